@@ -1,0 +1,47 @@
+import { createCipheriv } from 'node:crypto'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ContentFile } from '#contract/file.ts'
+import { requiredShare } from '#contract/progress.ts'
+import { keepContent } from '#server/modules/file/content-file-service.ts'
+import type { Services } from '#server/platform/services.ts'
+
+/** Bytes that no compression makes smaller, the same ones each time. */
+function noise(bytes: number, seed: number): Buffer {
+  return createCipheriv('aes-256-ctr', Buffer.alloc(32, seed), Buffer.alloc(16)).update(Buffer.alloc(bytes))
+}
+
+/** Keeps a file of noise as a client's content. */
+export async function keepNoise(services: Services, clientId: number, bytes: number, seed = 1): Promise<ContentFile> {
+  const content = { clientId, name: `noise-${bytes}.mp4`, bytes: noise(bytes, seed), purpose: 'content' } as const
+  return await keepContent(services, { ...content, module: 'online_courses' })
+}
+
+/** A course of the bench with as many activities as files. */
+export function benchCourse(id: number, files: readonly ContentFile[]): { course: Course; activities: Activity[] } {
+  const title = { 'pt-BR': `Curso de medição ${id}` }
+  const course: Course = {
+    id,
+    title,
+    description: { 'pt-BR': 'Um curso que só existe para medir: o texto tem o tamanho de uma descrição de verdade.' },
+    cover: '',
+    coverColor: '#336699',
+    areaId: 'tecnica',
+    groupId: 'todos',
+    categoryId: 'basico',
+    tagIds: [],
+    enrollmentType: 'automatic',
+    mandatory: false,
+    blockMenu: false,
+    points: 10,
+    minutes: 30,
+    activityCount: files.length,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    supportMaterials: [],
+  }
+  const activities = files.map((file, index): Activity => {
+    const hierarchyOrder = index + 1
+    const own = { id: id * 100 + hierarchyOrder, courseId: id, type: 'video', title, hierarchyOrder } as const
+    return { ...own, file, captions: null, total: 600, requiredShare, required: true }
+  })
+  return { course, activities }
+}

@@ -1,0 +1,25 @@
+import { courseContent } from './course.ts'
+import { completeUpload, linkFile, readFile, readImage, startUpload } from './file.ts'
+import { login, logout, refresh, saveLanguage } from './session.ts'
+import { platformSettings } from './settings.ts'
+import { sendOperations } from './sync/operations.ts'
+import { pull, realtime } from './sync/pull.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Every endpoint by name: the OpenAPI document, the wire hash and the access tests walk it. */
+export const endpoints = {
+  login,
+  refresh,
+  logout,
+  saveLanguage,
+  platformSettings,
+  courseContent,
+  pull,
+  realtime,
+  sendOperations,
+  startUpload,
+  completeUpload,
+  readFile,
+  linkFile,
+  readImage,
+} as const satisfies Record<string, Endpoint>

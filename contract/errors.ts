@@ -1,0 +1,98 @@
+/**
+ * Every error the server may answer, with its HTTP status. The app has a text for
+ * each code in each language (a test says so). Codes are never renamed: old apps know them.
+ */
+export const errorCatalogue = {
+  // Requests
+  'request.malformed': 400,
+  'request.invalid': 422,
+  'request.unknown_field': 422,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'request.too_many': 429,
+  'request.wire_unknown': 426,
+  'request.key_reused': 422,
+  'request.in_flight': 409,
+  'server.unexpected': 500,
+  'server.unavailable': 503,
+  // Session and access
+  'session.required': 401,
+  'session.expired': 401,
+  'session.revoked': 401,
+  'login.failed': 401,
+  'login.blocked': 403,
+  'login.no_profile': 403,
+  'access.denied': 403,
+  'access.client_unknown': 403,
+  'access.module_off': 404,
+  'resource.not_found': 404,
+  // Files
+  'file.not_found': 404,
+  'file.range_unsatisfiable': 416,
+  'file.not_an_image': 422,
+  'file.too_large': 422,
+  'file.hash_mismatch': 422,
+  'file.part_missing': 422,
+  'file.upload_unknown': 404,
+  // Operations
+  'operation.other_body': 422,
+  'operation.not_yours': 403,
+  'operation.kind_unknown': 422,
+  'operation.waiting': 409,
+  'operation.dependency_refused': 422,
+  // Training
+  'course.not_found': 404,
+  'activity.not_found': 404,
+  'activity.blocked': 422,
+  'progress.incomplete': 422,
+  // Sales and photos
+  'sale.invoice_repeated': 422,
+  'sale.too_old': 422,
+  'sale.in_future': 422,
+  'sale.outside_campaign': 422,
+  'sale.no_campaign': 422,
+  'sale.photo_required': 422,
+  'sale.store_unknown': 422,
+  'sale.product_unknown': 422,
+  'sale.invoice_invalid': 422,
+  'photo.repeated': 422,
+  'photo.type_unknown': 422,
+  'photo.store_unknown': 422,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Every code, for tests and for the texts' completeness. */
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]
+
+/** One field at fault: its path in the input (`lines.0.quantity`) and why. */
+export interface FieldProblem {
+  field: string
+  code: 'required' | 'invalid' | 'unknown' | 'too_long' | 'too_short' | 'too_large' | 'too_small'
+}
+
+/** RFC 9457 problem document as the server answers it (`application/problem+json`). */
+export interface Problem {
+  /** `urn:trilha:problem:<code>` */
+  type: string
+  status: number
+  code: ErrorCode
+  /** Short English text for developers; people read the app's own text for the code. */
+  title: string
+  /** Request id, also in the log line. */
+  instance: string
+  fields?: FieldProblem[]
+  /** Values for the text, such as `{ sentOn: '2026-11-14' }`. Never personal data of others. */
+  values?: Record<string, string | number>
+}
+
+/** True for a parsed answer that is one of our problem documents (a captive portal's page is not). */
+export function isProblem(value: unknown): value is Problem {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Problem).code === 'string' &&
+    (value as Problem).code in errorCatalogue &&
+    typeof (value as Problem).status === 'number'
+  )
+}

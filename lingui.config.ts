@@ -1,0 +1,22 @@
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-po'
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home']
+
+// The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.
+// Two catalogues a language: what the first screens say is waited for at the start, the rest is not.
+export default defineConfig({
+  sourceLocale: 'pt-BR',
+  locales: ['pt-BR', 'en-US', 'es-ES', 'fr-FR'],
+  catalogs: [
+    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: tests },
+    {
+      path: '<rootDir>/src/locales/rest/{locale}',
+      include: ['src/features'],
+      exclude: [...tests, 'src/features/sign-in/**', 'src/features/home/**'],
+    },
+  ],
+  format: formatter({ lineNumbers: false }),
+  orderBy: 'message',
+})

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments } from '#test/support/chromium.ts'
+
+// The tests start their own servers over the production build (test/support/server-process.ts).
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  // Real browsers on a shared machine: a second try is allowed once and is named in the output.
+  retries: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ...(process.env['TALLY_FILE'] ? [['json', { outputFile: process.env['TALLY_FILE'] }] as const] : []),
+  ],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumArguments, chromiumSandbox: false },
+  },
+})

@@ -1,0 +1,35 @@
+/**
+ * What begins together travels together: dozens of small files compress worse and each costs a trip
+ * to the cache. `base` is what sign-in and home share, `shell` what every signed-in start has. The
+ * arrangements of a screen (`*.mobile`, `*.desktop`) stay chunks of their own.
+ */
+const baseParts = [
+  'node_modules/(react|react-dom|scheduler|zustand|use-sync-external-store|@lingui)/',
+  String.raw`src/ui/(avatar|banner|brand-mark|button|card|class-names|control|field|icon-button|rendered|row|select|text-input)\.`,
+  String.raw`src/platform/(after-frame|base64url|brand-tones|call-error|colour|connection|error-text|format|i18n|language-choice|paths|session-store|theme|vault|viewport)\.`,
+  'src/platform/persisted/',
+  String.raw`src/app/(screens|loaders|start-session)\.`,
+  'vite/preload-helper',
+  String.raw`contract/language\.ts`,
+  String.raw`lucide-react/dist/esm/(Icon|createLucideIcon|context|shared)`,
+  String.raw`lucide-react/dist/esm/icons/(chevron-down|circle-exclamation-point|circle-alert|eye|eye-off|languages|wifi-off)\.`,
+]
+/** Boot's own: it must not wait for React. */
+const bootParts = [String.raw`src/data/first-look\.`, String.raw`src/platform/session-hint\.`, 'vite/preload-helper']
+const shellParts = [
+  String.raw`src/app/(shell/|signed-in|by-layout|error-boundary|not-found)`,
+  String.raw`src/ui/(cover|dialog|empty-state|icon-tile|menu|pill|progress-bar|progress-ring|screen|screen-header|section|skeleton|toast|toaster)\.`,
+  String.raw`src/features/home/(?!home\.(mobile|desktop)|parts/(sales-chart|quick-actions)|home-live)`,
+  String.raw`src/platform/(course-standing|use-late-query)\.`,
+  String.raw`contract/(progress|time)\.ts`,
+  'node_modules/react-router/',
+  String.raw`lucide-react/dist/esm/icons/`,
+]
+
+const anyOf = (parts: readonly string[]) => new RegExp(parts.join('|'))
+
+export const chunkGroups = [
+  { name: 'boot', test: anyOf(bootParts), priority: 3 },
+  { name: 'base', test: anyOf(baseParts), priority: 2 },
+  { name: 'shell', test: anyOf(shellParts), priority: 1 },
+]

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { fastify, type FastifyInstance, LogController } from 'fastify'
+import { partsRoute } from './platform/files/parts-route.ts'
+import { compressAnswers } from './platform/http/compression.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { measure } from './platform/http/metrics.ts'
+import type { ServerModule } from './platform/http/module.ts'
+import { serveOpenApi } from './platform/http/openapi.ts'
+import { answerProblems, sendProblem } from './platform/http/problems.ts'
+import { logRequests } from './platform/http/request-log.ts'
+import { serveEndpoints } from './platform/http/routes.ts'
+import { secureAnswers } from './platform/http/security-headers.ts'
+import { serveApp } from './platform/http/static-files.ts'
+import type { Services } from './platform/services.ts'
+
+/** The server, ready to listen or to be asked directly (`inject`). Its modules run once it is ready. */
+export function buildApp(services: Services, modules: readonly ServerModule[]): FastifyInstance {
+  const { config, log } = services
+  const app = fastify({
+    loggerInstance: log,
+    // Ours says less: see request-log.ts.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    // Slow senders are cut off: headers within 15 s, a whole request within two minutes.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 15_000 },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1024 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  })
+  secureAnswers(app, config)
+  logRequests(app)
+  compressAnswers(app)
+  answerProblems(app)
+  serveHealth(app, services)
+  measure(app, services)
+
+  const implementations = modules.flatMap((module) => module.routes)
+  app.register(async (scope) => serveEndpoints(scope, services, [...implementations, ...partsRoute(services.files)]))
+  serveOpenApi(
+    app,
+    implementations.map(({ endpoint }) => endpoint),
+    config.publicUrl,
+  )
+  app.register(async () => serveApp(app, config))
+
+  for (const module of modules) if (module.findMember) services.members.use(module.findMember(services))
+  const running: (() => Promise<void>)[] = []
+  app.addHook('onReady', async () => {
+    for (const module of modules) if (module.start) running.push(await module.start(services))
+  })
+  // Streams never end by themselves: without this a stop would wait for them for ever.
+  app.addHook('preClose', async () => services.realtime.close())
+  app.addHook('onClose', async () => {
+    for (const stop of running.splice(0).toReversed()) await stop()
+  })
+  return app
+}

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { ModuleName } from '#contract/client.ts'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ContentFile } from '#contract/file.ts'
+import type { LanguageCode } from '#contract/language.ts'
+import { requiredShare } from '#contract/progress.ts'
+import { publishCourse, publishSiteList, publishTrail } from '#server/modules/course/course-service.ts'
+import { imageAddress, keepContent } from '#server/modules/file/content-file-service.ts'
+import { publishPhotoTypes } from '#server/modules/photo/photo-service.ts'
+import { publishCampaigns, publishProducts } from '#server/modules/sale/sale-service.ts'
+import { saveClient } from '#server/modules/settings/client-service.ts'
+import { publishStores } from '#server/modules/store/store-service.ts'
+import type { DemoCampaign } from './demo-campaign.ts'
+import type { DemoServices } from './load-demo.ts'
+import type { DemoActivity, DemoClient, DemoCourse } from './types.ts'
+
+/** Where the demo's files lie. */
+export const mediaFolder = new URL('./media/', import.meta.url)
+/** Files stored at a time. */
+const atOnce = 8
+
+/** Writes and publishes one client's content. Asking again with the same content changes nothing people see. */
+export async function loadClient(
+  services: DemoServices,
+  client: DemoClient,
+  campaigns: readonly DemoCampaign[],
+): Promise<void> {
+  const brand = { name: client.name, programme: client.programme, ...client.colors, logo: null }
+  const settings = {
+    id: client.id,
+    slug: client.slug,
+    homeRoute: client.homeRoute,
+    timeZone: client.timeZone,
+    languages: client.languages as LanguageCode[],
+    modules: client.modules as ModuleName[],
+    brand,
+  }
+  await saveClient(services, settings)
+  const media = await keepMedia(services, client)
+  const fileOf = (name: string): ContentFile => media.get(name) ?? missing(name)
+  const address = (name: string): string => imageAddress(fileOf(name).fileId)
+  await saveClient(services, { ...settings, brand: { ...brand, logo: address(client.logo) } })
+
+  const withIds = <T>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
+  await services.database.inTenant(client.id, async (tx) => {
+    const { areas, groups, tags, categories } = client
+    await publishSiteList(tx, client.id, { key: 'country_areas', items: areas })
+    await publishSiteList(tx, client.id, { key: 'groups_user', items: groups })
+    await publishSiteList(tx, client.id, { key: 'tags', items: tags })
+    await publishSiteList(tx, client.id, { key: 'trail_complete_categories', items: categories })
+    for (const [index, course] of client.courses.entries()) {
+      const courseId = index + 1
+      const activities = course.activities.map((activity) => activityOf(courseId, activity, fileOf))
+      await publishCourse(tx, client.id, courseOf(courseId, course, activities, fileOf, address), activities)
+    }
+    for (const { courses, cover, ...trail } of withIds(client.trails)) {
+      await publishTrail(tx, client.id, {
+        ...trail,
+        cover: address(cover),
+        courseIds: courses.map((index) => index + 1),
+      })
+    }
+    await publishStores(tx, client.id, withIds(client.stores))
+    await publishProducts(tx, client.id, withIds(client.products))
+    await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
+    const { campaign } = client
+    if (campaign)
+      await publishCampaigns(
+        tx,
+        client.id,
+        campaigns.map((one) => ({ ...one, name: campaign.name })),
+      )
+  })
+}
+
+/** Puts the files that the client names into the store; public ones are its logo and its covers. */
+async function keepMedia(services: DemoServices, client: DemoClient): Promise<Map<string, ContentFile>> {
+  const images = [
+    client.logo,
+    ...client.trails.map((trail) => trail.cover),
+    ...client.courses.map((course) => course.cover),
+  ]
+  const contents = client.courses.flatMap((course) => [
+    ...course.supportMaterials.map((material) => material.file),
+    ...course.activities.flatMap(({ file, captions }) => (captions ? [file, captions] : [file])),
+  ])
+  const purposes = new Map<string, 'image' | 'content'>()
+  for (const name of contents) purposes.set(name, 'content')
+  for (const name of images) purposes.set(name, 'image')
+  const kept = new Map<string, ContentFile>()
+  const queue = [...purposes]
+  const work = async () => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const [name, purpose] = next
+      const bytes = await readFile(new URL(name, mediaFolder))
+      const module = purpose === 'content' ? 'online_courses' : null
+      kept.set(name, await keepContent(services, { clientId: client.id, name, bytes, purpose, module }))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return kept
+}
+
+function missing(name: string): never {
+  throw new Error(`the demo names a file that is not in its media folder: ${name}`)
+}
+
+/** Activities are numbered within their course: 203 is the third of course 2. */
+function activityOf(courseId: number, activity: DemoActivity, fileOf: (name: string) => ContentFile): Activity {
+  return {
+    id: courseId * 100 + activity.hierarchyOrder,
+    courseId,
+    type: activity.type,
+    title: activity.title,
+    hierarchyOrder: activity.hierarchyOrder,
+    file: fileOf(activity.file),
+    captions: activity.captions ? fileOf(activity.captions) : null,
+    total: activity.seconds ?? activity.pages ?? 1,
+    requiredShare,
+    required: true,
+  }
+}
+
+function courseOf(
+  id: number,
+  course: DemoCourse,
+  activities: readonly Activity[],
+  fileOf: (name: string) => ContentFile,
+  address: (name: string) => string,
+): Course {
+  return {
+    id,
+    title: course.title,
+    description: course.description,
+    cover: address(course.cover),
+    coverColor: course.coverColor,
+    areaId: course.area,
+    groupId: course.group,
+    categoryId: course.category,
+    tagIds: course.tags,
+    enrollmentType: course.enrollmentType,
+    mandatory: course.mandatory,
+    blockMenu: course.blockMenu,
+    points: course.points,
+    minutes: course.minutes,
+    activityCount: activities.length,
+    bytes: activities.reduce((sum, activity) => sum + activity.file.bytes + (activity.captions?.bytes ?? 0), 0),
+    supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, file: fileOf(file) })),
+  }
+}

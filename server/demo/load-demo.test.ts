@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#contract/session.ts'
+import { parseChange } from '#contract/sync/collections.ts'
+import { clientHeader } from '#contract/endpoint.ts'
+import { forEachEngine } from '#test/support/databases.ts'
+import { openTestServices, type TestServices } from '#test/support/services.ts'
+import { buildApp } from '#server/app.ts'
+import { serverModules } from '#server/modules.ts'
+import { ask } from '#server/modules/house.test-support.ts'
+import type { PullLine } from '#contract/sync/pull.ts'
+import type { Activity } from '#contract/course.ts'
+import { campaignFor } from './demo-campaign.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { loadDemo } from './load-demo.ts'
+
+forEachEngine((engine) => {
+  let services: TestServices
+  let app: ReturnType<typeof buildApp>
+  let at = new Date('2026-11-18T15:00:00Z')
+  beforeAll(async () => {
+    services = await openTestServices(engine, { clock: { now: () => at } })
+    await loadDemo(services)
+    app = buildApp(services, serverModules)
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await services.close()
+  })
+
+  const signIn = async (email: string): Promise<SignedIn> =>
+    (
+      await ask(app, {
+        method: 'POST',
+        url: '/etraining_login/login/',
+        body: { username: email, password: demoPassword },
+      })
+    ).json<SignedIn>()
+  const pull = async (email: string, clientId: number) => {
+    const { access_token: token } = await signIn(email)
+    const headers = { authorization: `Bearer ${token}`, [clientHeader]: String(clientId) }
+    const answer = await ask(app, { method: 'POST', url: '/api/pull/', body: { cursor: null }, headers })
+    const lines = answer.body
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as PullLine)
+    return { headers, changes: lines.flatMap((line) => (line.kind === 'page' ? line.changes : [])) }
+  }
+
+  test.each(demoPeople.map((person) => person.email))('%s signs in', async (email) => {
+    const { clients } = await signIn(email)
+    expect(clients.map((client) => client.id).toSorted((a, b) => a - b)).toEqual(
+      demoPeople.find((person) => person.email === email)?.memberships.map((one) => one.clientId),
+    )
+  })
+
+  test('every row of both clients is as its schema has it, and a seller finds what was done before', async () => {
+    for (const clientId of [1, 2]) {
+      const { changes } = await pull('seller@demo.trilha.app', clientId)
+      for (const change of changes) expect(() => parseChange(change)).not.toThrow()
+      expect(changes.filter((change) => change.collection === 'courses').length).toBeGreaterThan(5)
+      expect(changes.filter((change) => change.collection === 'activityProgress').length).toBeGreaterThan(2)
+      expect(changes.filter((change) => change.collection === 'sales')).toHaveLength(clientId === 1 ? 2 : 0)
+    }
+    const { changes } = await pull('painter@demo.trilha.app', 1)
+    expect(changes.filter((change) => change.collection === 'sales')).toEqual([])
+  })
+
+  test('every file of every activity, every cover and the logos can be read', async () => {
+    for (const clientId of [1, 2]) {
+      const { headers, changes } = await pull('seller@demo.trilha.app', clientId)
+      const activities = changes
+        .filter((change) => change.collection === 'activities')
+        .map((change) => change.row as unknown as Activity)
+      for (const { file } of activities) {
+        const answer = await ask(app, {
+          method: 'GET',
+          url: `/api/files/${file.fileId}/`,
+          headers: { ...headers, range: 'bytes=0-99' },
+        })
+        expect([answer.status, answer.headers['content-range']]).toEqual([206, `bytes 0-99/${file.bytes}`])
+      }
+      const { clients } = await signIn('seller@demo.trilha.app')
+      const covers = changes.flatMap((change) =>
+        change.row && 'cover' in change.row ? [String(change.row['cover'])] : [],
+      )
+      for (const url of new Set([...covers, clients.find((client) => client.id === clientId)?.brand.logo ?? ''])) {
+        expect((await ask(app, { method: 'GET', url })).status).toBe(200)
+      }
+    }
+  })
+
+  test('a second start changes nothing and takes no time', async () => {
+    const before = await pull('seller@demo.trilha.app', 1)
+    const from = performance.now()
+    await loadDemo(services)
+    expect(performance.now() - from).toBeLessThan(400)
+    expect((await pull('seller@demo.trilha.app', 1)).changes).toEqual(before.changes)
+  })
+
+  test('once its campaign is over the next one begins', async () => {
+    at = new Date('2026-12-25T15:00:00Z')
+    await loadDemo(services)
+    const { changes } = await pull('painter@demo.trilha.app', 1)
+    expect(
+      changes
+        .filter((change) => change.collection === 'campaigns')
+        .map(({ row }) => [row?.['beginsOn'], row?.['endsOn']]),
+    ).toEqual([
+      ['2026-10-04', '2026-12-18'],
+      ['2026-12-19', '2027-01-24'],
+    ])
+    const { changes: seller } = await pull('seller@demo.trilha.app', 1)
+    expect(seller.filter((change) => change.collection === 'sales')).toHaveLength(2)
+  })
+})
+
+test('the campaign is around today, and stays while it lasts', () => {
+  const first = campaignFor('2026-11-18', undefined)
+  expect(first).toEqual({ current: false, campaigns: [{ id: 1, beginsOn: '2026-10-04', endsOn: '2026-12-18' }] })
+  expect(campaignFor('2026-12-18', first.campaigns)).toEqual({ current: true, campaigns: first.campaigns })
+  expect(campaignFor('2027-06-01', first.campaigns).campaigns[1]).toEqual({
+    id: 2,
+    beginsOn: '2027-04-17',
+    endsOn: '2027-07-01',
+  })
+})

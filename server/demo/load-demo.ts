@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, stat } from 'node:fs/promises'
+import type { RoleName } from '#contract/client.ts'
+import { dayIn } from '#contract/time.ts'
+import { addMembership, addPerson } from '#server/modules/session/people-service.ts'
+import { readClientNotes, writeClientNotes } from '#server/modules/settings/client-service.ts'
+import type { Services } from '#server/platform/services.ts'
+import { demoClients } from './content.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { campaignFor } from './demo-campaign.ts'
+import { loadHistory } from './demo-history.ts'
+import { loadClient, mediaFolder } from './load-client.ts'
+
+export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log' | 'members'>
+
+/**
+ * Makes the demo's clients, people and content where they are missing or older than this program.
+ * A second start finds its mark in the database and does nothing.
+ */
+export async function loadDemo(services: DemoServices): Promise<void> {
+  const mark = await contentMark()
+  const notes = await services.database.inSystem(readClientNotes)
+  const today = dayIn('America/Sao_Paulo', services.clock.now())
+  const stale = demoClients.filter(({ id, campaign }) => {
+    const note = notes.get(id)
+    return note?.['demo'] !== mark || (campaign && !campaignFor(today, note['campaigns']).current)
+  })
+  if (stale.length === 0) return
+
+  services.log.info({ clients: stale.length }, 'loading the demo')
+  for (const client of stale)
+    await loadClient(services, client, campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns)
+  const people = await loadPeople(services)
+  await loadHistory(services, people)
+  for (const client of stale) {
+    const { campaigns } = campaignFor(today, notes.get(client.id)?.['campaigns'])
+    await services.database.inSystem((tx) => writeClientNotes(tx, client.id, { demo: mark, campaigns }))
+  }
+}
+
+/** Ids of the demo's people by e-mail. */
+async function loadPeople(services: DemoServices): Promise<Map<string, string>> {
+  const { database, clock, members } = services
+  const ids = new Map<string, string>()
+  for (const [index, person] of demoPeople.entries()) {
+    // A millisecond apart: the sign-in screen offers them in the order of the content.
+    const now = new Date(clock.now().getTime() + index)
+    const username = person.email.split('@')[0] ?? null
+    const userId = await database.inSystem((tx) => addPerson(tx, { ...person, username, password: demoPassword }, now))
+    ids.set(person.email, userId)
+    for (const { clientId, roles, profession } of person.memberships) {
+      const membership = { clientId, userId, roles: roles as RoleName[], profession: profession ?? null }
+      await database.inTenant(clientId, (tx) => addMembership(tx, membership, now))
+    }
+    await members.changed(userId)
+  }
+  return ids
+}
+
+/** What tells one version of the content from another: its texts, and names and sizes of its files. */
+async function contentMark(): Promise<string> {
+  const names = (await readdir(mediaFolder)).toSorted()
+  const sizes = await Promise.all(names.map(async (name) => `${name} ${(await stat(new URL(name, mediaFolder))).size}`))
+  return createHash('sha256')
+    .update(JSON.stringify([demoClients, demoPeople, sizes]))
+    .digest('base64url')
+}

@@ -1,0 +1,247 @@
+/** Texts of the infographics. */
+export interface Poster {
+  name: string
+  title: string
+  sub: string
+  colour: string
+  pale: string
+  footer: string
+  columns?: number
+  accents?: string[]
+  /** Badge, heading, text. */
+  cards?: [string, string, string][]
+  /** The first row is the header. */
+  rows?: string[][]
+  wheel?: boolean
+}
+
+const aurora = 'Aurora Tintas · Programa Pincel de Ouro'
+const vertice = 'Universidade Vértice'
+
+export const posters: Poster[] = [
+  {
+    name: 'sete-passos',
+    title: 'Os sete passos da superfície',
+    sub: 'A ordem importa: cada passo protege o seguinte.',
+    colour: '#b5371f',
+    pale: '#fbeadf',
+    footer: aurora,
+    columns: 2,
+    cards: [
+      ['1', 'Diagnosticar', 'Pó, fita, plástico, gota e prego, em três pontos.'],
+      ['2', 'Consertar', 'Vazamento, calha, trinca: primeiro a causa.'],
+      ['3', 'Lavar', 'Água e sabão; água sanitária onde há mofo.'],
+      ['4', 'Secar', 'Dois dias de sol, três de sombra.'],
+      ['5', 'Raspar e lixar', 'Até a parte firme; bordas sem degrau.'],
+      ['6', 'Nivelar', 'Massa acrílica por fora, corrida só por dentro.'],
+      ['7', 'Selar', 'Selador na base nova, fundo na que solta pó.'],
+      ['✓', 'Pintar', 'Duas demãos finas, com o intervalo do rótulo.'],
+    ],
+    accents: ['#c4402c', '#c4402c', '#c4402c', '#c4402c', '#c4402c', '#c4402c', '#c4402c', '#2c7a55'],
+  },
+  {
+    name: 'tabela-lixas',
+    title: 'Que lixa usar em cada etapa',
+    sub: 'Quanto maior o número, mais fino o grão.',
+    colour: '#7a4a22',
+    pale: '#f3e6d6',
+    footer: aurora,
+    rows: [
+      ['Grão', 'Parede', 'Madeira', 'Metal'],
+      ['60 – 80', 'Tirar textura e tinta grossa', 'Desbaste', 'Ferrugem'],
+      ['100 – 120', 'Bordas de tinta velha', 'Tirar marcas', 'Tinta velha'],
+      ['150 – 180', 'Massa, primeira passada', 'Antes do fundo', 'Antes do fundo'],
+      ['220 – 240', 'Massa, acabamento', 'Antes da 1ª demão', 'Tirar o brilho'],
+      ['320 – 400', 'Entre demãos de esmalte', 'Entre demãos de verniz', 'Entre demãos'],
+    ],
+  },
+  {
+    name: 'roda-das-cores',
+    title: 'Combinar sem medo',
+    sub: 'Três caminhos seguros para montar uma paleta.',
+    colour: '#1d4f86',
+    pale: '#f2f6fa',
+    footer: `${aurora} · proporção: 70% principal, 20% apoio, 10% detalhe`,
+    wheel: true,
+    columns: 1,
+    cards: [
+      ['1', 'Tom sobre tom', 'Uma fatia só, do claro ao escuro.'],
+      ['2', 'Vizinhas', 'Três fatias lado a lado. Alegre e tranquilo.'],
+      ['3', 'Opostas', 'Frente a frente. Uma domina, a outra é detalhe.'],
+    ],
+    accents: ['#0b85bb', '#50b584', '#c94a33'],
+  },
+  {
+    name: 'perguntas-que-abrem',
+    title: 'Seis perguntas que abrem a venda',
+    sub: 'Antes de mostrar qualquer produto.',
+    colour: '#2d6296',
+    pale: '#e6eef7',
+    footer: aurora,
+    columns: 2,
+    cards: [
+      ['1', 'O que você vai pintar?', 'O lugar diz mais que o produto.'],
+      ['2', 'Como está a parede?', 'Nova, manchada, descascando?'],
+      ['3', 'De que lado bate o sol?', 'A luz decide a cor e o acabamento.'],
+      ['4', 'Quem usa o espaço?', 'Criança, cachorro, cozinha, vapor.'],
+      ['5', 'Quem vai pintar?', 'Você ou um profissional?'],
+      ['6', 'Para quando?', 'Prazo e tempo de secagem.'],
+    ],
+  },
+  {
+    name: 'onde-usar',
+    title: 'Qual tinta para cada lugar',
+    sub: 'Um produto por necessidade.',
+    colour: '#9a5a0c',
+    pale: '#faf0dc',
+    footer: aurora,
+    rows: [
+      ['Lugar', 'Base', 'Acabamento'],
+      ['Sala e quarto', 'Massa corrida + selador', 'Premium Fosca'],
+      ['Corredor e crianças', 'Massa corrida + selador', 'Toque Acetinado'],
+      ['Banheiro e cozinha', 'Massa acrílica', 'Toque Acetinado'],
+      ['Fachada no sol', 'Massa acrílica + selador', 'Fachada Sol & Chuva'],
+      ['Laje', 'Limpeza e tela nos ralos', 'Veda Laje, 3 a 4 demãos'],
+      ['Deck e pergolado', 'Lixa 80, 150 e 220', 'Stain Mata Viva'],
+    ],
+  },
+  {
+    name: 'epi-pintor',
+    title: 'O EPI do pintor, da cabeça aos pés',
+    sub: 'Com número de CA e dentro da validade.',
+    colour: '#7a5000',
+    pale: '#faefcf',
+    footer: `${aurora} · emergência: 192 ambulância, 193 bombeiros`,
+    columns: 2,
+    cards: [
+      ['1', 'Capacete com jugular', 'Quando há trabalho acima de você.'],
+      ['2', 'Óculos ampla visão', 'Lixar teto, raspar, lavar.'],
+      ['3', 'Máscara', 'PFF2 para pó; cartucho para solvente.'],
+      ['4', 'Luva nitrílica', 'Solvente, massa, água sanitária.'],
+      ['5', 'Cinto paraquedista', 'Acima de 2 m, preso acima da cabeça.'],
+      ['6', 'Calçado antiderrapante', 'Fechado, seco, sem tinta na sola.'],
+    ],
+  },
+  {
+    name: 'rendimento',
+    title: 'Tabela de rendimento',
+    sub: 'Metros quadrados por litro e por demão, em parede preparada.',
+    colour: '#2c7a55',
+    pale: '#e3f1e9',
+    footer: `${aurora} · conta pelo rendimento menor; some 10% de perda; parede áspera rende um terço menos`,
+    rows: [
+      ['Produto', 'Rende', 'Sala de 35 m², 2 demãos'],
+      ['Premium Fosca', '10 a 12 m²', '7,0 L'],
+      ['Toque Acetinado', '11 a 13 m²', '6,4 L'],
+      ['Fachada Sol & Chuva', '6 a 8 m²', '11,7 L'],
+      ['Rende Bem Econômica', '7 a 9 m²', '10,0 L'],
+      ['Selador (1 demão)', '8 a 10 m²', '4,4 L'],
+    ],
+  },
+  {
+    name: 'acabamentos-madeira',
+    title: 'Stain, verniz e esmalte lado a lado',
+    sub: 'O que o cliente quer ver decide.',
+    colour: '#6b3f1b',
+    pale: '#f0e0cd',
+    footer: aurora,
+    rows: [
+      ['', 'Stain', 'Verniz', 'Esmalte'],
+      ['Aspecto', 'Veio à vista, fosco', 'Veio à vista, brilho', 'Cor cheia'],
+      ['Película', 'Não: penetra', 'Sim', 'Sim'],
+      ['Sol e chuva', 'Ótimo', 'Bom, com filtro', 'Ótimo'],
+      ['Manutenção', 'Limpar e reaplicar', 'Lixar e reaplicar', 'Lixar e repintar'],
+      ['Dura, por fora', '2 a 3 anos', '2 a 4 anos', '4 a 6 anos'],
+      ['Indique para', 'Deck, pergolado', 'Porta, móvel', 'Rodapé, portão'],
+    ],
+  },
+  {
+    name: 'sinais-do-golpe',
+    title: 'Cinco sinais de um golpe',
+    sub: 'Achou um? Pare, denuncie e confirme por outro canal.',
+    colour: '#23407a',
+    pale: '#e4eaf6',
+    footer: `${vertice} · segurança da informação: ramal 7000, dia e noite`,
+    columns: 1,
+    accents: ['#b5371f'],
+    cards: [
+      ['1', 'Remetente quase igual', 'suporte@banco-seguro.co não é suporte@banco.com.br'],
+      ['2', 'Pressa', '“Sua conta será bloqueada em uma hora.”'],
+      ['3', 'Pedido estranho', 'Senha, código do celular, cartão-presente, troca de conta.'],
+      ['4', 'Link disfarçado', 'O botão diz uma coisa, o endereço diz outra.'],
+      ['5', 'Anexo inesperado', 'Nota fiscal que ninguém pediu, foto que ninguém esperava.'],
+    ],
+  },
+  {
+    name: 'dados-pessoais',
+    title: 'Pessoal, sensível ou anônimo?',
+    sub: 'O cuidado cresce com o risco para a pessoa.',
+    colour: '#0f6b7d',
+    pale: '#dff0f3',
+    footer: `${vertice} · na dúvida: encarregado de dados, ramal 7010`,
+    rows: [
+      ['Tipo', 'Exemplos', 'Cuidado'],
+      ['Anônimo', 'Total de vendas por região', 'Não volta à pessoa: livre'],
+      ['Pessoal', 'Nome, CPF, placa, voz, e-mail', 'Finalidade clara, só o necessário'],
+      ['Sensível', 'Saúde, biometria, religião', 'Base legal própria, acesso restrito'],
+      ['Criança', 'Qualquer dado de menores', 'Melhor interesse, autorização'],
+    ],
+  },
+  {
+    name: 'matriz-prioridades',
+    title: 'Urgente ou importante?',
+    sub: 'Ponha cada tarefa em um quadrado e só então comece.',
+    colour: '#8a5a00',
+    pale: '#faf0d8',
+    footer: vertice,
+    columns: 2,
+    accents: ['#b5371f', '#2c7a55', '#c07a10', '#6b7280'],
+    cards: [
+      ['1', 'Urgente e importante', 'Fazer hoje. Ex.: cliente parado, prazo legal.'],
+      ['2', 'Importante, sem urgência', 'Agendar um bloco. Ex.: treinar a equipe, planejar.'],
+      ['3', 'Urgente, pouco importante', 'Delegar ou combinar. Ex.: relatório repetido.'],
+      ['4', 'Nem um nem outro', 'Dizer não. Ex.: reunião sem pauta.'],
+    ],
+  },
+  {
+    name: 'ergonomia',
+    title: 'Ergonomia em seis ajustes',
+    sub: 'Dois minutos ao sentar; pausa de dez a cada cinquenta.',
+    colour: '#1f7059',
+    pale: '#def0e8',
+    footer: vertice,
+    columns: 2,
+    cards: [
+      ['1', 'Pés no chão', 'Ou em um apoio; joelhos a 90 graus.'],
+      ['2', 'Costas no encosto', 'A curva da lombar apoiada.'],
+      ['3', 'Cotovelos a 90 graus', 'Ombros soltos, braços na mesa.'],
+      ['4', 'Tela na altura dos olhos', 'A um braço de distância.'],
+      ['5', 'Luz de lado', 'Janela nunca atrás nem na frente da tela.'],
+      ['6', 'Olhar longe', 'A cada 20 minutos, 20 segundos a 6 metros.'],
+    ],
+  },
+  {
+    name: 'atalhos-planilha',
+    title: 'Doze atalhos que poupam a mão',
+    sub: 'Aprenda dois por semana.',
+    colour: '#2c7a55',
+    pale: '#e5f1e4',
+    footer: `${vertice} · teclas do Windows; no Mac, troque Ctrl por Cmd na maioria`,
+    columns: 2,
+    accents: ['#232a3a'],
+    cards: [
+      ['Ctrl + T', 'Selecionar tudo', 'Tabela inteira.'],
+      ['Ctrl + ↓', 'Ir ao fim', 'Última linha com dado.'],
+      ['Ctrl + Shift + ↓', 'Marcar até o fim', 'A coluna toda.'],
+      ['Ctrl + Shift + L', 'Filtro', 'Ligar e desligar.'],
+      ['F4', 'Fixar célula', 'Põe os $ na fórmula.'],
+      ['Alt + =', 'Soma', 'Soma automática.'],
+      ['Ctrl + ;', 'Data de hoje', 'Fixa, não muda.'],
+      ['Ctrl + D', 'Copiar de cima', 'Preenche abaixo.'],
+      ['Ctrl + Z', 'Desfazer', 'Sempre.'],
+      ['Ctrl + L', 'Localizar', 'Texto ou número.'],
+      ['F2', 'Editar', 'Sem o mouse.'],
+      ['Ctrl + Alt + V', 'Colar especial', 'Só valores.'],
+    ],
+  },
+]

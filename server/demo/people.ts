@@ -1,0 +1,75 @@
+import type { DemoPerson } from './types.ts'
+
+export const demoPassword = 'trilha-demo'
+
+export const demoPeople: DemoPerson[] = [
+  {
+    email: 'learner@demo.trilha.app',
+    firstName: 'Rafael',
+    lastName: 'Nogueira',
+    memberships: [{ clientId: 2, roles: ['member'], profession: 'Analista de operações' }],
+  },
+  {
+    email: 'seller@demo.trilha.app',
+    firstName: 'Marina',
+    lastName: 'Alves',
+    memberships: [
+      { clientId: 1, roles: ['member'], profession: 'Vendedora' },
+      { clientId: 2, roles: ['member'], profession: 'Consultora comercial' },
+    ],
+  },
+  {
+    email: 'painter@demo.trilha.app',
+    firstName: 'Josué',
+    lastName: 'Batista',
+    memberships: [{ clientId: 1, roles: ['member'], profession: 'Pintor' }],
+  },
+  {
+    email: 'owner@demo.trilha.app',
+    firstName: 'Sônia',
+    lastName: 'Takahashi',
+    memberships: [{ clientId: 1, roles: ['member'], profession: 'Lojista' }],
+  },
+  {
+    email: 'instructor@demo.trilha.app',
+    firstName: 'Carlos Eduardo',
+    lastName: 'Prado',
+    memberships: [
+      { clientId: 1, roles: ['member', 'instructor'], profession: 'Instrutor técnico' },
+      { clientId: 2, roles: ['member', 'instructor', 'survey-owner'], profession: 'Instrutor' },
+    ],
+  },
+  {
+    email: 'moderator@demo.trilha.app',
+    firstName: 'Débora',
+    lastName: 'Lacerda',
+    memberships: [
+      { clientId: 1, roles: ['member', 'moderator', 'survey-owner'], profession: 'Relacionamento' },
+      { clientId: 2, roles: ['member', 'moderator'], profession: 'Comunicação interna' },
+    ],
+  },
+  {
+    email: 'auditor@demo.trilha.app',
+    firstName: 'Ivan',
+    lastName: 'Moreira',
+    memberships: [{ clientId: 1, roles: ['member', 'auditor'], profession: 'Auditor de vendas' }],
+  },
+  {
+    email: 'programme-admin@demo.trilha.app',
+    firstName: 'Beatriz',
+    lastName: 'Fontes',
+    memberships: [
+      { clientId: 1, roles: ['member', 'programme-admin'], profession: 'Gerente do programa' },
+      { clientId: 2, roles: ['member', 'programme-admin'], profession: 'Gerente de treinamento' },
+    ],
+  },
+  {
+    email: 'platform-admin@demo.trilha.app',
+    firstName: 'Tiago',
+    lastName: 'Rezende',
+    memberships: [
+      { clientId: 1, roles: ['platform-admin'], profession: 'Operação Trilha' },
+      { clientId: 2, roles: ['platform-admin'], profession: 'Operação Trilha' },
+    ],
+  },
+]

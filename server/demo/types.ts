@@ -1,0 +1,99 @@
+/** Shapes of the demo content; the files they name live in `server/demo/media`. */
+export type Localized = Partial<Record<'pt-BR' | 'en-US' | 'es-ES' | 'fr-FR', string>>
+
+export interface DemoActivity {
+  type: 'video' | 'audio' | 'pdf' | 'image'
+  title: Localized
+  file: string
+  captions?: string
+  seconds?: number
+  pages?: number
+  hierarchyOrder: number
+}
+
+export interface DemoCourse {
+  title: Localized
+  description: Localized
+  cover: string
+  /** Dominant colour of the cover, `#rrggbb`. */
+  coverColor: string
+  /** Ids of the client's lists below. */
+  area: string
+  group: string
+  category: string
+  tags: string[]
+  mandatory: boolean
+  blockMenu: boolean
+  enrollmentType: 'automatic' | 'free'
+  points: number
+  minutes: number
+  activities: DemoActivity[]
+  supportMaterials: { title: Localized; file: string }[]
+}
+
+export interface DemoTrail {
+  title: Localized
+  description: Localized
+  cover: string
+  coverColor: string
+  /** Indexes into the client's courses. */
+  courses: number[]
+}
+
+export interface DemoStore {
+  name: string
+  chain: string
+  city: string
+  state: string
+  camerasAllowed: boolean
+}
+
+export interface DemoProduct {
+  sku: string
+  name: string
+  detail: string
+  brand: string
+  productType: string
+  points: number
+}
+
+export interface DemoPhotoType {
+  title: Localized
+  description: Localized
+  points: number
+}
+
+export interface DemoNamed {
+  id: string
+  name: Localized
+}
+
+export interface DemoClient {
+  id: number
+  slug: string
+  name: string
+  programme: string
+  homeRoute: string
+  languages: string[]
+  timeZone: 'America/Sao_Paulo'
+  modules: string[]
+  colors: { primary: string; secondary: string; tertiary: string }
+  logo: string
+  areas: DemoNamed[]
+  groups: DemoNamed[]
+  tags: DemoNamed[]
+  categories: DemoNamed[]
+  courses: DemoCourse[]
+  trails: DemoTrail[]
+  stores: DemoStore[]
+  products: DemoProduct[]
+  photoTypes: DemoPhotoType[]
+  campaign?: { name: string }
+}
+
+export interface DemoPerson {
+  email: string
+  firstName: string
+  lastName: string
+  memberships: { clientId: number; roles: string[]; profession?: string }[]
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, loadavg } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
+import { signInAt } from '#test/support/api.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let server: ServerProcess
+const start = async (env: Record<string, string> = {}) =>
+  startServer({ dataDir: folder.path, env: { HOST: '127.0.0.1', ...env } })
+
+beforeAll(async () => {
+  folder = await temporaryFolder('main')
+  server = await start()
+}, 120_000)
+afterAll(async () => {
+  await server.stop('SIGKILL')
+  await folder.remove()
+})
+
+/** Runs the server where it cannot start; what it says and its exit code. */
+async function startInVain(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>])
+  return { code, said }
+}
+
+test('a start prints the address and the demo people', () => {
+  expect(server.output()).toContain(`Trilha is ready: http://localhost:${server.port}`)
+  expect(server.output()).toMatch(/Demo people \(password trilha-demo\):\n\s+learner@demo\.trilha\.app/)
+})
+
+test('a second process on the same data folder says in one sentence who has it', async () => {
+  const { code, said } = await startInVain({ DATA_DIR: folder.path, PORT: String(await freePort()) })
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(
+    /^Trilha could not start\. The data folder .+ is in use by another Trilha process \(pid \d+\)\. Stop that one first, or start this one with another DATA_DIR\.$/,
+  )
+}, 60_000)
+
+test('a port in use and a wrong variable are told in one sentence', async () => {
+  const other = await temporaryFolder('main-other')
+  const inUse = await startInVain({ DATA_DIR: other.path, PORT: String(server.port), HOST: '127.0.0.1', DEMO: '0' })
+  expect([inUse.code, inUse.said.trim()]).toEqual([
+    1,
+    `Trilha could not start. Port ${server.port} is in use. Stop what listens there or set PORT.`,
+  ])
+  const wrong = await startInVain({ DATA_DIR: other.path, PORT: 'http' })
+  expect([wrong.code, wrong.said.trim()]).toEqual([
+    1,
+    'Trilha could not start. PORT must be a whole number from 0 to 65535, not "http"',
+  ])
+  await other.remove()
+}, 120_000)
+
+test('a stop within five seconds, with event streams open, loses nothing; the next start is up within three', async () => {
+  const person = await signInAt(server.url, 'learner@demo.trilha.app', 2)
+  const before = await person.pullAll()
+  const stream = await fetch(`${server.url}/api/realtime/`, {
+    headers: { authorization: `Bearer ${person.signedIn.realtime_token}` },
+  })
+  expect(stream.status).toBe(200)
+  const stopping = Date.now()
+  await server.stop('SIGTERM')
+  expect(Date.now() - stopping).toBeLessThan(5000)
+
+  let best = Number.POSITIVE_INFINITY
+  // The machine may be busy with other tests: the best of three counts, and everything takes as much longer as others wait.
+  const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+  for (let tries = 0; tries < 3 && best >= 3000; tries++) {
+    await server.stop('SIGTERM')
+    const starting = Date.now()
+    server = await start()
+    best = Math.min(best, Date.now() - starting)
+  }
+  expect(best).toBeLessThan(3000 * busy)
+  const again = await signInAt(server.url, 'learner@demo.trilha.app', 2)
+  expect(await again.pullAll()).toEqual(before)
+}, 180_000)
+
+test('after a kill it starts again on the same data', async () => {
+  await server.stop('SIGKILL')
+  server = await start()
+  const person = await signInAt(server.url, 'learner@demo.trilha.app', 2)
+  expect((await person.pullAll()).length).toBeGreaterThan(10)
+}, 120_000)

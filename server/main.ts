@@ -1,0 +1,75 @@
+import { enableCompileCache } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+
+/** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
+const stopWithin = 5000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  // A second start finds its code compiled; where the folder cannot be written it just takes longer.
+  enableCompileCache(join(config.dataDir, 'cache'))
+  const { openServices } = await import('./platform/open-services.ts')
+  const opening = openServices(config)
+  // The embedded database starts in its own thread meanwhile.
+  const loading = Promise.all([import('./app.ts'), import('./modules.ts')])
+  loading.catch(() => {})
+  const services = await opening
+  const [{ buildApp }, { serverModules }] = await loading
+  const { log } = services
+  const app = buildApp(services, serverModules)
+
+  let stopping = false
+  const stop = async (reason: string, exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => {
+      log.error('the stop took too long and was cut short')
+      process.exit(1)
+    }, stopWithin).unref()
+    await app.close()
+    await services.close()
+    process.exitCode = exitCode
+  }
+  // A forgotten promise must not take everybody's server with it.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
+
+  try {
+    if (config.demo) await (await import('./demo/load-demo.ts')).loadDemo(services)
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    await services.close()
+    throw error
+  }
+  await greet(config, (app.server.address() as AddressInfo).port)
+}
+
+/** For the person at the terminal, in plain text whatever the log level is. */
+async function greet(config: Config, port: number): Promise<void> {
+  const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
+  const lines = [`Trilha is ready: ${address}`]
+  if (config.demo) {
+    const { demoPassword, demoPeople } = await import('./demo/people.ts')
+    lines.push('', `Demo people (password ${demoPassword}):`, ...demoPeople.map((person) => `  ${person.email}`))
+  }
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** What a person can mend is told in one sentence, anything else with its stack. */
+function explain(error: unknown): string {
+  const { name, code, port } = (error ?? {}) as { name?: string; code?: string; port?: number }
+  if (error instanceof ConfigError || (error instanceof Error && name === 'FolderLockedError')) return error.message
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there or set PORT.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`\nTrilha could not start. ${explain(error)}\n\n`)
+  process.exitCode = 1
+}

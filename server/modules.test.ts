@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { clientHeader } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { newId } from '#contract/ids.ts'
+import { saveClient } from '#server/modules/settings/client-service.ts'
+import { ask, openHouse, paintModules, password, type Answer, type House } from './modules/house.test-support.ts'
+import { serverModules } from './modules.ts'
+import { forEachEngine } from '#test/support/databases.ts'
+
+/** An input that each endpoint would take. */
+const sha256 = 'a'.repeat(64)
+const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; body?: Record<string, unknown> }> = {
+  login: { body: { username: 'ana', password } },
+  refresh: { body: { grant_type: 'refresh_token', refresh_token: 'x' } },
+  logout: { body: { refresh_token: 'x' } },
+  saveLanguage: { body: { languageId: 1 } },
+  platformSettings: {},
+  courseContent: { params: { courseId: '1' } },
+  pull: { body: { cursor: null } },
+  realtime: {},
+  sendOperations: {
+    body: {
+      operations: [
+        { id: newId(), kind: 'x', capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, payload: {}, dependsOn: [] },
+      ],
+    },
+  },
+  startUpload: { body: { fileId: newId(), sha256, bytes: 10, type: 'image/jpeg', purpose: 'sale' } },
+  completeUpload: { body: { upload_id: newId(), sha256, parts: [{ number: 1, etag: 'x' }] } },
+  readFile: { params: { fileId: newId() } },
+  linkFile: { params: { fileId: newId() } },
+  readImage: { params: { fileId: newId() } },
+}
+
+const table = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(([name, endpoint]) => ({
+  name,
+  endpoint,
+  ...inputs[name],
+}))
+const brand = {
+  name: 'Tintas',
+  programme: 'Tintas',
+  primary: '#c4402c',
+  secondary: '#1d4f86',
+  tertiary: '#e58b2f',
+  logo: null,
+}
+const client = {
+  id: 1,
+  slug: 'tintas',
+  homeRoute: '/home',
+  timeZone: 'America/Sao_Paulo',
+  languages: ['pt-BR' as const],
+  brand,
+}
+
+test('every endpoint of the contract is implemented once, and nothing else is', () => {
+  const implemented = serverModules.flatMap((module) => module.routes.map((route) => route.endpoint))
+  expect(new Set(implemented)).toEqual(new Set(Object.values(endpoints)))
+  expect(implemented).toHaveLength(Object.keys(endpoints).length)
+})
+
+forEachEngine((engine) => {
+  let house: House
+  beforeAll(async () => void (house = await openHouse(engine)))
+  afterAll(async () => house.close())
+
+  const call = (
+    row: (typeof table)[number],
+    headers: Record<string, string>,
+    body: unknown = row.body,
+  ): Promise<Answer> => {
+    const url = row.endpoint.path.replace(/:(\w+)/g, (_, name: string) => row.params?.[name] ?? name)
+    return ask(house.app, { method: row.endpoint.method as 'GET' | 'POST' | 'PUT', url, body, headers })
+  }
+  const session = async (clientId?: number): Promise<Record<string, string>> => ({
+    authorization: `Bearer ${await house.services.tokens.signAccess({ userId: house.ids.bia, sessionId: newId() })}`,
+    ...(clientId === undefined ? {} : { [clientHeader]: String(clientId) }),
+  })
+  const codeOf = (answer: Answer) => [answer.status, answer.json<{ code: string }>().code]
+
+  describe('the walls of every endpoint', () => {
+    test.each(table.filter(({ endpoint }) => endpoint.access !== 'public'))('$name asks for a session', async (row) => {
+      expect(codeOf(await call(row, {}))).toEqual([401, 'session.required'])
+      expect(codeOf(await call(row, { authorization: 'Bearer nonsense' }))).toEqual([401, 'session.required'])
+    })
+
+    test.each(table.filter(({ endpoint }) => endpoint.access === 'member'))(
+      '$name asks for a client of the person',
+      async (row) => {
+        for (const clientId of [undefined, 2, 99])
+          expect(codeOf(await call(row, await session(clientId)))).toEqual([403, 'access.client_unknown'])
+      },
+    )
+
+    test.each(table.filter(({ endpoint }) => endpoint.access === 'realtime'))(
+      '$name takes no access token',
+      async (row) => {
+        expect(codeOf(await call(row, await session()))).toEqual([401, 'session.required'])
+      },
+    )
+
+    test.each(table.filter(({ endpoint }) => endpoint.module))(
+      '$name is not there while its module is off',
+      async (row) => {
+        await saveClient(house.services, {
+          ...client,
+          modules: paintModules.filter((name) => name !== row.endpoint.module),
+        })
+        expect(codeOf(await call(row, await session(1)))).toEqual([404, 'access.module_off'])
+        await saveClient(house.services, { ...client, modules: paintModules })
+      },
+    )
+
+    test.each(table.filter(({ endpoint }) => endpoint.body))(
+      '$name refuses an unknown field, and a field that is missing',
+      async (row) => {
+        const headers = row.endpoint.access === 'public' ? {} : await session(1)
+        const unknown = await call(row, headers, { ...row.body, colour: 'red' })
+        expect(codeOf(unknown)).toEqual([422, 'request.unknown_field'])
+        expect(unknown.json<{ fields: unknown }>().fields).toEqual([{ field: 'colour', code: 'unknown' }])
+        const [first = ''] = Object.keys(row.body ?? {})
+        const missing = await call(row, headers, Object.fromEntries(Object.entries(row.body ?? {}).slice(1)))
+        expect(codeOf(missing)).toEqual([422, 'request.invalid'])
+        expect(missing.json<{ fields: unknown[] }>().fields).toContainEqual({ field: first, code: 'required' })
+      },
+    )
+
+    test.each(table.filter(({ params }) => params))('$name refuses an address of another shape', async (row) => {
+      const headers = row.endpoint.access === 'public' ? {} : await session(1)
+      const odd = { ...row, params: { courseId: '1e3', fileId: "x' OR '1'='1" } }
+      expect(
+        (await call({ ...odd, params: { courseId: '0x1', fileId: encodeURIComponent(odd.params.fileId) } }, headers))
+          .status,
+      ).toBe(422)
+    })
+  })
+})

@@ -1,0 +1,16 @@
+import { courseModule } from './modules/course/course-routes.ts'
+import { fileModule } from './modules/file/file-routes.ts'
+import { operationHandlers } from './modules/operation/operation-handlers-service.ts'
+import { sessionModule } from './modules/session/session-routes.ts'
+import { settingsModule } from './modules/settings/settings-routes.ts'
+import { createSyncModule } from './modules/sync/sync-routes.ts'
+import type { ServerModule } from './platform/http/module.ts'
+
+/** Every module of the server. */
+export const serverModules: readonly ServerModule[] = [
+  sessionModule,
+  settingsModule,
+  courseModule,
+  createSyncModule(operationHandlers),
+  fileModule,
+]

@@ -1,0 +1,16 @@
+import type { FileTable } from '#server/platform/database/tables.ts'
+import type { Membership } from '#server/platform/members.ts'
+
+/** Content is for members whose client has its module on; what a person sent is their own. */
+export function mayRead(file: FileTable, reader: Membership): boolean {
+  if (file.client_id !== reader.clientId) return false
+  switch (file.purpose) {
+    case 'image':
+      return true
+    case 'content':
+      return file.module === null || reader.modules.includes(file.module)
+    case 'sale':
+    case 'photo':
+      return file.owner_id === reader.userId
+  }
+}

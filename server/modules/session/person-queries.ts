@@ -1,0 +1,71 @@
+import type { ModuleName } from '#contract/client.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { MembershipTable, PersonTable } from '#server/platform/database/tables.ts'
+
+/** Finds a person by e-mail, document (any punctuation) or user name. */
+export async function findPersonByName(tx: Tx, typed: string): Promise<PersonTable | undefined> {
+  const name = typed.toLowerCase()
+  const document = name.replaceAll(/[\s./-]/g, '')
+  const query = tx.selectFrom('person').selectAll()
+  if (name.includes('@')) return query.where('email', '=', name).executeTakeFirst()
+  return (
+    (await query.where('username', '=', name).executeTakeFirst()) ??
+    (/^\d{6,}$/.test(document) ? await query.where('document', '=', document).executeTakeFirst() : undefined)
+  )
+}
+
+export async function findPerson(tx: Tx, userId: string): Promise<PersonTable | undefined> {
+  return tx.selectFrom('person').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+export async function setLanguage(tx: Tx, userId: string, languageId: number): Promise<void> {
+  await tx.updateTable('person').set({ language_id: languageId }).where('id', '=', userId).execute()
+}
+
+/** A person's clients with their part in each; only a transaction without a tenant sees them all. */
+export async function findMemberships(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('client', 'client.id', 'membership.client_id')
+    .selectAll('client')
+    .select('membership.roles')
+    .where('membership.user_id', '=', userId)
+    .execute()
+}
+
+/** A person's part in one client, with what the client has switched on. */
+export async function findMembership(
+  tx: Tx,
+  clientId: number,
+  userId: string,
+): Promise<(Pick<MembershipTable, 'roles'> & { modules: ModuleName[]; time_zone: string }) | undefined> {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('client', 'client.id', 'membership.client_id')
+    .select(['membership.roles', 'client.modules', 'client.time_zone'])
+    .where('membership.client_id', '=', clientId)
+    .where('client.id', '=', clientId)
+    .where('membership.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function insertPerson(tx: Tx, person: PersonTable): Promise<void> {
+  await tx
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function upsertMembership(tx: Tx, membership: MembershipTable): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'user_id']).doUpdateSet((eb) => ({
+        roles: eb.ref('excluded.roles'),
+        profession: eb.ref('excluded.profession'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { tokenLifetime, type SignedIn } from '#contract/session.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findPerson } from './person-queries.ts'
+import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
+import { extendFamily, findToken, insertToken, lockFamily, revokeFamily, setSuccessor } from './session-queries.ts'
+import { findClients, signedIn } from './signed-in-service.ts'
+
+// [Note: Rotation] Each use of a refresh token gives the next one. The parent of the newest token,
+// used again within ten seconds, gets the same successor: the answer was lost on the way, or two
+// tabs asked at once. Anything older was stolen, or its thief is already ahead: the family ends.
+
+type Rotation = { userId: string; familyId: string; refreshToken: string } | { failure: ErrorCode; ended?: string }
+
+/** Rotates a refresh token; what the person may do is read afresh. */
+export async function refreshSession(services: Services, token: string): Promise<SignedIn> {
+  const now = services.clock.now()
+  const rotation = await services.database.inSystem((tx) => rotate(tx, token, now))
+  if ('failure' in rotation) {
+    if (rotation.ended) await services.sessions.revoke(rotation.ended)
+    fail(rotation.failure)
+  }
+  const person = await services.database.inSystem((tx) => findPerson(tx, rotation.userId))
+  const clients = await findClients(services.database, rotation.userId)
+  if (!person || person.blocked_at || clients.length === 0) {
+    await endFamily(services, rotation.familyId)
+    fail('session.revoked')
+  }
+  return signedIn(services.tokens, {
+    person,
+    clients,
+    familyId: rotation.familyId,
+    refreshToken: rotation.refreshToken,
+  })
+}
+
+/** Ends the session of a refresh token, here and on every server. Unknown tokens end nothing. */
+export async function endSession(services: Services, token: string): Promise<void> {
+  const known = await services.database.inSystem((tx) => findToken(tx, hashToken(token)))
+  if (known) await endFamily(services, known.family_id)
+}
+
+async function endFamily(services: Services, familyId: string): Promise<void> {
+  await services.database.inSystem((tx) => revokeFamily(tx, familyId, services.clock.now()))
+  await services.sessions.revoke(familyId)
+}
+
+/** Failures are answered, not thrown: the family's end has to be committed. */
+async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
+  const hash = hashToken(token)
+  const seen = await findToken(tx, hash)
+  const family = seen && (await lockFamily(tx, seen.family_id))
+  // Read again now that the family is held: another request may just have rotated it.
+  const known = family && (await findToken(tx, hash))
+  if (!known || family.revoked_at) return { failure: 'session.revoked' }
+  if (known.expires_at <= now) return { failure: 'session.expired' }
+  const holder = { userId: family.user_id, familyId: family.id }
+
+  if (known.successor === null) {
+    const refreshToken = newRefreshToken()
+    const successorHash = hashToken(refreshToken)
+    const expiresAt = new Date(now.getTime() + tokenLifetime.refresh * 1000)
+    await insertToken(tx, { hash: successorHash, family_id: family.id, parent_hash: hash, expires_at: expiresAt })
+    await setSuccessor(tx, hash, {
+      successor: sealSuccessor(token, refreshToken),
+      successor_hash: successorHash,
+      rotated_at: now,
+    })
+    await extendFamily(tx, family.id, expiresAt)
+    return { ...holder, refreshToken }
+  }
+  const successor = known.successor_hash === null ? undefined : await findToken(tx, known.successor_hash)
+  const age = now.getTime() - (known.rotated_at?.getTime() ?? 0)
+  if (successor?.successor_hash === null && age <= tokenLifetime.replay * 1000) {
+    return { ...holder, refreshToken: openSuccessor(token, known.successor) }
+  }
+  await revokeFamily(tx, family.id, now)
+  return { failure: 'session.revoked', ended: family.id }
+}

@@ -1,0 +1,48 @@
+import { tokenLifetime, type SignedIn } from '#contract/session.ts'
+import type { ClientMembership } from '#contract/client.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { PersonTable } from '#server/platform/database/tables.ts'
+import type { Tokens } from '#server/platform/tokens.ts'
+import { findMemberships } from './person-queries.ts'
+
+/** The clients a person may choose, sorted by name. */
+export async function findClients(database: Database, userId: string): Promise<ClientMembership[]> {
+  const rows = await database.inSystem((tx) => findMemberships(tx, userId))
+  return rows
+    .map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      homeRoute: row.home_route,
+      modules: row.modules,
+      roles: row.roles,
+      languages: row.languages,
+      timeZone: row.time_zone,
+      brand: row.brand,
+    }))
+    .toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, 'pt-BR'))
+}
+
+/** The answer of signing in and of refreshing. */
+export async function signedIn(
+  tokens: Tokens,
+  input: { person: PersonTable; familyId: string; refreshToken: string; clients: ClientMembership[] },
+): Promise<SignedIn> {
+  const { person, familyId, refreshToken, clients } = input
+  const holder = { userId: person.id, sessionId: familyId }
+  return {
+    access_token: await tokens.signAccess(holder),
+    refresh_token: refreshToken,
+    realtime_token: await tokens.signRealtime(holder),
+    expires_in: tokenLifetime.access,
+    token_type: 'Bearer',
+    user: {
+      id: person.id,
+      email: person.email,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      languageId: person.language_id,
+      image: person.image,
+    },
+    clients,
+  }
+}

@@ -1,0 +1,43 @@
+/** A variable of the environment that cannot be used; the message names it and says what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly variable: string
+
+  constructor(variable: string, message: string) {
+    super(`${variable} ${message}`)
+    this.variable = variable
+  }
+}
+
+/** A whole number within bounds, or the fallback when the variable is not set. */
+export function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number {
+  const text = env[name]
+  if (!text) return fallback
+  const number = Number(text)
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number
+  throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${text}"`)
+}
+
+/** Yes or no as `1`/`true` and `0`/`false`, or the fallback when the variable is not set. */
+export function readChoice(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase()
+  if (!text) return fallback
+  if (text === '1' || text === 'true') return true
+  if (text === '0' || text === 'false') return false
+  throw new ConfigError(name, 'must be 1 or 0')
+}
+
+/** An address with one of the schemes, or null when the variable is not set. Never repeats it: it may hold a password. */
+export function readUrl(env: NodeJS.ProcessEnv, name: string, schemes: readonly string[]): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text
+  throw new ConfigError(
+    name,
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  )
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'trilha-config-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const secret = 'a secret of at least thirty-two characters'
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
+
+describe('without any variable', () => {
+  test('a person gets the embedded parts, port 4321 and the demo', () => {
+    const config = read()
+    expect(config).toMatchObject({
+      port: 4321,
+      databaseUrl: null,
+      filesUrl: null,
+      busUrl: null,
+      s3: null,
+      demo: true,
+      trustProxy: false,
+      publicUrl: 'http://localhost:4321',
+    })
+  })
+
+  test('the secret key is made once, kept for its owner only, and found again', () => {
+    const first = read().secretKey
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(read().secretKey).toEqual(first)
+    if (process.platform !== 'win32') expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+})
+
+test('an object store is read from its address', () => {
+  const { s3 } = read({ FILES_URL: 's3://key:se%2Fcret@127.0.0.1:4568/bucket?region=sa-east-1&tls=0' })
+  expect(s3).toEqual({
+    endpoint: 'http://127.0.0.1:4568',
+    region: 'sa-east-1',
+    bucket: 'bucket',
+    accessKeyId: 'key',
+    secretAccessKey: 'se/cret',
+  })
+})
+
+test('with DATABASE_URL there is no demo unless it is asked for', () => {
+  const env = { DATABASE_URL: 'postgres://u@h/d', SECRET_KEY: secret }
+  expect(read(env).demo).toBe(false)
+  expect(read({ ...env, DEMO: '1' }).demo).toBe(true)
+})
+
+describe('a wrong variable is named, with what it takes', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a whole number from 1 to 200, not "0"'],
+    [{ DATABASE_URL: 'mysql://h/d' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://'],
+    [{ DATABASE_URL: 'postgres://h/d' }, 'SECRET_KEY must be set when DATABASE_URL is set'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
+    [{ FILES_URL: 's3://127.0.0.1/bucket' }, 'FILES_URL must look like s3://key:secret@host:port/bucket'],
+    [{ BUS_URL: 'localhost:6379' }, 'BUS_URL must be an address that begins with redis:// or rediss://'],
+    [{ PUBLIC_URL: 'trilha.app' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0'],
+    [{ DEMO: 'on' }, 'DEMO must be 1 or 0'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
+    [{ DATA_DIR: join(dataDir, 'secret.key', 'inside') }, 'DATA_DIR must be a folder this process can write to'],
+  ])('%o', (env, message) => {
+    expect(() => read(env)).toThrow(ConfigError)
+    expect(() => read(env)).toThrow(message)
+  })
+
+  test('an address with a password is never repeated', () => {
+    expect(() => read({ DATABASE_URL: 'http://u:hidden@h/d' })).not.toThrow(/hidden/)
+  })
+})

@@ -1,0 +1,109 @@
+import type { ColumnType } from 'kysely'
+import type { Named } from '#contract/client.ts'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ContentFile } from '#contract/file.ts'
+import type { Localized } from '#contract/language.ts'
+import type { Day, Json } from './columns.ts'
+
+// Tables of content: courses, trails, lists, stores, products, campaigns.
+
+/** A course; `published` is the whole answer of "course content". */
+export interface CourseTable {
+  client_id: number
+  id: number
+  title: Json<Localized>
+  description: Json<Localized>
+  cover: string
+  cover_color: string
+  area_id: string
+  group_id: string
+  category_id: string
+  tag_ids: string[]
+  enrollment_type: 'automatic' | 'free'
+  mandatory: boolean
+  block_menu: boolean
+  points: number
+  minutes: number
+  support_materials: Json<{ title: Localized; file: ContentFile }[]>
+  published: ColumnType<{ course: Course; activities: Activity[] } | null, string | null, string | null>
+}
+
+/** An activity of a course. */
+export interface ActivityTable {
+  client_id: number
+  id: number
+  course_id: number
+  type: 'video' | 'audio' | 'pdf' | 'image'
+  title: Json<Localized>
+  hierarchy_order: number
+  file_id: string
+  captions_file_id: string | null
+  total: number
+  required_share: number
+  required: boolean
+}
+
+/** A trail of courses. */
+export interface TrailTable {
+  client_id: number
+  id: number
+  title: Json<Localized>
+  description: Json<Localized>
+  cover: string
+  cover_color: string
+}
+
+/** Place of a course in a trail. */
+export interface TrailCourseTable {
+  client_id: number
+  trail_id: number
+  course_id: number
+  position: number
+}
+/** Names for filters. */
+export interface SiteListTable {
+  client_id: number
+  key: string
+  items: Json<Named[]>
+}
+
+/** A store where products are sold. */
+export interface StoreTable {
+  client_id: number
+  id: number
+  name: string
+  chain: string
+  city: string
+  state: string
+  cameras_allowed: boolean
+}
+
+/** A product that earns points when sold. */
+export interface ProductTable {
+  client_id: number
+  id: number
+  sku: string
+  name: string
+  detail: string
+  brand: string
+  product_type: string
+  points: number
+}
+
+/** A kind of store photo. */
+export interface PhotoTypeTable {
+  client_id: number
+  id: number
+  title: Json<Localized>
+  description: Json<Localized>
+  points: number
+}
+
+/** A campaign; both days belong to it. */
+export interface CampaignTable {
+  client_id: number
+  id: number
+  name: string
+  begins_on: Day
+  ends_on: Day
+}

@@ -1,0 +1,65 @@
+import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { connectOnce, openPool, type Endpoint } from './pool.ts'
+import { keepHouse } from './housekeeping.ts'
+import type { Tables } from './tables.ts'
+import { Transactions } from './transactions.ts'
+
+/** Queries over our tables. */
+export type Db = Kysely<Tables>
+/** Queries inside one transaction; dead once it has ended. */
+export type Tx = Transaction<Tables>
+
+/** The database. There is no other way to it than these transactions. */
+export interface Database {
+  readonly engine: 'embedded' | 'postgres'
+  /** Marks this installation's data; another one after a restore. */
+  readonly epoch: string
+  /**
+   * A transaction (READ COMMITTED) that sees and writes one client's rows only. `work` may run again
+   * after a deadlock: it has no effects but those of the transaction.
+   */
+  inTenant<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One query of one client, in a single round trip; the quick way where one read is all there is. */
+  inTenantRead<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]>
+  /** A transaction over tables without a tenant, and what a policy opens to client 0 (sign-in). */
+  inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Fails when the database does not answer. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** What `openDatabase` needs of the configuration. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+
+/** Opens the database of the configuration (`DATABASE_URL`, else embedded under the data folder) and brings it up to date. */
+export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
+  const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir, log) : null
+  const endpoint: Endpoint = embedded ? { socketPath: embedded.socketPath } : { url: config.databaseUrl ?? '' }
+  try {
+    const { epoch, citus } = await connectOnce(endpoint, (client) => migrate(client, log))
+    // Clients of the embedded database share one session: a second one could only get in the way.
+    const pool = openPool(endpoint, embedded ? 1 : config.databasePool, log)
+    const house = embedded ? keepHouse(pool, log) : null
+    const transactions = new Transactions(pool, { prepared: !citus })
+    return {
+      engine: embedded ? 'embedded' : 'postgres',
+      epoch,
+      inTenant: (clientId, work) => transactions.run(clientId, work),
+      inTenantRead: (clientId, build) => transactions.read(clientId, build),
+      inSystem: (work) => transactions.run(0, work),
+      ready: async () => void (await pool.query('SELECT 1')),
+      async close() {
+        await house?.stop()
+        await pool.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

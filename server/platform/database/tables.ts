@@ -1,0 +1,258 @@
+import type { ColumnType } from 'kysely'
+import type { Brand, ModuleName, RoleName } from '#contract/client.ts'
+import type { LanguageCode } from '#contract/language.ts'
+import type { ProgressState, Range } from '#contract/progress.ts'
+import type { OperationAnswer } from '#contract/sync/operations.ts'
+import type { Day, Instant, Json } from './columns.ts'
+import type {
+  ActivityTable,
+  CampaignTable,
+  CourseTable,
+  PhotoTypeTable,
+  ProductTable,
+  SiteListTable,
+  StoreTable,
+  TrailCourseTable,
+  TrailTable,
+} from './content-tables.ts'
+
+// What `server/migrations` makes, as Kysely sees it; see columns.ts for how values are read and written.
+
+/** Marker of this installation's database; a restored copy gets a new epoch. */
+export interface InstallationTable {
+  id: 1
+  epoch: string
+}
+
+/** A company. */
+export interface ClientTable {
+  id: number
+  slug: string
+  name: string
+  programme: string
+  home_route: string
+  time_zone: string
+  languages: LanguageCode[]
+  modules: ModuleName[]
+  brand: Json<Brand>
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>
+}
+
+/** A person, whatever their clients. */
+export interface PersonTable {
+  id: string
+  email: string
+  username: string | null
+  document: string | null
+  password_hash: string
+  first_name: string
+  last_name: string
+  language_id: number | null
+  image: string | null
+  blocked_at: Instant | null
+  created_at: Instant
+}
+
+/** One sign-in and everything that was refreshed from it. */
+export interface SessionFamilyTable {
+  id: string
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+}
+
+/** A refresh token by its hash; `successor` is sealed under the token itself. */
+export interface RefreshTokenTable {
+  hash: string
+  family_id: string
+  parent_hash: string | null
+  successor: string | null
+  successor_hash: string | null
+  rotated_at: Instant | null
+  expires_at: Instant
+}
+
+/** A person's place in one client. */
+export interface MembershipTable {
+  client_id: number
+  user_id: string
+  roles: RoleName[]
+  profession: string | null
+  created_at: Instant
+}
+
+/** A number per client: receipts, ids. */
+export interface CounterTable {
+  client_id: number
+  name: string
+  value: number
+}
+/** The last sequence number of a change stream. */
+export interface StreamTable {
+  client_id: number
+  stream_id: string
+  seq: number
+}
+
+/** The newest state of a published row; `data` null means it is gone. */
+export interface ChangeTable {
+  client_id: number
+  stream_id: string
+  collection: string
+  row_key: string
+  seq: number
+  data: ColumnType<Record<string, unknown> | null, string | null, string | null>
+}
+
+/** The stored answer of an operation. */
+export interface OperationTable {
+  client_id: number
+  id: string
+  user_id: string
+  kind: string
+  body_hash: string
+  outcome: 'applied' | 'refused'
+  answer: Json<OperationAnswer>
+  captured_at: Instant
+  skew_ms: number
+  recorded_at: Instant
+}
+
+/** What a file is for; it decides who may read it. */
+export type FilePurpose = 'image' | 'content' | 'sale' | 'photo'
+
+/** A whole, checked file. */
+export interface FileTable {
+  client_id: number
+  id: string
+  purpose: FilePurpose
+  owner_id: string | null
+  /** The module whose members may read it (content only); null: every member. */
+  module: ModuleName | null
+  sha256: string
+  bytes: number
+  type: string
+  extension: string
+  name: string
+  store_key: string
+  created_at: Instant
+}
+
+/** An upload, under way or done. */
+export interface UploadTable {
+  client_id: number
+  id: string
+  file_id: string
+  owner_id: string
+  purpose: 'sale' | 'photo'
+  sha256: string
+  bytes: number
+  type: string
+  store_key: string
+  store_upload_id: string
+  created_at: Instant
+  completed_at: Instant | null
+}
+
+/** What a person has seen of an activity. */
+export interface ActivityProgressTable {
+  client_id: number
+  user_id: string
+  activity_id: number
+  course_id: number
+  covered: Json<Range[]>
+  position: number
+  total: number
+  state: ProgressState
+  captured_at: Instant
+  updated_at: Instant
+  finished_at: Instant | null
+}
+
+/** A favourite course. */
+export interface FavouriteTable {
+  client_id: number
+  user_id: string
+  course_id: number
+  since: Instant
+}
+
+/** A reported sale; its id is the operation's. */
+export interface SaleTable {
+  client_id: number
+  id: string
+  user_id: string
+  campaign_id: number
+  invoice_number: string
+  invoice_key: string
+  store_id: number
+  sold_on: Day
+  observation: string
+  photo_file_id: string | null
+  multiplier: number
+  points: number
+  status: 'awaiting' | 'approved' | 'refused'
+  receipt: string
+  captured_at: Instant
+  recorded_at: Instant
+}
+
+/** A line of a sale. */
+export interface SaleLineTable {
+  client_id: number
+  sale_id: string
+  position: number
+  product_id: number
+  quantity: number
+  points: number
+}
+
+/** A store photo; its id is the operation's. */
+export interface PhotoTable {
+  client_id: number
+  id: string
+  user_id: string
+  photo_type_id: number
+  store_id: number
+  week: Day
+  photo_file_id: string
+  points: number
+  status: 'awaiting' | 'approved' | 'refused'
+  receipt: string
+  captured_at: Instant
+  recorded_at: Instant
+}
+
+/** Tables without a tenant. Every other table leads its keys with `client_id` and has row security forced. */
+export const sharedTables = ['installation', 'client', 'person', 'session_family', 'refresh_token'] as const
+
+/** Every table by name. */
+export interface Tables {
+  installation: InstallationTable
+  client: ClientTable
+  person: PersonTable
+  session_family: SessionFamilyTable
+  refresh_token: RefreshTokenTable
+  membership: MembershipTable
+  counter: CounterTable
+  stream: StreamTable
+  change: ChangeTable
+  operation: OperationTable
+  file: FileTable
+  upload: UploadTable
+  course: CourseTable
+  activity: ActivityTable
+  trail: TrailTable
+  trail_course: TrailCourseTable
+  site_list: SiteListTable
+  store: StoreTable
+  product: ProductTable
+  photo_type: PhotoTypeTable
+  campaign: CampaignTable
+  activity_progress: ActivityProgressTable
+  favourite: FavouriteTable
+  sale: SaleTable
+  sale_line: SaleLineTable
+  photo: PhotoTable
+}

@@ -1,0 +1,158 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Db, Tx } from './database.ts'
+import { isDeadlock } from './sqlstate.ts'
+import { statementName } from './statement-name.ts'
+import type { Tables } from './tables.ts'
+
+// [Note: Round trips] Connections are pipelined: BEGIN and the tenant leave together with the first
+// query of the work, without waiting for their answers. A transaction of n queries takes n + 1 round
+// trips, a single read takes one. Each is a message of its own (on a cluster SET LOCAL must never stand
+// in a string of several statements), answered in order; when one fails, all behind it fail too.
+// SET LOCAL is what the SQL function set_tenant does; sent as it is, it costs a tenth.
+
+const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+const deadlockTries = 4
+
+/** Runs transactions on a pool. */
+export class Transactions {
+  readonly #pool: pg.Pool
+  /** Named statements spare the database parsing and planning; a cluster does not take them well. */
+  readonly #prepared: boolean
+
+  constructor(pool: pg.Pool, options: { prepared: boolean }) {
+    this.#pool = pool
+    this.#prepared = options.prepared
+  }
+
+  /** Runs the work in a transaction of one client (0: none), again after a deadlock. */
+  async run<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await this.#once(clientId, work)
+      } catch (error) {
+        if (!isDeadlock(error) || tries === deadlockTries) throw error
+        // Those who collided come back at different moments.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** tries))
+      }
+    }
+  }
+
+  async #once<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    const connection = new TransactionConnection(client)
+    const opened = Promise.all([client.query(begin), client.query(setTenant(clientId))])
+    // Looked at below, at the commit or when the work fails.
+    opened.catch(() => {})
+    let broken = false
+    try {
+      const result = await work(transactionOn(connection))
+      connection.end()
+      await opened
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('a failed statement was swallowed: its transaction was rolled back')
+      return result
+    } catch (error) {
+      connection.end()
+      const first = await opened.then(
+        () => error,
+        (cause: unknown) => cause,
+      )
+      await client.query('ROLLBACK').catch(() => (broken = true))
+      throw first
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** One query in a transaction of one client. */
+  async read<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]> {
+    const built = build(compiler)
+    const { sql, parameters } = 'compile' in built ? built.compile() : built
+    const client = await this.#pool.connect()
+    let broken = false
+    try {
+      const values = parameters as unknown[]
+      const answers = await Promise.allSettled([
+        client.query(begin),
+        client.query(setTenant(clientId)),
+        client.query(this.#prepared ? { name: statementName(sql), text: sql, values } : { text: sql, values }),
+        client.query('COMMIT'),
+      ])
+      const failed = answers.find((answer) => answer.status === 'rejected')
+      if (failed) {
+        broken = answers[3].status === 'rejected'
+        throw failed.reason
+      }
+      const rows = answers[2]
+      return rows.status === 'fulfilled' ? (rows.value.rows as O[]) : []
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/** The number is ours and checked: SET takes no parameters. */
+function setTenant(clientId: number): string {
+  if (!Number.isSafeInteger(clientId) || clientId < 0) throw new Error('not the id of a client')
+  return `SET LOCAL app.client_id = '${clientId}'`
+}
+
+/** Kysely's view of the connection while its transaction lasts. */
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  #ended = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    // The connection may already be in another client's transaction.
+    if (this.#ended) throw new Error('a query came after its transaction had ended')
+    const { command, rowCount, rows } = await this.#client.query(sql, parameters as unknown[])
+    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+    return { rows: rows as R[], numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined }
+  }
+
+  // oxlint-disable-next-line require-yield -- refuses instead of answering
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('read page by page instead of streaming')
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+}
+
+const driver = new DummyDriver()
+const adapter = new PostgresAdapter()
+const queryCompiler = new PostgresQueryCompiler()
+const dialect: Dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => queryCompiler,
+}
+/** Builds queries, runs none. */
+const compiler = new Kysely<Tables>({ dialect })
+
+function transactionOn(connection: DatabaseConnection): Tx {
+  const executor = new DefaultQueryExecutor(queryCompiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  })
+  return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor })
+}

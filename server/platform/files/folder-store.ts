@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { fail } from '../problem.ts'
+import { writeDurably } from './durable-write.ts'
+import type { FileStore, StoredPart } from './file-store.ts'
+import { signPart, verifyPart } from './part-token.ts'
+
+/** The embedded store: a folder of files, and a route of ours in the place of presigned addresses. */
+export interface FolderStore extends FileStore {
+  /** Takes the bytes of a part by the token of its address; answers its ETag. Null when the token is not good. */
+  putPart(token: string, bytes: Uint8Array): Promise<string | null>
+}
+
+/** Where the route takes parts. */
+export const partsPath = '/api/files/parts/'
+
+/** Opens the store under `dataDir`. */
+export async function openFolderStore(dataDir: string, secretKey: Uint8Array): Promise<FolderStore> {
+  const root = resolve(dataDir, 'files')
+  const uploads = resolve(dataDir, 'uploads')
+  await Promise.all([mkdir(root, { recursive: true }), mkdir(uploads, { recursive: true })])
+
+  const pathOf = (key: string) => {
+    // Keys are ours, but a slip must not reach outside the folder.
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error('not a key of a file')
+    return join(root, key)
+  }
+  const uploadPath = (uploadId: string) => {
+    if (!/^[0-9a-f]{32}$/.test(uploadId)) fail('file.upload_unknown')
+    return join(uploads, uploadId)
+  }
+  const listParts = async (_key: string, uploadId: string): Promise<StoredPart[]> => {
+    const folder = uploadPath(uploadId)
+    const names = await readdir(folder).catch(orMissing('file.upload_unknown'))
+    const parts = names.flatMap((name) => {
+      const [, number, etag] = /^(\d+)-([0-9a-f]{32})-\d+$/.exec(name) ?? []
+      return number && etag ? [{ number: Number(number), etag: `"${etag}"`, name }] : []
+    })
+    const sized = parts.map(async (part) => ({ ...part, stats: await stat(join(folder, part.name)) }))
+    // Sent twice, the later one counts, as in S3.
+    const inOrder = (await Promise.all(sized)).toSorted(
+      (a, b) => a.number - b.number || a.stats.mtimeMs - b.stats.mtimeMs,
+    )
+    const newest = new Map(inOrder.map(({ number, etag, stats }) => [number, { number, etag, bytes: stats.size }]))
+    return [...newest.values()]
+  }
+
+  return {
+    put: (key, body) => writeDurably(pathOf(key), body),
+    async read(key, range) {
+      const handle = await open(pathOf(key)).catch(orMissing('file.not_found'))
+      return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+    },
+    async stat(key) {
+      try {
+        return { bytes: (await stat(pathOf(key))).size }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async startParts() {
+      const uploadId = randomBytes(16).toString('hex')
+      await mkdir(uploadPath(uploadId))
+      return uploadId
+    },
+    async partUrl(_key, uploadId, number, expiresInSeconds) {
+      return partsPath + signPart({ uploadId, number, expiresAt: Date.now() + expiresInSeconds * 1000 }, secretKey)
+    },
+    async putPart(token, bytes) {
+      const grant = verifyPart(token, secretKey, Date.now())
+      if (!grant) return null
+      const folder = uploadPath(grant.uploadId)
+      // Writing would make the folder of an upload that was given up.
+      await access(folder, constants.W_OK).catch(orMissing('file.upload_unknown'))
+      const etag = createHash('md5').update(bytes).digest('hex')
+      await writeDurably(join(folder, `${grant.number}-${etag}-${bytes.length}`), bytes)
+      return `"${etag}"`
+    },
+    listParts,
+    async completeParts(key, uploadId, parts) {
+      const stored = new Map((await listParts(key, uploadId)).map((part) => [part.number, part]))
+      const names = parts.map(({ number, etag }) => {
+        const part = stored.get(number)
+        if (!part || bare(part.etag) !== bare(etag)) fail('file.part_missing', { values: { number } })
+        return `${number}-${bare(part.etag)}-${part.bytes}`
+      })
+      const folder = uploadPath(uploadId)
+      await writeDurably(pathOf(key), Readable.from(bytesOf(names.map((name) => join(folder, name)))))
+      await rm(folder, { recursive: true, force: true })
+    },
+    abortParts: async (_key, uploadId) => rm(uploadPath(uploadId), { recursive: true, force: true }),
+
+    ready: () => access(root, constants.R_OK | constants.W_OK),
+    close: async () => {},
+  }
+}
+
+const bare = (etag: string): string => etag.replaceAll('"', '')
+
+const orMissing =
+  (code: 'file.not_found' | 'file.upload_unknown') =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'ENOENT') return fail(code)
+    throw error
+  }
+
+async function* bytesOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
+  // Parts are 5 MiB at most: one at a time in memory is fine.
+  for (const path of paths) yield await readFile(path)
+}

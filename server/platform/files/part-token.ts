@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What the address of one part allows: these bytes of this upload, until then. */
+export interface PartGrant {
+  uploadId: string
+  number: number
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Makes the token of a part's address. */
+export function signPart(grant: PartGrant, secretKey: Uint8Array): string {
+  const payload = `${grant.uploadId}.${grant.number}.${grant.expiresAt}`
+  return `${payload}.${macOf(payload, secretKey)}`
+}
+
+/** Reads a token; null when it is not ours or is out of date. */
+export function verifyPart(token: string, secretKey: Uint8Array, now: number): PartGrant | null {
+  const [, payload, uploadId, number, expiresAt, mac] =
+    /^((\w{16,64})\.(\d{1,4})\.(\d{1,16}))\.([\w-]{43})$/.exec(token) ?? []
+  if (payload === undefined || uploadId === undefined || mac === undefined) return null
+  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(payload, secretKey)))) return null
+  const grant = { uploadId, number: Number(number), expiresAt: Number(expiresAt) }
+  return grant.expiresAt > now ? grant : null
+}
+
+const macOf = (payload: string, secretKey: Uint8Array): string =>
+  createHmac('sha256', secretKey).update(`part ${payload}`).digest('base64url')

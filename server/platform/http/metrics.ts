@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '../services.ts'
+
+/** Measures requests by route (never by address) and serves `/metrics` for Prometheus. */
+export function measure(app: FastifyInstance, services: Services): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'trilha_http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'trilha_event_streams',
+      help: 'Event streams open on this server',
+      registers: [],
+      collect() {
+        this.set(services.realtime.count())
+      },
+    }),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    // A stream lives as long as its device is there: its length says nothing about us.
+    if (reply.getHeader('content-type') === 'text/event-stream') return
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}

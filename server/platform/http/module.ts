@@ -1,0 +1,13 @@
+import type { FindMember } from '../members.ts'
+import type { Services } from '../services.ts'
+import type { Implementation } from './implement.ts'
+
+/** One module of the server. */
+export interface ServerModule {
+  readonly name: string
+  readonly routes: readonly Implementation[]
+  /** Where memberships are read; exactly one module offers it. */
+  readonly findMember?: (services: Services) => FindMember
+  /** Begins what the module does by itself; the answer ends it. Runs after the migrations, before the first request. */
+  readonly start?: (services: Services) => Promise<() => Promise<void>>
+}

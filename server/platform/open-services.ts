@@ -1,0 +1,52 @@
+import { openBus } from './bus/bus.ts'
+import { systemClock, type Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { openDatabase, type Database } from './database/database.ts'
+import { openFiles } from './files/file-store.ts'
+import { openLimits } from './limits.ts'
+import { openLog, type Logger } from './log.ts'
+import { openMembers } from './members.ts'
+import { openRealtime } from './realtime/realtime.ts'
+import type { Services } from './services.ts'
+import { openSessions } from './sessions.ts'
+import { openTokens } from './tokens.ts'
+
+/** Parts given instead of opened, for tests. */
+export interface GivenParts {
+  clock?: Clock
+  log?: Logger
+  /** Closed with the rest. */
+  database?: Database
+}
+
+/** Opens every part of the configuration; `close` ends them in the right order. Nothing stays open when one fails. */
+export async function openServices(
+  config: Config,
+  given: GivenParts = {},
+): Promise<Services & { close(): Promise<void> }> {
+  const closers: (() => Promise<void> | void)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const clock = given.clock ?? systemClock
+    const log = given.log ?? openLog(config.logLevel)
+    const database = given.database ?? (await openDatabase(config, log))
+    closers.push(() => database.close())
+    const files = await openFiles(config)
+    closers.push(() => files.close())
+    const bus = await openBus(config, log)
+    closers.push(() => bus.close())
+    const limits = await openLimits(config, log)
+    closers.push(() => limits.close())
+    const sessions = await openSessions(bus, log)
+    const realtime = await openRealtime(bus, sessions, log)
+    closers.push(() => realtime.close())
+    const members = await openMembers(bus, log)
+    const tokens = openTokens(config.secretKey, clock)
+    return { config, clock, log, database, files, bus, limits, sessions, realtime, members, tokens, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

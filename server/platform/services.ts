@@ -1,0 +1,29 @@
+import type { Bus } from './bus/bus.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Limits } from './limits.ts'
+import type { Logger } from './log.ts'
+import type { Members } from './members.ts'
+import type { Realtime } from './realtime/realtime.ts'
+import type { Sessions } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+/** The real parts a handler works with, each behind a small interface. */
+export interface Services {
+  config: Config
+  database: Database
+  files: FileStore
+  bus: Bus
+  clock: Clock
+  log: Logger
+  tokens: Tokens
+  limits: Limits
+  /** Who is a member of which client; the answer comes from the module that offers `findMember`. */
+  members: Members
+  /** Sessions that were ended before their access tokens run out. */
+  sessions: Sessions
+  /** Pokes to the event streams of sessions, on every server. */
+  realtime: Realtime
+}

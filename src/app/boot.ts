@@ -1,0 +1,21 @@
+import { lookAtSession } from '#data/first-look.ts'
+import { hasSessionHint } from '#platform/session-hint.ts'
+
+/**
+ * The page's first lines: everything the start needs is asked for at once, before React is even
+ * there. Where somebody is signed in that is the shell, home and the session; main.tsx waits for it.
+ */
+const signedIn = hasSessionHint()
+const session = signedIn ? lookAtSession() : null
+
+if (signedIn) {
+  const desktop = matchMedia('(min-width: 900px)').matches
+  // Only fetched here; whoever wants them later meets a failure, too.
+  import('./signed-in.tsx').catch(() => undefined)
+  if (location.pathname === '/home') {
+    const home = desktop ? import('#features/home/home.desktop.tsx') : import('#features/home/home.mobile.tsx')
+    home.catch(() => undefined)
+  }
+}
+
+void import('./main.tsx').then((main) => main.start(session))

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+interface Props {
+  /** Another place is another chance: the error goes when this changes. */
+  place: string
+  children: ReactNode
+}
+
+interface State {
+  error: Error | null
+  place: string
+}
+
+/** Keeps the shell when a screen fails, says so and offers to load the page again. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, place: props.place }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children
+    const reload = (
+      <Button icon={<RotateCw aria-hidden="true" />} onClick={() => location.reload()}>
+        <Trans>Recarregar</Trans>
+      </Button>
+    )
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<TriangleAlert />}
+          title={<Trans>Ocorreu um erro ao carregar as informações. Tente mais tarde.</Trans>}
+          text={<Trans>O que você já fez está guardado neste aparelho.</Trans>}
+          action={reload}
+        />
+      </div>
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { liveQuery } from 'dexie'
+import { listen } from '#data/broadcast.ts'
+import { deviceDb } from '#data/device-db.ts'
+import { readSession } from '#data/session.ts'
+import { setSessionHint } from '#platform/session-hint.ts'
+import { enterSession, leaveSession, sessionStore } from '#platform/session-store.ts'
+
+/** What roles, modules and clients the session had when it was last shown. */
+let shown = ''
+
+async function follow(): Promise<void> {
+  const session = await readSession()
+  if (!session) return
+  const { user, clients, clientId } = session
+  const now = JSON.stringify([user, clients, clientId])
+  if (now === shown && sessionStore.getState().status === 'in') return
+  shown = now
+  setSessionHint(true)
+  enterSession(user, clients, clientId)
+}
+
+/** Keeps the app with the device's session: fresh after a refresh, in step with other tabs, gone when it ends. */
+export function followSession(): () => void {
+  const stop = listen((said) => {
+    if (said.type !== 'session-ended' && said.type !== 'signed-out') return
+    if (said.userId !== sessionStore.getState().user?.id) return
+    setSessionHint(false)
+    leaveSession({ signedOut: said.type === 'signed-out' })
+  })
+  const rows = liveQuery(() => Promise.all([deviceDb().people.toArray(), deviceDb().settings.toArray()]))
+  const subscription = rows.subscribe(() => void follow())
+  return () => {
+    stop()
+    subscription.unsubscribe()
+  }
+}

@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterFrame } from '#platform/after-frame.ts'
+import { activateLanguage } from '#platform/i18n.ts'
+import { followLanguage, wantedLanguage } from '#platform/language-choice.ts'
+import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
+import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
+import { applyBrand, startTheme } from '#platform/theme.ts'
+import { currentLayout } from '#platform/viewport.ts'
+import { App } from './app.tsx'
+import { loadSignedIn, loadSignIn } from './loaders.ts'
+import { preloadScreen, screenAt } from './screens.ts'
+import { startSession } from './start-session.ts'
+import type { SeenSession } from '#data/first-look.ts'
+
+/** The session into the app, the screen's chunk, and home's rows where home is the screen. */
+async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
+  const screen = screenAt(location.pathname) ?? 'home'
+  loadSignedIn().catch(() => undefined)
+  preloadScreen(screen, currentLayout())
+  const home = screen === 'home' ? import('#features/home/home-rows.ts') : null
+  if (!(await startSession(seen))) return
+  const { member } = sessionStore.getState()
+  if (home && member) await (await home).primeHome(member)
+}
+
+function paintBrand(): void {
+  applyBrand(selectedClient()?.brand ?? commonPart.getState().settings?.brand ?? null)
+}
+
+/** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
+export async function start(session: Promise<SeenSession | null> | null): Promise<void> {
+  const signedIn = session ? startSignedIn(session) : loadSignIn().then(() => undefined)
+  await Promise.all([
+    rehydrateParts(),
+    // A database that does not open or a chunk that does not come must not keep the app from starting.
+    signedIn.catch(() => undefined),
+  ])
+  if (sessionStore.getState().status === 'unknown') leaveSession()
+  startTheme()
+  paintBrand()
+  await activateLanguage(wantedLanguage()).catch(() => activateLanguage('pt-BR'))
+  sessionStore.subscribe(() => {
+    paintBrand()
+    void followLanguage()
+  })
+  commonPart.subscribe(paintBrand)
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  await afterFrame()
+  void import('./after-start.ts').then((m) => m.afterStart())
+}

@@ -1,0 +1,80 @@
+import { realtime } from '#contract/sync/pull.ts'
+import { refreshSession } from '#data/refresh.ts'
+import { readSession } from '#data/session.ts'
+import { CallError } from '#platform/call-error.ts'
+import { bearer, createCall } from '#platform/call.ts'
+import { readEvents } from './event-stream.ts'
+
+const firstWait = 1000
+const longestWait = 60_000
+/** A stream that lived this long was a good one: the next wait starts short again. */
+const goodAfter = 10_000
+
+/** One connection, from opening to its end. Throws {@link CallError}. */
+async function listenOnce(
+  userId: string,
+  signal: AbortSignal,
+  onPoke: (clientId: number | null) => void,
+): Promise<void> {
+  const session = await readSession(userId)
+  if (!session) return
+  let { realtimeToken } = session
+  const call = createCall({
+    authorize: () => Promise.resolve(bearer(realtimeToken)),
+    onUnauthorized: async () => {
+      // It lives as long as the access token it came with: both are renewed together.
+      if (!(await refreshSession(userId, session.accessToken))) return false
+      realtimeToken = (await readSession(userId))?.realtimeToken ?? ''
+      return realtimeToken !== ''
+    },
+  })
+  const response = await call(realtime, {}, { signal })
+  if (!response.body) return
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === 'poke') onPoke(clientOf(data))
+  }
+}
+
+function clientOf(data: string): number | null {
+  try {
+    const { clientId } = JSON.parse(data) as { clientId?: unknown }
+    return typeof clientId === 'number' ? clientId : null
+  } catch {
+    return null
+  }
+}
+
+/** Resolves after `ms`, or at once when the network comes back or nobody wants to know any more. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Keeps the session's event stream open until `signal`: reconnects with backoff and jitter, anew after a refresh. */
+export async function followRealtime(
+  userId: string,
+  signal: AbortSignal,
+  onPoke: (clientId: number | null) => void,
+): Promise<void> {
+  for (let wait = firstWait; !signal.aborted; wait = Math.min(longestWait, wait * 2)) {
+    const openedAt = Date.now()
+    try {
+      await listenOnce(userId, signal, onPoke)
+    } catch (error) {
+      if (signal.aborted) return
+      // Refused for good (signed out): whoever ended the session has said so elsewhere.
+      if (error instanceof CallError && error.status === 401) return
+    }
+    if (Date.now() - openedAt > goodAfter) wait = firstWait
+    await pause(wait * (0.5 + Math.random()), signal)
+  }
+}

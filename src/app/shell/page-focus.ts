@@ -1,0 +1,85 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useSelectedClient } from '#platform/session-store.ts'
+
+/** Follows the text of the screen's h1, which may come with its rows. */
+function followTitle(main: HTMLElement, onTitle: (title: HTMLHeadingElement) => void): () => void {
+  let last = ''
+  const look = () => {
+    const title = main.querySelector('h1')
+    const text = title?.textContent?.trim() ?? ''
+    if (!title || !text || text === last) return
+    last = text
+    onTitle(title)
+  }
+  look()
+  const observer = new MutationObserver(look)
+  observer.observe(main, { childList: true, subtree: true, characterData: true })
+  return () => observer.disconnect()
+}
+
+/**
+ * After a navigation the screen's title takes the focus, so that it is read out and Tab goes on from
+ * there; the window's title says the same. Nothing happens to the focus at the first load, nor
+ * where something inside has it already.
+ */
+export function usePageTitle(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const client = useSelectedClient()?.brand.name
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (!main.current) return
+    return followTitle(main.current, (title) => {
+      document.title = [title.textContent.trim(), client ?? 'Trilha'].join(' · ')
+      if (shown.current === pathname) return
+      shown.current = pathname
+      const { activeElement } = document
+      const busy =
+        activeElement?.closest('dialog[open]') ||
+        (main.current?.contains(activeElement) && activeElement !== main.current)
+      if (busy) return
+      title.tabIndex = -1
+      title.focus({ preventScroll: true })
+    })
+  }, [main, pathname, client])
+}
+
+const positions = new Map<string, number>()
+/** How long a screen may take to grow back to where it was left. */
+const patience = 1500
+
+/** Back finds the place where a screen was left; anything else begins at the top. */
+export function useScrollRestoration(main: RefObject<HTMLElement | null>, key: string): void {
+  const kind = useNavigationType()
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const wanted = kind === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
+    scrollTo(0, wanted)
+    const remember = () => positions.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    const stopWaiting = wanted > 0 && main.current ? growInto(main.current, wanted) : undefined
+    return () => {
+      removeEventListener('scroll', remember)
+      stopWaiting?.()
+    }
+  }, [main, key, kind])
+}
+
+/** Scrolls again as the rows come in, until the place is there or the person scrolls. */
+function growInto(main: HTMLElement, wanted: number): () => void {
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, wanted)
+    if (Math.abs(scrollY - wanted) < 2) stop()
+  })
+  const timer = setTimeout(() => stop(), patience)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    removeEventListener('wheel', stop)
+    removeEventListener('touchmove', stop)
+  }
+  addEventListener('wheel', stop, { passive: true })
+  addEventListener('touchmove', stop, { passive: true })
+  observer.observe(main)
+  return stop
+}

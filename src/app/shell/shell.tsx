@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { useLayout } from '#platform/viewport.ts'
+import { classNames } from '#ui/class-names.ts'
+import { ShellSlotsContext } from '#ui/screen-header.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { screenAt, screens, type Screen } from '../screens.ts'
+import { LearnTabs } from './learn-tabs.tsx'
+import { MobileTabs } from './mobile-tabs.tsx'
+import { usePageTitle, useScrollRestoration } from './page-focus.ts'
+import { SideNavigation } from './side-navigation.tsx'
+import { SyncPill } from './sync-pill.tsx'
+import { TopBar } from './top-bar.tsx'
+import styles from './shell.module.css'
+
+const learnScreens = new Set(['courses', 'trails', 'downloads'])
+
+interface ShellProps {
+  /** The location whose screen is in `main`; the outbox may lie over it. */
+  place: { pathname: string; key: string }
+  children: ReactNode
+  /** A sheet over the screen. */
+  over?: ReactNode
+}
+
+/** Everything around a screen; the screen stays the same element when the window changes its layout. */
+export function Shell({ place, children, over }: ShellProps) {
+  const { t } = useLingui()
+  const location = useLocation()
+  const layout = useLayout()
+  const main = useRef<HTMLElement>(null)
+  usePageTitle(main)
+  useScrollRestoration(main, place.key)
+  const name = screenAt(place.pathname)
+  const mobile = layout === 'mobile'
+  const screen: Screen | null = name && screens[name]
+  const hasTabs = mobile && (screen === null || screen.tabs === true)
+  const learning = name !== null && learnScreens.has(name)
+  const slots = useMemo(
+    () => (mobile ? { sync: <SyncPill />, below: learning ? <LearnTabs /> : null } : { sync: null, below: null }),
+    [mobile, learning],
+  )
+  return (
+    <ShellSlotsContext value={slots}>
+      <a href="#main" className={styles.skip}>
+        {t`Ir para o conteúdo`}
+      </a>
+      <div className={classNames(styles.shell, hasTabs && styles.tabbed)}>
+        {mobile ? null : <SideNavigation />}
+        <div className={styles.column}>
+          {mobile ? null : <TopBar />}
+          <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+            <ErrorBoundary place={location.pathname}>
+              <Suspense fallback={null}>{children}</Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+        {hasTabs ? <MobileTabs /> : null}
+      </div>
+      {over}
+      <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
+    </ShellSlotsContext>
+  )
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { changeSchema, parseChange, type Change } from '#contract/sync/collections.ts'
+import type { BaseRow, PersonDb } from './person-db.ts'
+
+/** A change as it arrived, checked; null when it does not fit (a newer server's row, a broken one): it is left out. */
+export function readChange(arrived: unknown): Change | null {
+  const change = v.safeParse(changeSchema, arrived)
+  if (!change.success) return null
+  try {
+    return parseChange(change.output)
+  } catch (error) {
+    if (error instanceof v.ValiError) return null
+    throw error
+  }
+}
+
+/** Writes changes to the base tables, in bulk; inside the caller's transaction. */
+export async function writeChanges(database: PersonDb, clientId: number, changes: readonly Change[]): Promise<void> {
+  // The last word on a row counts.
+  const latest = new Map(changes.map((change) => [`${change.collection}/${change.key}`, change]))
+  for (const [collection, group] of Map.groupBy(latest.values(), (change) => change.collection)) {
+    const put: BaseRow[] = group.flatMap(({ key, row }) => (row ? [{ clientId, key, row }] : []))
+    const gone = group.filter((change) => change.row === null).map((change): [number, string] => [clientId, change.key])
+    if (put.length > 0) await database[collection].bulkPut(put)
+    if (gone.length > 0) await database[collection].bulkDelete(gone)
+  }
+}

@@ -1,0 +1,175 @@
+import { isProblem } from '#contract/errors.ts'
+import { readFile } from '#contract/file.ts'
+import { CallError, readRetryAfter } from '#platform/call-error.ts'
+import { fetchAs } from '../api.ts'
+import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../device-db.ts'
+import { readPieces } from './body-pieces.ts'
+import { claimFile, restartFile, resumeFile, writeChunk, WithdrawnError, type Resumption } from './file-store.ts'
+import { dropFile } from './release.ts'
+import { extendHash, finishHash } from './sha256.ts'
+
+/** The server has other bytes under this file's id now. */
+export class ChangedFileError extends Error {}
+/** The file is not there, or not for this person, any more. */
+export class GoneFileError extends Error {}
+/** What arrived is not what was promised: the hash differs. */
+export class DamagedFileError extends Error {}
+
+/** Brings one file into the device's database, from the last stored byte on. Returns when it is whole and checked. */
+export async function downloadFile(download: DownloadRow, file: ManifestFile, signal: AbortSignal): Promise<void> {
+  const row = await claimFile(download, file)
+  if (row.state === 'whole') return
+  const kept = await resumeFile(row)
+  const from = kept.hash.bytes + kept.tail.length
+  if (from === file.bytes) return new FileWriter(download, row, kept).end()
+  const { body, start } = await open(download, file, from, signal)
+  const writer = new FileWriter(download, row, start === from ? kept : await restartFile(row))
+  await pour(body, writer, signal)
+}
+
+const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
+
+/** Opens the file's bytes from an offset; `start` in the answer is where they really begin. */
+async function open(
+  download: DownloadRow,
+  file: ManifestFile,
+  from: number,
+  signal: AbortSignal,
+): Promise<{ body: ReadableStream<Uint8Array>; start: number }> {
+  const ranged = { range: `bytes=${from}-`, 'if-range': `"${file.sha256}"` }
+  const path = readFile.path.replace(':fileId', file.fileId)
+  const headers = { 'cache-control': 'no-store', ...(from > 0 && ranged) }
+  const response = await fetchAs(download, path, { headers, signal })
+  if (!response.ok) throw await failureOf(response)
+  const tag = bareTag(response)
+  // No hash for a tag, no body: something between us and the server answered (a portal's page).
+  if (!/^[0-9a-f]{64}$/.test(tag) || !response.body) throw new CallError('captive', { status: response.status })
+  if (tag !== file.sha256) {
+    await response.body.cancel()
+    throw new ChangedFileError(file.fileId)
+  }
+  const start =
+    response.status === 206 ? Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]) : 0
+  if (start !== from && start !== 0) throw new CallError('captive', { status: response.status })
+  return { body: response.body, start }
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  const { status } = response
+  const answer: unknown = await response.json().catch(() => null)
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'))
+  if (!isProblem(answer)) return new CallError('captive', { status, retryAfter })
+  if (status === 416) return new ChangedFileError(answer.code)
+  return status === 404 || status === 403
+    ? new GoneFileError(answer.code)
+    : new CallError('problem', { problem: answer, status, retryAfter })
+}
+
+/** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
+async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, signal: AbortSignal): Promise<void> {
+  const pieces = readPieces(body)
+  try {
+    while (!writer.isFull) {
+      const piece = await pieces.next()
+      if (!piece) throw new CallError('offline')
+      await writer.take(piece)
+    }
+  } catch (error) {
+    await writer.keep()
+    const cut = error instanceof TypeError && !signal.aborted
+    throw cut ? new CallError('offline', { cause: error }) : error
+  } finally {
+    // Closing a body that has failed, or is at its end, fails too: there is nothing left to close.
+    await pieces.close().catch(() => undefined)
+  }
+  await writer.end()
+}
+
+/** Gathers a file's bytes into chunks and stores them, two writes in flight. */
+class FileWriter {
+  readonly download: DownloadRow
+  readonly row: FileRow
+  /** Buffers of two chunks, the newest last; see [Note: Flat memory]. */
+  private readonly rooms: ArrayBuffer[] = []
+  private hash
+  private chunk
+  private filled
+  /** The write before the last one is done; this is the last one. */
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(download: DownloadRow, row: FileRow, { hash, tail }: Resumption) {
+    this.download = download
+    this.row = row
+    this.hash = hash
+    this.chunk = this.nextChunk()
+    this.chunk.set(tail.subarray(0, this.chunk.length))
+    this.filled = Math.min(tail.length, this.chunk.length)
+  }
+
+  get isFull(): boolean {
+    return this.hash.bytes + this.filled === this.row.bytes
+  }
+
+  /** Room for the next chunk: that of the chunk before the last, which is stored by the time this one is filled. */
+  private nextChunk(): Uint8Array<ArrayBuffer> {
+    const bytes = Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes)
+    const room = this.rooms.length < 2 ? new ArrayBuffer(bytes) : this.rooms.shift()
+    if (!room) throw new RangeError('no room for a chunk')
+    this.rooms.push(room)
+    return new Uint8Array(room, 0, bytes)
+  }
+
+  async take(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length && !this.isFull;) {
+      const piece = bytes.subarray(at, at + this.chunk.length - this.filled)
+      this.chunk.set(piece, this.filled)
+      this.filled += piece.length
+      at += piece.length
+      if (this.filled === this.chunk.length && !this.isFull) await this.storeChunk()
+    }
+  }
+
+  private async storeChunk(): Promise<void> {
+    const offset = this.hash.bytes
+    const bytes = this.chunk.buffer
+    this.hash = await extendHash(this.hash, this.chunk)
+    this.chunk = this.nextChunk()
+    this.filled = 0
+    const before = this.writing
+    this.writing = writeChunk(this.download, this.row, { offset, bytes, hash: this.hash, state: 'partial' })
+    // Its failure is met where it is awaited; until then it is not an unhandled one.
+    this.writing.catch(() => undefined)
+    await before
+  }
+
+  /** The broken last chunk is kept too: with a connection that drops every few seconds it is all there ever is. */
+  async keep(): Promise<void> {
+    const stored = await this.writing.then(
+      () => true,
+      () => false,
+    )
+    if (!stored || this.filled === 0) return
+    const bytes = this.chunk.slice(0, this.filled).buffer
+    try {
+      await writeChunk(this.download, this.row, { offset: this.hash.bytes, bytes, hash: this.hash, state: 'partial' })
+    } catch (error) {
+      if (!(error instanceof WithdrawnError)) throw error
+    }
+  }
+
+  /** The last chunk: kept only when all the bytes together are what was promised. */
+  async end(): Promise<void> {
+    await this.writing
+    const { sha256 } = this.row
+    if ((await finishHash(this.hash, this.chunk)) !== sha256) {
+      await deviceDb().transaction('rw', [deviceDb().files, deviceDb().fileChunks], () => dropFile(sha256))
+      throw new DamagedFileError(sha256)
+    }
+    await writeChunk(this.download, this.row, {
+      offset: this.hash.bytes,
+      bytes: this.chunk.slice().buffer,
+      hash: this.hash,
+      state: 'whole',
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import { chunkBytes } from '#contract/file.ts'
+import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../device-db.ts'
+import { dropChunks } from './release.ts'
+import { emptyHash, type HashState } from './sha256.ts'
+
+/** The download was cancelled while it ran. */
+export class WithdrawnError extends Error {}
+
+/** The file's row, made when it is the first time, with every id under which the course names these bytes. */
+export async function claimFile(download: DownloadRow, file: ManifestFile): Promise<FileRow> {
+  const { files } = deviceDb()
+  return deviceDb().transaction('rw', files, async () => {
+    const { sha256, bytes, type, extension } = file
+    const known = await files.get(sha256)
+    const fresh = {
+      sha256,
+      bytes,
+      type,
+      extension,
+      fileIds: [],
+      received: 0,
+      chunkBytes,
+      state: 'partial' as const,
+      hash: emptyHash().words,
+    }
+    const named = download.files.filter((each) => each.sha256 === sha256).map((each) => each.fileId)
+    const row: FileRow = { ...fresh, ...known, touchedAt: Date.now() }
+    row.fileIds = [...new Set([...row.fileIds, ...named])]
+    await files.put(row)
+    return row
+  })
+}
+
+/** Where a file's writing goes on: the whole chunks are hashed, the broken last one (if any) is filled up. */
+export interface Resumption {
+  hash: HashState
+  tail: Uint8Array
+}
+
+/** What is needed to go on after the bytes that are stored. */
+export async function resumeFile(row: FileRow): Promise<Resumption> {
+  const whole = row.received - (row.received % row.chunkBytes)
+  const tail = row.received > whole ? await deviceDb().fileChunks.get([row.sha256, whole / row.chunkBytes]) : undefined
+  return { hash: { words: row.hash, bytes: whole }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
+}
+
+/** Forgets what is stored: the server sends the file from its beginning. */
+export async function restartFile(row: FileRow): Promise<Resumption> {
+  const { files, fileChunks } = deviceDb()
+  await deviceDb().transaction('rw', [files, fileChunks], async () => {
+    await dropChunks(row.sha256)
+    await files.update(row.sha256, { received: 0, hash: emptyHash().words })
+  })
+  return { hash: emptyHash(), tail: new Uint8Array() }
+}
+
+const keyOf = (download: DownloadRow): [string, number, number] => [
+  download.userId,
+  download.clientId,
+  download.courseId,
+]
+
+/** A chunk to store: the one that begins at `offset`, and the state of the hash once it is stored. */
+export interface ChunkWrite {
+  offset: number
+  bytes: ArrayBuffer
+  hash: HashState
+  state: FileRow['state']
+}
+
+/** One chunk and the progress row, committed together; refused when the download is gone or another write came first. */
+export async function writeChunk(
+  download: DownloadRow,
+  file: FileRow,
+  { offset, bytes, hash, state }: ChunkWrite,
+): Promise<void> {
+  const { files, fileChunks, downloads } = deviceDb()
+  await deviceDb().transaction('rw', [files, fileChunks, downloads], async () => {
+    const running = (await downloads.get(keyOf(download)))?.state === 'running'
+    const row = await files.get(file.sha256)
+    const mine = row?.state === 'partial' && row.received >= offset && row.received <= offset + bytes.byteLength
+    if (!running || !mine) throw new WithdrawnError(file.sha256)
+    if (bytes.byteLength > 0) await fileChunks.put(bytes, [file.sha256, Math.floor(offset / file.chunkBytes)])
+    await files.put({ ...row, received: offset + bytes.byteLength, hash: hash.words, state, touchedAt: Date.now() })
+  })
+}

@@ -1,0 +1,26 @@
+import type { OutboxRow } from '../person-db.ts'
+
+const first = 2000
+/** A network comes back any moment (and wakes the drain when it does); a server that is in trouble is left in peace. */
+const longest = { network: 60_000, server: 15 * 60_000 } as const
+
+/** Milliseconds to wait after so many attempts: doubling, with jitter so that a shop's tablets do not come back together. */
+export function waitAfter(
+  attempts: number,
+  cause: 'network' | 'server',
+  retryAfter = 0,
+  random = Math.random(),
+): number {
+  const doubled = Math.min(longest[cause], first * 2 ** Math.min(attempts - 1, 20))
+  return Math.max(Math.round(doubled * (0.5 + random / 2)), retryAfter * 1000)
+}
+
+/** How a drain was asked for: `force` (by hand) waits for nothing, `wake` (a network came) waits for servers only. */
+export interface DrainOptions {
+  force?: boolean
+  wake?: boolean
+}
+
+export function isDue(row: OutboxRow, now: number, { force, wake }: DrainOptions): boolean {
+  return force === true || row.nextAttemptAt <= now || (wake === true && row.backoff === 'network')
+}

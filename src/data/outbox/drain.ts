@@ -1,0 +1,191 @@
+import { sendOperations, type OperationAnswer } from '#contract/sync/operations.ts'
+import { CallError } from '#platform/call-error.ts'
+import { callAs } from '../api.ts'
+import { withLock } from '../locks.ts'
+import { sendLogouts } from '../logouts.ts'
+import { writeDurably } from '../open-database.ts'
+import { personDb, type OutboxRow } from '../person-db.ts'
+import { readSession } from '../session.ts'
+import { rememberSkew } from '../skew.ts'
+import type { DrainOptions } from './backoff.ts'
+import { openContent, type SealedContent } from './content.ts'
+import { judgeFailure } from './failure.ts'
+import { findStranded, isPending, planStep } from './plan.ts'
+import { postpone, postponeAll, refuse, settleAnswers } from './settle.ts'
+import { uploadFiles } from './upload.ts'
+
+/** What a drain came to. */
+export interface DrainReport {
+  applied: number
+  refused: number
+  /** Still to be sent, held ones included. */
+  left: number
+  /** Why it stopped before it had tried everything. */
+  stopped: 'offline' | 'signed-out' | 'server' | null
+  /** When the next attempt is due (ms since 1970); null when nothing waits. */
+  nextAttemptAt: number | null
+}
+
+interface Drain {
+  userId: string
+  options: DrainOptions
+  /** What was tried in this drain. */
+  aside: Set<string>
+  /** One at a time, after a batch was refused as a whole: so that the others can go. */
+  most: number | undefined
+  report: DrainReport
+}
+
+/**
+ * Sends everything a person did that is due, once, whoever asks: one drain at a time on the device,
+ * the next one finds what is left. An operation leaves only by our own server's answer.
+ */
+export async function drainOutbox(userId: string, options: DrainOptions = {}): Promise<DrainReport> {
+  return withLock(`trilha-drain-${userId}`, async () => {
+    const report: DrainReport = { applied: 0, refused: 0, left: 0, stopped: null, nextAttemptAt: null }
+    const drain: Drain = { userId, options, aside: new Set(), most: undefined, report }
+    await sendLogouts()
+    if (await readSession(userId)) {
+      while (!report.stopped && (await takeStep(drain)));
+    } else report.stopped = 'signed-out'
+    const pending = (await personDb(userId).outbox.toArray()).filter(isPending)
+    report.left = pending.length
+    report.nextAttemptAt = pending.length > 0 ? Math.min(...pending.map((row) => row.nextAttemptAt)) : null
+    return report
+  })
+}
+
+/** One upload or one batch; false when there is nothing more to try now. */
+async function takeStep(drain: Drain): Promise<boolean> {
+  const { outbox } = personDb(drain.userId)
+  const rows = await outbox.toArray()
+  for (const row of findStranded(rows)) {
+    if (row.state !== 'held' || row.code !== 'operation.dependency_refused') {
+      await outbox.update(row.seq ?? 0, {
+        state: 'held',
+        code: 'operation.dependency_refused',
+        nextAttemptAt: 0,
+        backoff: null,
+      })
+    }
+  }
+  const step = planStep(rows, { ...drain.options, now: Date.now(), aside: drain.aside, most: drain.most })
+  if (!step) return false
+  const wanted = 'upload' in step ? [step.upload] : step.send
+  const opened = await openAll(drain, wanted)
+  const ready = await markSending(drain, opened, 'upload' in step ? 0 : 1)
+  if (ready.length === 0) return true
+  try {
+    if ('upload' in step) await uploadAll(drain, ready)
+    else await sendBatch(drain, ready)
+  } catch (error) {
+    await handleFailure(
+      drain,
+      ready.map((each) => each.row),
+      error,
+      'upload' in step,
+    )
+  }
+  return true
+}
+
+interface Opened {
+  row: OutboxRow
+  content: SealedContent
+}
+
+/** Contents of the rows; one that cannot be opened any more is set apart and holds nobody up. */
+async function openAll(drain: Drain, rows: readonly OutboxRow[]): Promise<Opened[]> {
+  const opened: Opened[] = []
+  for (const row of rows) {
+    const content = await openContent(drain.userId, row)
+    if (content) opened.push({ row, content })
+    else {
+      await refuse(drain.userId, row, { code: null })
+      drain.report.refused++
+    }
+  }
+  return opened
+}
+
+/** Marks what is about to be sent; what was discarded or corrected meanwhile is left out. */
+async function markSending(drain: Drain, opened: readonly Opened[], attempt: number): Promise<Opened[]> {
+  const { outbox } = personDb(drain.userId)
+  return writeDurably(() =>
+    personDb(drain.userId).transaction('rw', outbox, async () => {
+      const ready: Opened[] = []
+      for (const each of opened) {
+        const row = await outbox.get(each.row.seq ?? 0)
+        if (!row || !isPending(row)) continue
+        const marked = { ...row, state: 'sending' as const, attempts: row.attempts + attempt }
+        await outbox.put(marked)
+        ready.push({ ...each, row: marked })
+      }
+      return ready
+    }),
+  )
+}
+
+async function uploadAll(drain: Drain, ready: readonly Opened[]): Promise<void> {
+  for (const { row, content } of ready)
+    await uploadFiles({ userId: drain.userId, clientId: row.clientId }, row, content)
+}
+
+async function sendBatch(drain: Drain, ready: readonly Opened[]): Promise<void> {
+  const { userId, report } = drain
+  const operations = ready.map(({ row, content }) => {
+    const { id, kind, capturedAt, skewMs, dependsOn } = row
+    return { id, kind, capturedAt, skewMs, dependsOn, payload: content.payload }
+  })
+  const sentAt = Date.now()
+  const caller = { userId, clientId: ready[0]?.row.clientId }
+  const { answers, serverTime } = await callAs(caller)(sendOperations, { body: { operations } })
+  await rememberSkew(serverTime, sentAt)
+  await writeDurably(() =>
+    settleAnswers(
+      userId,
+      ready.map((each) => each.row),
+      answers,
+    ),
+  )
+  const outcomes = new Map<string, OperationAnswer['outcome']>(answers.map((answer) => [answer.id, answer.outcome]))
+  for (const { row } of ready) {
+    drain.aside.add(row.id)
+    if (outcomes.get(row.id) === 'applied') report.applied++
+    if (outcomes.get(row.id) === 'refused') report.refused++
+  }
+}
+
+async function handleFailure(
+  drain: Drain,
+  rows: readonly OutboxRow[],
+  error: unknown,
+  uploading: boolean,
+): Promise<void> {
+  const { userId, report } = drain
+  const verdict = judgeFailure(error, rows.length, uploading)
+  if (verdict.kind === 'isolate') {
+    drain.most = 1
+    return
+  }
+  for (const row of rows) {
+    drain.aside.add(row.id)
+    if (verdict.kind === 'refuse') {
+      await refuse(userId, row, verdict)
+      report.refused++
+    } else {
+      const uploads = Object.fromEntries(
+        Object.keys(row.uploads).map((id) => [id, { uploadId: '', done: false, etags: {} }]),
+      )
+      if (verdict.kind === 'restart-upload') await personDb(userId).outbox.update(row.seq ?? 0, { uploads })
+      await postpone(userId, row, verdict)
+    }
+  }
+  if (verdict.kind === 'stop') {
+    report.stopped = verdict.stopped
+    if (verdict.cause === 'server')
+      await postponeAll(userId, verdict.wholeClient ? (rows[0]?.clientId ?? null) : null, verdict)
+  }
+  // What is none of the known failures of a call (a full disk, a fault of ours) is not hidden.
+  if (!(error instanceof CallError) && verdict.kind === 'stop') throw error
+}

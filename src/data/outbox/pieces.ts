@@ -1,0 +1,67 @@
+import type { FileRef } from '#contract/file.ts'
+import type { OutboxFileRow, PersonDb } from '../person-db.ts'
+import { openBytes, sealBytes } from '../seal.ts'
+
+/** Bytes of a file in one sealed piece; a part of an upload is a whole number of them. */
+export const pieceBytes = 1024 * 1024
+
+const purpose = (fileId: string, index: number) => `file:${fileId}:${index}`
+
+/** A file that an operation carries, with its bytes. */
+export interface CarriedFile {
+  ref: FileRef
+  blob: Blob
+}
+
+/** Seals a file piece by piece, so that no more than a piece of it is in memory twice. */
+export async function sealFile(
+  userId: string,
+  operationId: string,
+  { ref, blob }: CarriedFile,
+): Promise<OutboxFileRow[]> {
+  if (blob.size !== ref.bytes) throw new RangeError('the file is not the one its reference names')
+  const rows: OutboxFileRow[] = []
+  for (let index = 0; index * pieceBytes < blob.size; index++) {
+    const piece = await blob.slice(index * pieceBytes, (index + 1) * pieceBytes).arrayBuffer()
+    const sealed = await sealBytes(userId, purpose(ref.fileId, index), piece)
+    rows.push({ fileId: ref.fileId, index, operationId, sealed })
+  }
+  return rows
+}
+
+/** Some pieces of a file, opened. Throws when one is missing or unreadable. */
+export async function openPieces(
+  database: PersonDb,
+  userId: string,
+  fileId: string,
+  first: number,
+  count: number,
+): Promise<ArrayBuffer[]> {
+  const keys = Array.from({ length: count }, (_, i): [string, number] => [fileId, first + i])
+  const rows = await database.outboxFiles.bulkGet(keys)
+  return Promise.all(
+    rows.map((row, i) => {
+      if (!row) throw new MissingPieceError(fileId)
+      return openBytes(userId, purpose(fileId, first + i), row.sealed)
+    }),
+  )
+}
+
+/** A file as it was before it was sealed. */
+export async function openFile(database: PersonDb, userId: string, ref: FileRef): Promise<Blob> {
+  return new Blob(await openPieces(database, userId, ref.fileId, 0, Math.ceil(ref.bytes / pieceBytes)), {
+    type: ref.type,
+  })
+}
+
+/** A carried file is not whole on this device any more. */
+class MissingPieceError extends Error {
+  constructor(fileId: string) {
+    super(`a piece of the file ${fileId} is missing`)
+    this.name = 'MissingPieceError'
+  }
+}
+
+/** Whether an error means that sealed pieces are gone or cannot be read. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof MissingPieceError || (error instanceof Error && error.name === 'OperationError')

@@ -1,0 +1,144 @@
+import { newId } from '#contract/ids.ts'
+import { operationKinds, type OperationKind, type PayloadOf } from '#contract/sync/operations.ts'
+import * as v from 'valibot'
+import { fitCovered } from '../merge.ts'
+import type { Member } from '../member.ts'
+import { writeDurably } from '../open-database.ts'
+import { personDb, type OutboxFileRow, type OutboxRow, type PersonDb } from '../person-db.ts'
+import { getRow } from '../rows.ts'
+import { readSession } from '../session.ts'
+import { readSkew } from '../skew.ts'
+import { sealContent, type OperationContent, type SealedContent } from './content.ts'
+import { localEffects, subjectOf } from './effects.ts'
+import { dropOverlay, overlayRows } from './overlay.ts'
+import { sealFile, type CarriedFile } from './pieces.ts'
+
+/** What somebody did, to be sent. */
+export interface QueueInput<K extends OperationKind = OperationKind> {
+  member: Member
+  kind: K
+  payload: PayloadOf<K>
+  files?: CarriedFile[]
+  dependsOn?: string[]
+  /** The operation that this one corrects; it goes in the moment this one is kept. */
+  replaces?: string
+}
+
+/** The operation to correct is on its way to the server, or there already. */
+export class NotReplaceableError extends Error {
+  constructor() {
+    super('the operation was sent meanwhile and cannot be corrected')
+    this.name = 'NotReplaceableError'
+  }
+}
+
+/**
+ * Takes an operation over: sealed first, then kept, with its files and its local effect, in one
+ * strict transaction. When this resolves it survives a power cut. Returns the operation's id.
+ */
+export async function queueOperation<K extends OperationKind>(input: QueueInput<K>): Promise<string> {
+  const { member, kind, files = [], dependsOn = [] } = input
+  const payload = v.parse(operationKinds[kind].payload, input.payload)
+  const content = { kind, payload } as OperationContent
+  const prepared = await prepare(member, content, files, dependsOn)
+  await writeDurably(() => keep(member, prepared, input.replaces ? { corrected: input.replaces } : {}))
+  return prepared.row.id
+}
+
+/**
+ * Takes over what was played or shown of an activity. Reports of one activity that were never sent
+ * become one: an hour of video is one operation, not a thousand.
+ */
+export async function recordProgress(member: Member, input: PayloadOf<'activity.progress'>): Promise<string> {
+  const database = personDb(member.userId)
+  // Only what this report takes in may be replaced by it: another tab may be playing the same activity.
+  const earlier = await database.outbox
+    .where('subject')
+    .equals(`progress:${member.clientId}:${input.activityId}`)
+    .toArray()
+  const known = await getRow(member, 'activityProgress', input.activityId)
+  const covered = fitCovered([...(known?.covered ?? []), ...input.covered])
+  const payload = v.parse(operationKinds['activity.progress'].payload, { ...input, covered })
+  const prepared = await prepare(member, { kind: 'activity.progress', payload }, [], [])
+  await writeDurably(() => keep(member, prepared, { absorbed: earlier.map((row) => row.id) }))
+  return prepared.row.id
+}
+
+interface Prepared {
+  row: OutboxRow
+  content: SealedContent
+  files: OutboxFileRow[]
+}
+
+async function prepare(
+  member: Member,
+  content: OperationContent,
+  files: CarriedFile[],
+  dependsOn: string[],
+): Promise<Prepared> {
+  const id = newId()
+  const capturedAt = new Date().toISOString()
+  const session = await readSession(member.userId)
+  const timeZone = session?.clients.find((client) => client.id === member.clientId)?.timeZone ?? 'America/Sao_Paulo'
+  const effects = await localEffects(member, content, { id, capturedAt, timeZone })
+  const whole: SealedContent = { ...content, files: files.map((file) => file.ref), effects }
+  const sealed = await sealContent(member.userId, id, whole)
+  const pieces: OutboxFileRow[] = []
+  for (const file of files) pieces.push(...(await sealFile(member.userId, id, file)))
+  const row: OutboxRow = {
+    id,
+    clientId: member.clientId,
+    kind: content.kind,
+    state: 'waiting',
+    capturedAt,
+    skewMs: await readSkew(),
+    dependsOn,
+    sealed,
+    subject: subjectOf(member, content, id),
+    bytes: sealed.bytes.byteLength + files.reduce((sum, file) => sum + file.ref.bytes, 0),
+    attempts: 0,
+    nextAttemptAt: 0,
+    backoff: null,
+    code: null,
+    fields: [],
+    values: {},
+    receipt: null,
+    uploads: Object.fromEntries(files.map((file) => [file.ref.fileId, { uploadId: '', done: false, etags: {} }])),
+    settledAt: null,
+  }
+  return { row, content: whole, files: pieces }
+}
+
+/** Nothing of it can have reached the server, or the server said no. */
+export const isCorrectable = (row: OutboxRow): boolean =>
+  row.state === 'refused' || ((row.state === 'waiting' || row.state === 'held') && row.attempts === 0)
+
+async function keep(
+  member: Member,
+  { row, content, files }: Prepared,
+  instead: { corrected?: string; absorbed?: string[] },
+): Promise<void> {
+  const database = personDb(member.userId)
+  await database.transaction('rw', [database.outbox, database.outboxFiles, database.overlay], async () => {
+    if (instead.corrected) {
+      const corrected = await database.outbox.where('id').equals(instead.corrected).first()
+      if (corrected && !isCorrectable(corrected)) throw new NotReplaceableError()
+      if (corrected) await takeOut(database, corrected)
+    }
+    if (instead.absorbed) {
+      const absorbed = await database.outbox.where('id').anyOf(instead.absorbed).toArray()
+      for (const each of absorbed) if (each.state === 'waiting' && each.attempts === 0) await takeOut(database, each)
+    }
+    // Files after the removal: a corrected sale may carry the same photo under the same id.
+    await database.outboxFiles.bulkPut(files)
+    const seq = await database.outbox.add({ ...row })
+    await database.overlay.bulkPut(overlayRows({ ...row, seq }, content.effects))
+  })
+}
+
+/** Takes an operation out of the outbox with its files and its local effect; inside the caller's transaction. */
+export async function takeOut(database: PersonDb, row: OutboxRow): Promise<void> {
+  await database.outboxFiles.where('operationId').equals(row.id).delete()
+  await dropOverlay(database, row.id)
+  await database.outbox.where('id').equals(row.id).delete()
+}

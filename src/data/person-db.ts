@@ -1,0 +1,155 @@
+import { Dexie, type Table } from 'dexie'
+import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
+import { collectionNames, type CollectionName } from '#contract/sync/collections.ts'
+import type { OperationKind } from '#contract/sync/operations.ts'
+import { openDatabase, type DatabaseVersion } from './open-database.ts'
+import type { Sealed } from './seal.ts'
+
+/** A row as the server last gave it. */
+export interface BaseRow {
+  clientId: number
+  key: string
+  row: Record<string, unknown>
+}
+
+/** The local effect of an operation that has not been answered; `row` null means it takes the row away. */
+export interface OverlayRow {
+  operationId: string
+  clientId: number
+  collection: CollectionName
+  key: string
+  row: Record<string, unknown> | null
+  /** The operation's place in the outbox: later effects win. */
+  seq: number
+  /** Share an activity asks for, to reckon a merged progress. */
+  requiredShare?: number
+}
+
+/** Where the pull of one client stands. */
+export interface CursorRow {
+  clientId: number
+  cursor: string | null
+  /** When it was last brought up to date whole; null before the first time. */
+  pulledAt: number | null
+  /** Rows of the last pull that did not fit their schema and were left out. */
+  skipped: number
+}
+
+export type OutboxState = 'waiting' | 'sending' | 'held' | 'refused' | 'applied'
+
+/** What is known of one file's upload, so that a cut one goes on. */
+export interface UploadState {
+  uploadId: string
+  done: boolean
+  etags: Record<number, string>
+}
+
+/** One operation. Its content is sealed; what the drain must know before opening it stands beside it. */
+export interface OutboxRow {
+  seq?: number
+  id: string
+  clientId: number
+  kind: OperationKind
+  state: OutboxState
+  capturedAt: string
+  skewMs: number
+  dependsOn: string[]
+  /** Payload, file references and local effects; null once applied (only the receipt stays). */
+  sealed: Sealed | null
+  /** Operations of one subject that were never tried replace each other. */
+  subject: string
+  bytes: number
+  attempts: number
+  /** Milliseconds since 1970. */
+  nextAttemptAt: number
+  /** What the wait is for: a network waits for any sign of one, a server that asked for time gets it. */
+  backoff: 'network' | 'server' | null
+  code: ErrorCode | null
+  fields: FieldProblem[]
+  values: Record<string, string | number>
+  receipt: { number: string; at: string } | null
+  /** One for each file that the operation carries. */
+  uploads: Record<string, UploadState>
+  settledAt: number | null
+}
+
+/** A sealed piece (1 MiB before sealing) of a file that an operation carries. */
+export interface OutboxFileRow {
+  fileId: string
+  index: number
+  operationId: string
+  sealed: Sealed
+}
+
+/** A half-filled form; `blobs` are the files in it. */
+export interface DraftRow {
+  clientId: number
+  form: string
+  sealed: Sealed
+  blobs: Sealed[]
+  savedAt: number
+}
+
+type BaseTables = { [C in CollectionName]: Table<BaseRow, [number, string]> }
+export interface PersonTables extends BaseTables {
+  overlay: Table<OverlayRow, [string, string, string]>
+  cursors: Table<CursorRow, number>
+  outbox: Table<OutboxRow, number>
+  outboxFiles: Table<OutboxFileRow, [string, number]>
+  drafts: Table<DraftRow, [number, string]>
+}
+
+/** Everything of one person on this device. */
+export type PersonDb = Dexie & PersonTables
+
+// Never edit this list, only add to it: a new collection gets a version of its own.
+const versions: DatabaseVersion[] = [
+  {
+    stores: {
+      courses: '[clientId+key]',
+      activities: '[clientId+key], [clientId+row.courseId]',
+      trails: '[clientId+key]',
+      siteLists: '[clientId+key]',
+      stores: '[clientId+key]',
+      products: '[clientId+key]',
+      photoTypes: '[clientId+key]',
+      campaigns: '[clientId+key]',
+      activityProgress: '[clientId+key], [clientId+row.courseId]',
+      favourites: '[clientId+key]',
+      sales: '[clientId+key]',
+      photos: '[clientId+key]',
+      overlay: '[operationId+collection+key], [clientId+collection]',
+      cursors: 'clientId',
+      outbox: '++seq, &id, clientId, subject',
+      outboxFiles: '[fileId+index], operationId',
+      drafts: '[clientId+form]',
+    },
+  },
+]
+
+let factory: IDBFactory | null = null
+const opened = new Map<string, PersonDb>()
+
+/**
+ * A person's database, `trilha-<user id>`. Durability is strict: what was accepted here survives a
+ * power cut (65 ms became 299 ms for 200 transactions when measured; people type slower).
+ */
+export function personDb(userId: string): PersonDb {
+  if (factory !== globalThis.indexedDB) {
+    opened.clear()
+    factory = globalThis.indexedDB
+  }
+  const known = opened.get(userId)
+  if (known) return known
+  const database = openDatabase(`trilha-${userId}`, versions, { chromeTransactionDurability: 'strict' }) as PersonDb
+  opened.set(userId, database)
+  return database
+}
+
+/** The tables of all collections. */
+export const baseTables = (database: PersonDb): BaseTables[CollectionName][] =>
+  collectionNames.map((collection) => database[collection])
+
+/** Every row of one client in a table whose key begins with the client. */
+export const ofClient = <T, K>(table: Table<T, K>, clientId: number) =>
+  table.where('[clientId+key]').between([clientId, Dexie.minKey], [clientId, Dexie.maxKey])

@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest'
+import { queueOperation } from './outbox/queue.ts'
+import { personDb } from './person-db.ts'
+import { pullChanges } from './pull.ts'
+import { getRow, lastPulledAt, listRows } from './rows.ts'
+import { saveSession } from './session.ts'
+import { readSkew } from './skew.ts'
+import { ana, beginLine, captivePage, change, member, offline, signedIn, freshDevice } from './server.test-support.ts'
+
+const device = freshDevice()
+const store = (id: number, name = `Loja ${id}`) => ({
+  id,
+  name,
+  chain: 'Rede',
+  city: 'Natal',
+  state: 'RN',
+  camerasAllowed: true,
+})
+const stores = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => change('stores', from + i, store(from + i)))
+const page = (cursor: string, changes: unknown[]) => ({ kind: 'page', cursor, changes })
+const end = (cursor: string) => ({ kind: 'end', cursor })
+
+test('a pull brings rows, changes them and takes them away', async () => {
+  await saveSession(signedIn(), 1)
+  expect(await lastPulledAt(member)).toBeNull()
+  device.server.pullLines = (cursor) =>
+    cursor === null
+      ? [beginLine(), page('c1', stores(1, 4)), end('c1')]
+      : [beginLine(), page('c2', [change('stores', 1, null), change('stores', 2, store(2, 'Nova'))]), end('c2')]
+  expect(await pullChanges(member)).toEqual({ changed: 3, skipped: 0 })
+  await pullChanges(member)
+  expect((await listRows(member, 'stores')).map((row) => row.name)).toEqual(['Nova', 'Loja 3'])
+  expect(await lastPulledAt(member)).not.toBeNull()
+  expect(device.server.headers.at(-1)?.get('trilha-client')).toBe('1')
+})
+
+test('a cut pull keeps its pages and goes on from the last cursor', async () => {
+  await saveSession(signedIn(), 1)
+  const asked: (string | null)[] = []
+  device.server.pullLines = (cursor) => {
+    asked.push(cursor)
+    return cursor === null
+      ? [beginLine(), page('c1', stores(1, 501))]
+      : [beginLine(), page('c2', stores(501, 600)), end('c2')]
+  }
+  expect(await pullChanges(member)).toMatchObject({ changed: 599 })
+  expect(asked).toEqual([null, 'c1'])
+})
+
+test('a cut in the middle of a line keeps what came before it', async () => {
+  await saveSession(signedIn(), 1)
+  const whole = [beginLine(), page('c1', stores(1, 3)), page('c2', stores(3, 5))]
+    .map((line) => JSON.stringify(line))
+    .join('\n')
+  const cut = () => new Response(whole.slice(0, -20), { headers: { 'content-type': 'application/x-ndjson' } })
+  let asked = 0
+  device.server.between = () => (asked++ === 0 ? Promise.resolve(cut()) : offline())
+  await expect(pullChanges(member)).rejects.toMatchObject({ kind: 'offline' })
+  expect((await listRows(member, 'stores')).map((row) => row.id)).toEqual([1, 2])
+  expect((await personDb(ana).cursors.get(1))?.cursor).toBe('c1')
+})
+
+test('a new epoch drops what was here of this client, together with the first page that comes', async () => {
+  await saveSession(signedIn(), 1)
+  await personDb(ana).stores.put({ clientId: 2, key: '1', row: store(1, 'De outro cliente') })
+  device.server.pullLines = () => [beginLine(), page('old', stores(1, 10)), end('old')]
+  await pullChanges(member)
+  device.server.pullLines = () => [beginLine(true)]
+  await expect(pullChanges(member)).rejects.toMatchObject({ kind: 'offline' })
+  expect(await listRows(member, 'stores')).toHaveLength(9)
+  device.server.pullLines = () => [beginLine(true), page('new', [change('stores', 50, store(50))]), end('new')]
+  await pullChanges(member)
+  expect((await listRows(member, 'stores')).map((row) => row.id)).toEqual([50])
+  expect(await listRows({ ...member, clientId: 2 }, 'stores')).toHaveLength(1)
+})
+
+test('a row that does not fit is left out and counted; it stops nothing', async () => {
+  await saveSession(signedIn(), 1)
+  const odd = [change('stores', 8, { id: 'eight' }), { collection: 'planets', key: '1', row: {} }, null]
+  device.server.pullLines = () => [beginLine(), page('c1', [...odd, ...stores(1, 3)]), end('c1')]
+  expect(await pullChanges(member)).toEqual({ changed: 2, skipped: 3 })
+  expect((await personDb(ana).cursors.get(1))?.skipped).toBe(3)
+})
+
+test("a captive portal's page changes nothing", async () => {
+  await saveSession(signedIn(), 1)
+  device.server.between = () => Promise.resolve(captivePage())
+  await expect(pullChanges(member)).rejects.toMatchObject({ kind: 'captive' })
+})
+
+test('a pull never hides what was just done', async () => {
+  await saveSession(signedIn(), 1)
+  await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 5, favourite: true } })
+  device.server.pullLines = () => [beginLine(true), page('c1', stores(1, 2)), end('c1')]
+  await pullChanges(member)
+  expect(await getRow(member, 'favourites', 5)).toMatchObject({ courseId: 5 })
+})
+
+test('pulls asked for together are one at a time, and who asks after the beginning gets one of its own', async () => {
+  await saveSession(signedIn(), 1)
+  let running = 0
+  let most = 0
+  device.server.pullLines = () => [beginLine(), end('c1')]
+  device.server.between = async (_, answer) => {
+    most = Math.max(most, ++running)
+    const response = await answer()
+    running--
+    return response
+  }
+  await Promise.all([pullChanges(member), pullChanges(member), pullChanges(member)])
+  expect(most).toBe(1)
+  expect(device.server.requests.length).toBeLessThanOrEqual(2)
+})
+
+test("the device's clock is measured against the server's, half the round trip taken off", async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') })
+  await saveSession(signedIn(), 1)
+  const serverTime = '2026-11-20T10:00:01.000Z'
+  device.server.pullLines = () => [{ ...beginLine(), serverTime }, end('c1')]
+  device.server.between = (_, answer) => {
+    vi.setSystemTime(Date.now() + 2000)
+    return answer()
+  }
+  await pullChanges(member)
+  expect(await readSkew()).toBe(3 * 86_400_000)
+})
+
+test('five thousand rows are in within a fraction of what a slow phone has time for', async () => {
+  await saveSession(signedIn(), 1)
+  device.server.pullLines = () => [
+    beginLine(),
+    ...Array.from({ length: 10 }, (_, i) => page(`c${i}`, stores(i * 500 + 1, i * 500 + 501))),
+    end('c9'),
+  ]
+  expect(await pullChanges(member)).toEqual({ changed: 5000, skipped: 0 })
+  expect(await listRows(member, 'stores')).toHaveLength(5000)
+})

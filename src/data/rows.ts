@@ -1,0 +1,66 @@
+import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
+import { applyEffect, applyEffects } from './merge.ts'
+import type { Member } from './member.ts'
+import { ofClient, personDb, type BaseRow, type OverlayRow, type PersonDb } from './person-db.ts'
+
+/**
+ * [Note: Base and overlay] Base tables hold what the server said and nothing else; the overlay holds
+ * the effects of operations that have no answer yet. Every read is the one over the other, so a pull
+ * can never hide what somebody just did, and an operation that is refused or discarded leaves no trace.
+ */
+
+const effectsOn = (database: PersonDb, clientId: number, collection: CollectionName): Promise<OverlayRow[]> =>
+  database.overlay.where('[clientId+collection]').equals([clientId, collection]).toArray()
+
+function merged<C extends CollectionName>(base: readonly BaseRow[], effects: readonly OverlayRow[]): RowOf<C>[] {
+  // Most lists have no unsent change: no map is made for them.
+  if (effects.length === 0) return base.map((each) => each.row as RowOf<C>)
+  const rows = applyEffects(new Map(base.map((each) => [each.key, each.row])), effects)
+  return [...rows.values()] as RowOf<C>[]
+}
+
+/** All rows of a collection as this member sees them, unsent changes included. In no particular order. */
+export async function listRows<C extends CollectionName>(member: Member, collection: C): Promise<RowOf<C>[]> {
+  const database = personDb(member.userId)
+  const [base, effects] = await Promise.all([
+    ofClient(database[collection], member.clientId).toArray(),
+    effectsOn(database, member.clientId, collection),
+  ])
+  return merged(base, effects)
+}
+
+/** The activities, or the progress of them, of one course: one look into an index, however large the client. */
+export async function listCourseRows<C extends 'activities' | 'activityProgress'>(
+  member: Member,
+  collection: C,
+  courseId: number,
+): Promise<RowOf<C>[]> {
+  const database = personDb(member.userId)
+  const [base, effects] = await Promise.all([
+    database[collection].where('[clientId+row.courseId]').equals([member.clientId, courseId]).toArray(),
+    effectsOn(database, member.clientId, collection),
+  ])
+  const own = effects.filter((effect) => effect.row?.courseId === courseId)
+  return merged(base, own)
+}
+
+/** One row by its key, or undefined. */
+export async function getRow<C extends CollectionName>(
+  member: Member,
+  collection: C,
+  key: string | number,
+): Promise<RowOf<C> | undefined> {
+  const database = personDb(member.userId)
+  const [base, effects] = await Promise.all([
+    database[collection].get([member.clientId, String(key)]),
+    effectsOn(database, member.clientId, collection),
+  ])
+  const own = effects.filter((effect) => effect.key === String(key)).toSorted((a, b) => a.seq - b.seq)
+  const row = own.reduce<Record<string, unknown> | null>(applyEffect, base?.row ?? null)
+  return (row ?? undefined) as RowOf<C> | undefined
+}
+
+/** When this client was last pulled whole (ms since 1970); null before the first pull: then a list is not empty but unknown. */
+export async function lastPulledAt(member: Member): Promise<number | null> {
+  return (await personDb(member.userId).cursors.get(member.clientId))?.pulledAt ?? null
+}

@@ -1,0 +1,164 @@
+import type { ClientMembership } from '#contract/client.ts'
+import type { SignedIn, User } from '#contract/session.ts'
+import { announce } from './broadcast.ts'
+import { deviceDb, readSetting, writeSetting } from './device-db.ts'
+import { withLock } from './locks.ts'
+import { sendLogouts, sealLogout } from './logouts.ts'
+import type { Member } from './member.ts'
+import { rebuildOverlay } from './outbox/overlay.ts'
+import { baseTables, personDb } from './person-db.ts'
+import { openValue, type Sealed, sealValue } from './seal.ts'
+
+/** A signed-in person as this device keeps it, sealed. */
+export interface Session {
+  user: User
+  clients: ClientMembership[]
+  /** The client acted in; null while the person has several and has not chosen. */
+  clientId: number | null
+  accessToken: string
+  refreshToken: string
+  /** Opens the event stream, nothing else. */
+  realtimeToken: string
+  /** When the access token ends, by this device's clock. */
+  expiresAt: number
+}
+
+type SealedSession = Omit<Session, 'clientId'>
+
+const activeName = 'active'
+const purpose = 'session'
+
+const sealedSession = (signedIn: SignedIn): SealedSession => ({
+  user: signedIn.user,
+  clients: signedIn.clients,
+  accessToken: signedIn.access_token,
+  refreshToken: signedIn.refresh_token,
+  realtimeToken: signedIn.realtime_token,
+  expiresAt: Date.now() + signedIn.expires_in * 1000,
+})
+
+/**
+ * Keeps who signed in, makes that person the active one and brings back the local effects of what
+ * an earlier visit left unsent. Without a `clientId` the only client is chosen, or the one chosen last.
+ */
+export async function saveSession(signedIn: SignedIn, clientId?: number | null): Promise<Session> {
+  const { user, clients } = signedIn
+  const content = sealedSession(signedIn)
+  const sealed = await sealValue(user.id, purpose, content)
+  const before = await deviceDb().people.get(user.id)
+  const wanted = clientId ?? (clients.length === 1 ? clients[0]?.id : before?.clientId)
+  const chosen = clients.some((client) => client.id === wanted) ? (wanted ?? null) : null
+  if (before?.leaving) await emptyPerson(user.id)
+  await deviceDb().transaction('rw', [deviceDb().people, deviceDb().settings], async () => {
+    await deviceDb().people.put({ userId: user.id, sealed, clientId: chosen, lastSeenAt: Date.now(), leaving: false })
+    await deviceDb().settings.put({ name: activeName, value: user.id })
+  })
+  await rebuildOverlay(user.id)
+  announce({ type: 'signed-in', userId: user.id })
+  return { ...content, clientId: chosen }
+}
+
+/** Keeps rotated tokens, before their first use; who is active and which client stay as they are. */
+export async function saveRotation(signedIn: SignedIn): Promise<void> {
+  await replaceSealed(signedIn.user.id, await sealValue(signedIn.user.id, purpose, sealedSession(signedIn)))
+}
+
+async function replaceSealed(userId: string, sealed: Sealed): Promise<void> {
+  await deviceDb().transaction('rw', deviceDb().people, async () => {
+    const row = await deviceDb().people.get(userId)
+    // Signed out while it was on its way: it is nobody's.
+    if (row?.sealed) await deviceDb().people.put({ ...row, sealed, lastSeenAt: Date.now() })
+  })
+}
+
+/** Held by whoever replaces a session's content: rotated tokens must not be overwritten by older ones. */
+export const sessionLock = 'trilha-refresh'
+
+/** Keeps which language (id of the contract's `languages`) a person has chosen, for the device's next start. */
+export async function keepLanguage(userId: string, languageId: number): Promise<void> {
+  await withLock(sessionLock, async () => {
+    const session = await readSession(userId)
+    if (!session) return
+    const { clientId: _, ...content } = session
+    const sealed = await sealValue(userId, purpose, { ...content, user: { ...content.user, languageId } })
+    await replaceSealed(userId, sealed)
+  })
+}
+
+/** The session of a person, or of the active one; null when signed out, or when the device's key was lost. */
+export async function readSession(userId?: string): Promise<Session | null> {
+  const id = userId ?? (await readSetting(activeName))
+  const row = typeof id === 'string' ? await deviceDb().people.get(id) : undefined
+  if (!row?.sealed) return null
+  const content = (await openValue(row.userId, purpose, row.sealed)) as SealedSession | null
+  if (!content) return null
+  const known = content.clients.some((client) => client.id === row.clientId)
+  return { ...content, clientId: known ? row.clientId : null }
+}
+
+/** Who acts now, and in which client; null while nobody does. */
+export async function activeMember(): Promise<Member | null> {
+  const session = await readSession()
+  if (!session || session.clientId === null) return null
+  return { userId: session.user.id, clientId: session.clientId }
+}
+
+/** Ids of everybody who has a session on this device. */
+export async function peopleSignedIn(): Promise<string[]> {
+  const people = await deviceDb().people.toArray()
+  return people.filter((person) => person.sealed !== null).map((person) => person.userId)
+}
+
+/** The active person now acts in this client. */
+export async function selectClient(clientId: number): Promise<void> {
+  const id = await readSetting(activeName)
+  if (typeof id === 'string') await deviceDb().people.update(id, { clientId })
+}
+
+/** The server refused the session: tokens go, everything else stays for when the same person signs in again. */
+export async function endSession(userId: string): Promise<void> {
+  await deviceDb().people.update(userId, { sealed: null })
+  await leaveActive(userId)
+  announce({ type: 'session-ended', userId })
+}
+
+/**
+ * Signs a person out, with or without a network: tokens and everything readable are gone from the
+ * device when this returns; sealed unsent work and sealed drafts stay for that person alone. The
+ * server is told now or later.
+ */
+export async function signOut(userId: string): Promise<void> {
+  const session = await readSession(userId)
+  const logout = session ? await sealLogout(userId, session.refreshToken) : null
+  await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
+    await deviceDb().people.update(userId, { sealed: null, leaving: true })
+    if (logout) await deviceDb().logouts.add(logout)
+  })
+  await leaveActive(userId)
+  await emptyPerson(userId)
+  await deviceDb().people.update(userId, { leaving: false })
+  announce({ type: 'signed-out', userId })
+  void sendLogouts()
+}
+
+/** Ends what a closed app left half done of a sign-out. To be called at start. */
+export async function finishSignOuts(): Promise<void> {
+  const people = await deviceDb().people.toArray()
+  for (const { userId, leaving } of people) {
+    if (!leaving) continue
+    await emptyPerson(userId)
+    await deviceDb().people.update(userId, { leaving: false })
+  }
+}
+
+async function leaveActive(userId: string): Promise<void> {
+  if ((await readSetting(activeName)) === userId) await writeSetting(activeName, null)
+}
+
+async function emptyPerson(userId: string): Promise<void> {
+  const database = personDb(userId)
+  const tables = [...baseTables(database), database.overlay, database.cursors]
+  await database.transaction('rw', tables, async () => {
+    await Promise.all(tables.map((table) => table.clear()))
+  })
+}

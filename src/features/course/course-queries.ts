@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Course } from '#contract/course.ts'
+import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
+import { getRow, lastPulledAt, listCourseRows, listRows } from '#data/rows.ts'
+import { sessionStore, type Member } from '#platform/session-store.ts'
+
+/**
+ * [Note: last read rows] What each live read last gave, by member and collection. The next screen
+ * paints from it in its first frame and its own live read takes over: a tap never waits for the database.
+ */
+const lastRead = new Map<string, unknown>()
+
+// What one person read is nothing for the next one.
+sessionStore.subscribe((now, before) => {
+  if (now.user?.id !== before.user?.id) lastRead.clear()
+})
+
+/**
+ * A live read that answers at once with what it last gave, or with what `seed` makes of other reads;
+ * undefined before the first. `key` must name everything that `read` depends on.
+ */
+export function useRemembered<T>(key: string, read: () => Promise<T>, seed?: () => T | undefined): T | undefined {
+  const live = useLiveQuery(
+    async () => {
+      const value = await read()
+      lastRead.set(key, value)
+      return { key, value }
+    },
+    [key],
+    undefined,
+  )
+  // After a change of key the live read still holds the former one's answer for a moment.
+  if (live?.key === key) return live.value
+  return lastRead.has(key) ? (lastRead.get(key) as T) : seed?.()
+}
+
+/** A key of the note above that no other member shares. */
+export const memberKey = (member: Member, name: string): string => `${member.userId}/${member.clientId}/${name}`
+
+/** Live rows of a collection, unsent changes included. */
+export function useRows<C extends CollectionName>(member: Member, collection: C): readonly RowOf<C>[] | undefined {
+  return useRemembered(memberKey(member, collection), () => listRows(member, collection))
+}
+
+const rowsRead = <C extends CollectionName>(member: Member, collection: C) =>
+  lastRead.get(memberKey(member, collection)) as readonly RowOf<C>[] | undefined
+
+/** One course, live; null when the device has none of that id. */
+export function useCourseRow(member: Member, courseId: number): Course | null | undefined {
+  return useRemembered(
+    memberKey(member, `courses/${courseId}`),
+    async () => (await getRow(member, 'courses', courseId)) ?? null,
+    () => rowsRead(member, 'courses')?.find((course) => course.id === courseId),
+  )
+}
+
+/** The activities, or their progress, of one course, live. */
+export function useRowsOfCourse<C extends 'activities' | 'activityProgress'>(
+  member: Member,
+  collection: C,
+  courseId: number,
+): readonly RowOf<C>[] | undefined {
+  return useRemembered<readonly RowOf<C>[]>(
+    memberKey(member, `${collection}/${courseId}`),
+    () => listCourseRows(member, collection, courseId),
+    () => rowsRead(member, collection)?.filter((row) => row.courseId === courseId),
+  )
+}
+
+/** Whether this client was ever pulled whole: before that an empty list is not empty but unknown. */
+export function usePulled(member: Member): boolean {
+  return useRemembered(memberKey(member, 'pulled'), async () => (await lastPulledAt(member)) !== null) ?? false
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
+import { useParams } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import styles from './course.module.css'
+import { shownText } from './shared/course-words.ts'
+import { ActivityList } from './parts/activity-list.tsx'
+import { CourseCover } from './parts/course-cover.tsx'
+import { CourseHead } from './parts/course-head.tsx'
+import { CoursePending } from './parts/course-pending.tsx'
+import { CourseTools } from './parts/course-tools.tsx'
+import { DownloadCard } from './parts/download-card.tsx'
+import { MainAction } from './parts/main-action.tsx'
+import { SupportMaterials } from './parts/support-materials.tsx'
+import { useKeepCourse } from './parts/use-keep-course.ts'
+import { prefetchPlayerDesktop, usePrefetch } from './shared/prefetch.ts'
+import { useBack } from './shared/use-back.ts'
+import { useCourse, type CourseView } from './shared/use-course.ts'
+
+function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
+  const { t } = useLingui()
+  const { summary } = view
+  const { course } = summary
+  const keep = useKeepCourse(summary)
+  usePrefetch(prefetchPlayerDesktop)
+  const count = summary.activities.length
+  return (
+    <div className={styles.desktop}>
+      <div className={styles.main}>
+        <CourseHead course={course} areaName={view.areaName} />
+        <ActivityList summary={summary} />
+        <SupportMaterials materials={course.supportMaterials} />
+      </div>
+      <aside className={styles.side} aria-label={t`Seu andamento`}>
+        <Card flush className={styles.panel}>
+          <CourseCover course={course} />
+          <div className={styles.inside}>
+            <div className={styles.progress}>
+              <p>
+                <Trans>
+                  {summary.done} de {count} atividades concluídas
+                </Trans>
+              </p>
+              <ProgressBar value={summary.share} label={t`Progresso do curso`} />
+            </div>
+            <MainAction summary={summary} />
+          </div>
+        </Card>
+        <DownloadCard keep={keep} title={shownText(course.title)} />
+      </aside>
+    </div>
+  )
+}
+
+export function CourseDesktop() {
+  const view = useCourse(Number(useParams().id))
+  const back = useBack(paths.courses())
+  return (
+    <>
+      <div className={styles.back}>
+        <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={back}>
+          <Trans>Voltar</Trans>
+        </Button>
+        {view.status === 'ready' ? (
+          <div className={styles.tools}>
+            <CourseTools course={view.summary.course} favourite={view.favourite} onFavourite={view.toggleFavourite} />
+          </div>
+        ) : null}
+      </div>
+      {view.status === 'ready' ? <Ready key={view.summary.course.id} view={view} /> : <CoursePending view={view} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useParams } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import styles from './course.module.css'
+import { shownText } from './shared/course-words.ts'
+import { ActivityList } from './parts/activity-list.tsx'
+import { CourseCover } from './parts/course-cover.tsx'
+import { CourseHead } from './parts/course-head.tsx'
+import { CoursePending } from './parts/course-pending.tsx'
+import { CourseTools } from './parts/course-tools.tsx'
+import { DownloadCard } from './parts/download-card.tsx'
+import { DownloadDialog } from './parts/download-dialog.tsx'
+import { MainAction } from './parts/main-action.tsx'
+import { SupportMaterials } from './parts/support-materials.tsx'
+import { useKeepCourse } from './parts/use-keep-course.ts'
+import { prefetchPlayerMobile, usePrefetch } from './shared/prefetch.ts'
+import { useBack } from './shared/use-back.ts'
+import { useCourse, type CourseView } from './shared/use-course.ts'
+
+function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
+  const { summary } = view
+  const { course } = summary
+  const keep = useKeepCourse(summary)
+  const title = shownText(course.title)
+  usePrefetch(prefetchPlayerMobile)
+  return (
+    <>
+      <CourseCover course={course} />
+      <CourseHead course={course} areaName={view.areaName} />
+      <DownloadCard keep={keep} title={title} />
+      <ActivityList summary={summary} />
+      <SupportMaterials materials={course.supportMaterials} />
+      <DownloadDialog keep={keep} title={title} />
+      {summary.upNext ? (
+        <BottomBar>
+          <MainAction summary={summary} />
+        </BottomBar>
+      ) : null}
+    </>
+  )
+}
+
+export function CourseMobile() {
+  const { t } = useLingui()
+  const view = useCourse(Number(useParams().id))
+  const back = useBack(paths.courses())
+  const tools =
+    view.status === 'ready' ? (
+      <CourseTools course={view.summary.course} favourite={view.favourite} onFavourite={view.toggleFavourite} />
+    ) : null
+  return (
+    <div className={styles.mobile}>
+      <ScreenHeader back={{ label: t`Voltar`, onClick: back }} actions={tools} />
+      {view.status === 'ready' ? <Ready key={view.summary.course.id} view={view} /> : <CoursePending view={view} />}
+    </div>
+  )
+}

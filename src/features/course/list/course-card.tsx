@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { CircleCheck, Heart } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { Cover, CoverBadge } from '#ui/cover.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { minutesLeft } from '../shared/course-summary.ts'
+import { formatMinutes, shownText } from '../shared/course-words.ts'
+import type { CourseCardData } from './course-cards.ts'
+import styles from './course-card.module.css'
+
+interface CourseCardProps {
+  card: CourseCardData
+  /** `row`: cover at the left (mobile); `tile`: cover on top (desktop). */
+  shape: 'row' | 'tile'
+  onFavourite: (courseId: number, favourite: boolean) => void
+  /** The person is about to open it. */
+  onNear: () => void
+}
+
+function useStanding({ course, summary }: CourseCardData): string {
+  const { t } = useLingui()
+  if (summary.state === 'finished') return t`Concluído`
+  if (summary.state === 'not_started') return t`Não iniciado · ${formatMinutes(course.minutes)}`
+  const place = summary.activities.findIndex((item) => item === summary.upNext) + 1
+  const count = summary.activities.length
+  const left = minutesLeft(summary)
+  return left > 0 ? t`Aula ${place} de ${count} · ${formatMinutes(left)} restantes` : t`Aula ${place} de ${count}`
+}
+
+export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, onNear }: CourseCardProps) {
+  const { t } = useLingui()
+  const { course, summary, favourite, downloaded } = card
+  const title = shownText(course.title)
+  const standing = useStanding(card)
+  const heart = (
+    <IconButton
+      className={styles.heart}
+      label={favourite ? t`Tirar ${title} dos favoritos` : t`Marcar ${title} como favorito`}
+      aria-pressed={favourite}
+      onClick={() => onFavourite(course.id, !favourite)}
+    >
+      <Heart aria-hidden="true" fill={favourite ? 'currentColor' : 'none'} />
+    </IconButton>
+  )
+  return (
+    <li className={`${styles.card} ${styles[shape]}`}>
+      <div className={styles.cover}>
+        <Cover src={course.cover} color={course.coverColor} alt="">
+          {downloaded && shape === 'tile' ? (
+            <CoverBadge icon={<CircleCheck aria-hidden="true" />}>{t`Baixado`}</CoverBadge>
+          ) : null}
+        </Cover>
+      </div>
+      <div className={styles.body}>
+        <h2 className={styles.title}>
+          <Link to={paths.course(course.id)} className={styles.link} onPointerEnter={onNear} onFocus={onNear}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.standing}>
+          {downloaded && shape === 'row' ? (
+            <span className={styles.downloaded}>
+              <CircleCheck aria-hidden="true" size={16} /> {t`Baixado`} ·{' '}
+            </span>
+          ) : null}
+          {standing}
+        </p>
+        {course.mandatory ? (
+          <p className={styles.pills}>
+            <Pill tone="brand">{t`Obrigatório`}</Pill>
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <ProgressBar value={summary.share} label={t`Progresso de ${title}`} />
+        </div>
+      </div>
+      {heart}
+    </li>
+  )
+})

@@ -1,0 +1,57 @@
+import type { Activity, Course, SiteList } from '#contract/course.ts'
+import type { Named } from '#contract/client.ts'
+import type { ActivityProgress, Favourite } from '#contract/sync/collections.ts'
+import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
+
+/** What one card of the list shows. */
+export interface CourseCardData {
+  course: Course
+  summary: CourseSummary
+  favourite: boolean
+  downloaded: boolean
+}
+
+export interface CourseRows {
+  courses: readonly Course[]
+  activities: readonly Activity[]
+  progress: readonly ActivityProgress[]
+  favourites: readonly Favourite[]
+  downloaded: ReadonlySet<number>
+}
+
+const rank = { in_progress: 0, not_started: 1, finished: 2 } as const
+
+/** Every course as a card: begun ones first, then what is mandatory, then by the order they were made. */
+export function makeCards(rows: CourseRows): CourseCardData[] {
+  const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
+  const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
+  const favourites = new Set(rows.favourites.map((row) => row.courseId))
+  return rows.courses
+    .map((course) => ({
+      course,
+      summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress),
+      favourite: favourites.has(course.id),
+      downloaded: rows.downloaded.has(course.id),
+    }))
+    .toSorted(
+      (a, b) =>
+        rank[a.summary.state] - rank[b.summary.state] ||
+        Number(b.course.mandatory) - Number(a.course.mandatory) ||
+        a.course.id - b.course.id,
+    )
+}
+
+/** The choices of each filter that at least one course has, so that no choice leads to an empty list by itself. */
+export function usedChoices(
+  courses: readonly Course[],
+  lists: readonly SiteList[],
+): Record<'area' | 'group' | 'tag' | 'category', Named[]> {
+  const used = (key: SiteList['key'], ids: Set<string>) =>
+    lists.find((list) => list.key === key)?.items.filter((item) => ids.has(item.id)) ?? []
+  return {
+    area: used('country_areas', new Set(courses.map((course) => course.areaId))),
+    group: used('groups_user', new Set(courses.map((course) => course.groupId))),
+    tag: used('tags', new Set(courses.flatMap((course) => course.tagIds))),
+    category: used('trail_complete_categories', new Set(courses.map((course) => course.categoryId))),
+  }
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { activeLanguage } from '#platform/i18n.ts'
+import { useSavedFilters } from '#platform/persisted/use-part.ts'
+import { useMember } from '#platform/session-store.ts'
+import { setFavourite } from '../course-actions.ts'
+import { useDownloadedCourses } from '../course-downloads.ts'
+import { usePulled, useRows } from '../course-queries.ts'
+import { contentLanguage } from '../shared/course-words.ts'
+import { makeCards, usedChoices } from './course-cards.ts'
+import { countChoices, everyCourse, filterCourses, readFilter, type CourseFilter } from './course-filter.ts'
+
+/** The list of online courses as both layouts show it. */
+export function useCourses() {
+  const member = useMember()
+  // Subscribed: another language, other texts to search and to show.
+  useLingui()
+  const wanted = activeLanguage()
+  const courses = useRows(member, 'courses')
+  const activities = useRows(member, 'activities')
+  const progress = useRows(member, 'activityProgress')
+  const favourites = useRows(member, 'favourites')
+  const siteLists = useRows(member, 'siteLists')
+  const downloaded = useDownloadedCourses(member)
+  const pulled = usePulled(member)
+
+  const [saved, changeFilter] = useSavedFilters(`${member.clientId}/courses`, everyCourse)
+  const filter = useMemo(() => readFilter(saved), [saved])
+  // Typing stays smooth: a list of hundreds follows the search a moment later.
+  const applied = useDeferredValue(filter)
+
+  const cards = useMemo(() => {
+    if (!courses || !activities || !progress || !favourites) return undefined
+    return makeCards({ courses, activities, progress, favourites, downloaded })
+  }, [courses, activities, progress, favourites, downloaded])
+  const shown = useMemo(() => cards && filterCourses(cards, applied, contentLanguage(wanted)), [cards, applied, wanted])
+  const choices = useMemo(() => usedChoices(courses ?? [], siteLists ?? []), [courses, siteLists])
+
+  const toggleFavourite = useCallback(
+    (courseId: number, favourite: boolean) => void setFavourite(member, courseId, favourite),
+    [member],
+  )
+  return {
+    /** Undefined until the device was read for the first time. */
+    shown,
+    total: cards?.length ?? 0,
+    /** False until the first pull is through: then an empty list is not empty but unknown. */
+    pulled,
+    filter,
+    choices,
+    choiceCount: countChoices(filter),
+    changeFilter: (part: Partial<CourseFilter>) => changeFilter(part),
+    clearFilter: () => changeFilter(everyCourse),
+    toggleFavourite,
+  }
+}
+
+export type CoursesView = ReturnType<typeof useCourses>

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, CirclePlay, FileText, Headphones, Image, Lock } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import type { ActivityType } from '#contract/course.ts'
+import { paths } from '#platform/paths.ts'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import { List, Row } from '#ui/row.tsx'
+import { Section } from '#ui/section.tsx'
+import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import { describeActivity, shownText } from '../shared/course-words.ts'
+import styles from './activity-list.module.css'
+
+const icons: Record<ActivityType, ComponentType<{ 'aria-hidden': 'true' }>> = {
+  video: CirclePlay,
+  audio: Headphones,
+  pdf: FileText,
+  image: Image,
+}
+
+function State({ item }: { item: ActivitySummary }) {
+  const { t } = useLingui()
+  if (item.state === 'finished') return <CircleCheck className={styles.done} role="img" aria-label={t`Concluída`} />
+  if (!item.open) return <Lock className={styles.locked} role="img" aria-label={t`Bloqueada`} />
+  if (item.state === 'in_progress')
+    return <ProgressRing value={item.share} label={t`Visto de ${shownText(item.activity.title)}`} size={32} />
+  return null
+}
+
+interface ActivityListProps {
+  summary: CourseSummary
+  /** The activity that is on the screen now, in the player's side list. */
+  currentId?: number
+}
+
+export function ActivityRows({ summary, currentId }: ActivityListProps) {
+  const { t } = useLingui()
+  return (
+    <List>
+      {summary.activities.map((item) => {
+        const { activity } = item
+        const Icon = icons[activity.type]
+        const isNext =
+          currentId === undefined ? item === summary.upNext && summary.state !== 'finished' : activity.id === currentId
+        const title = shownText(activity.title)
+        return (
+          <Row
+            key={activity.id}
+            muted={!item.open}
+            icon={
+              <IconTile tone={isNext ? 'brand' : 'neutral'}>
+                <Icon aria-hidden="true" />
+              </IconTile>
+            }
+            title={title}
+            detail={activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
+            end={<State item={item} />}
+            render={
+              item.open ? (
+                <Link
+                  to={paths.activity(activity.courseId, activity.hierarchyOrder)}
+                  replace={currentId !== undefined}
+                  aria-current={activity.id === currentId ? 'step' : undefined}
+                />
+              ) : undefined
+            }
+          />
+        )
+      })}
+    </List>
+  )
+}
+
+/** The activities in the order they are meant to be taken. */
+export function ActivityList({ summary }: { summary: CourseSummary }) {
+  const { t } = useLingui()
+  const count = summary.activities.length
+  return (
+    <Section
+      title={t`Atividades`}
+      action={
+        <span className={styles.count}>
+          <Trans>
+            {summary.done} de {count}
+          </Trans>
+        </span>
+      }
+    >
+      {count === 0 ? (
+        <p className={styles.none}>
+          <Trans>As atividades deste curso ainda não foram publicadas.</Trans>
+        </p>
+      ) : (
+        <ActivityRows summary={summary} />
+      )}
+      {summary.course.blockMenu && summary.state !== 'finished' ? (
+        <p className={styles.none}>
+          <Trans>As atividades abrem uma após a outra.</Trans>
+        </p>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { Heart, Share2 } from 'lucide-react'
+import type { Course } from '#contract/course.ts'
+import { paths } from '#platform/paths.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { toast } from '#ui/toast.ts'
+import { shownText } from '../shared/course-words.ts'
+import styles from './course-tools.module.css'
+
+/** Favourite, and share where the device can. */
+export function CourseTools({
+  course,
+  favourite,
+  onFavourite,
+}: {
+  course: Course
+  favourite: boolean
+  onFavourite: () => void
+}) {
+  const { t } = useLingui()
+  const title = shownText(course.title)
+  const share = async () => {
+    try {
+      await navigator.share({
+        title,
+        text: shownText(course.description),
+        url: new URL(paths.course(course.id), location.href).href,
+      })
+    } catch (error) {
+      // Closing the device's sheet is an answer too.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        toast(t`Não foi possível compartilhar agora.`, { tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <IconButton
+        className={styles.heart}
+        label={favourite ? t`Tirar ${title} dos favoritos` : t`Marcar ${title} como favorito`}
+        aria-pressed={favourite}
+        onClick={onFavourite}
+      >
+        <Heart aria-hidden="true" fill={favourite ? 'currentColor' : 'none'} />
+      </IconButton>
+      {'share' in navigator ? (
+        <IconButton label={t`Compartilhar`} onClick={() => void share()}>
+          <Share2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro'
+import { Play, RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { CourseSummary } from '../shared/course-summary.ts'
+import { shownText } from '../shared/course-words.ts'
+
+/** Begin, go on, or see again: the course page's one main action. */
+export function MainAction({ summary }: { summary: CourseSummary }) {
+  const { upNext, state } = summary
+  if (!upNext) return null
+  const title = shownText(upNext.activity.title)
+  const link = <Link to={paths.activity(summary.course.id, upNext.activity.hierarchyOrder)} state={{ play: true }} />
+  const finished = state === 'finished' && upNext.state === 'finished'
+  return (
+    <ButtonLink
+      size="large"
+      full
+      render={link}
+      icon={finished ? <RotateCcw aria-hidden="true" /> : <Play aria-hidden="true" />}
+    >
+      {finished ? (
+        <Trans>Rever o curso</Trans>
+      ) : state === 'not_started' ? (
+        <Trans>Começar: {title}</Trans>
+      ) : (
+        <Trans>Continuar: {title}</Trans>
+      )}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { Download, FileText, Image } from 'lucide-react'
+import { useState } from 'react'
+import type { supportMaterialSchema } from '#contract/course.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { isOnline } from '#platform/connection.ts'
+import { formatBytes } from '#platform/format.ts'
+import { useMember } from '#platform/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { List, Row } from '#ui/row.tsx'
+import { Section } from '#ui/section.tsx'
+import { toast } from '#ui/toast.ts'
+import { shownText } from '../shared/course-words.ts'
+import { sourceOf } from '../player/use-source.ts'
+import { materialName } from './material-name.ts'
+
+type Material = OutputOf<typeof supportMaterialSchema>
+
+/** Saves a file through a link of its own: works from the device's copy too, and no pop-up is blocked. */
+async function saveMaterial(material: Material, title: string, clientId: number): Promise<void> {
+  const response = await fetch(await sourceOf(material.file, clientId))
+  if (!response.ok) throw new Error(`material: ${response.status}`)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = materialName(title, material.file.extension)
+  link.click()
+  // The browser has taken the bytes over long before; the address must live until then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function MaterialRow({ material }: { material: Material }) {
+  const { t } = useLingui()
+  const { clientId } = useMember()
+  const [busy, setBusy] = useState(false)
+  const title = shownText(material.title)
+  const { file } = material
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveMaterial(material, title, clientId)
+    } catch {
+      toast(
+        isOnline()
+          ? t`Não foi possível abrir “${title}”. Tente novamente.`
+          : t`“${title}” não está neste aparelho. Baixe o curso ou conecte-se à internet.`,
+        { tone: 'bad' },
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Row
+      icon={<IconTile>{file.type.startsWith('image/') ? <Image /> : <FileText />}</IconTile>}
+      title={title}
+      detail={`${file.extension.toUpperCase()} · ${formatBytes(file.bytes)}`}
+      end={
+        <Button
+          variant="soft"
+          busy={busy}
+          icon={<Download aria-hidden="true" />}
+          onClick={() => void save()}
+          aria-label={t`Salvar ${title}`}
+        >
+          {t`Salvar`}
+        </Button>
+      }
+    />
+  )
+}
+
+export function SupportMaterials({ materials }: { materials: readonly Material[] }) {
+  const { t } = useLingui()
+  if (materials.length === 0) return null
+  return (
+    <Section title={t`Materiais de apoio`}>
+      <List>
+        {materials.map((material) => (
+          <MaterialRow key={material.file.fileId} material={material} />
+        ))}
+      </List>
+    </Section>
+  )
+}

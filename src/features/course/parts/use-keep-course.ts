@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+import { useMember } from '#platform/session-store.ts'
+import { toast } from '#ui/toast.ts'
+import { cancelDownload, downloadSize, keepCourse, removeDownload, useKeeping } from '../course-downloads.ts'
+import type { CourseSummary } from '../shared/course-summary.ts'
+
+/** Keeping a course on this device: where it stands and what can be done about it. */
+export function useKeepCourse(summary: CourseSummary) {
+  const member = useMember()
+  const { course } = summary
+  const keeping = useKeeping(member, course.id)
+  const activities = summary.activities.map((item) => item.activity)
+  // The dialog of the specification: open from the tap until the course is here (or the person closes it).
+  const [following, setFollowing] = useState(false)
+  const underWay = keeping?.state === 'running' || keeping?.state === 'failed'
+
+  const tell = (action: Promise<unknown>) =>
+    action.catch(() => toast(i18n._(msg`Ocorreu um erro inesperado. Tente novamente.`), { tone: 'bad' }))
+  const start = async () => {
+    setFollowing(true)
+    if (await keepCourse(member, course.id, activities)) return
+    setFollowing(false)
+    toast(i18n._(msg`O curso ainda está chegando a este aparelho. Tente de novo em instantes.`))
+  }
+
+  return {
+    keeping,
+    size: downloadSize(course, activities),
+    following: following && underWay,
+    follow: setFollowing,
+    start: () => void tell(start()),
+    cancel: () => {
+      setFollowing(false)
+      void tell(cancelDownload(member, course.id))
+    },
+    remove: () => {
+      setFollowing(false)
+      void tell(removeDownload(member, course.id))
+    },
+  }
+}
+
+export type KeepCourse = ReturnType<typeof useKeepCourse>

@@ -1,0 +1,77 @@
+import { uniteRanges, type Range } from '#contract/progress.ts'
+
+/** What a media element tells, in the order it tells it. `at` is media time in seconds. */
+export type MediaMoment =
+  | { kind: 'play'; at: number }
+  | { kind: 'time'; at: number; rate: number }
+  | { kind: 'stop'; at: number; rate: number }
+  | { kind: 'seeking' }
+  | { kind: 'seeked'; at: number }
+
+export interface MediaTrack {
+  covered: readonly Range[]
+  /** Media time up to which what played is known; null while nothing plays (paused, seeking, not begun). */
+  since: number | null
+}
+
+/** Most real seconds that may pass between two time updates of one uninterrupted playback. */
+const longestStep = 1.5
+/** Most ranges that the wire takes (`coveredSchema`). */
+const mostRanges = 500
+
+export function beginTrack(covered: readonly Range[]): MediaTrack {
+  return { covered: uniteRanges(covered), since: null }
+}
+
+/**
+ * Follows playback and keeps what was really played: a step counts only when it is as long as
+ * playing at that rate can make it, so dragging the slider covers nothing.
+ */
+export function followMedia(track: MediaTrack, moment: MediaMoment): MediaTrack {
+  switch (moment.kind) {
+    case 'play':
+    case 'seeked':
+      return { ...track, since: moment.at }
+    case 'seeking':
+      return { ...track, since: null }
+    case 'time':
+      return { covered: withStep(track, moment), since: moment.at }
+    case 'stop':
+      return { covered: withStep(track, moment), since: null }
+  }
+}
+
+function withStep(track: MediaTrack, moment: { at: number; rate: number }): readonly Range[] {
+  const { since, covered } = track
+  if (since === null) return covered
+  const step = moment.at - since
+  if (step <= 0 || step > longestStep * Math.max(moment.rate, 0.25)) return covered
+  return fitRanges(uniteRanges([...covered, [toMillis(since), toMillis(moment.at)]]))
+}
+
+/** Milliseconds are enough, and keep the operation small. */
+function toMillis(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
+
+/** At most as many ranges as the wire takes: the shortest ones are given up, never more is claimed. */
+export function fitRanges(ranges: readonly Range[], most: number = mostRanges): Range[] {
+  if (ranges.length <= most) return [...ranges]
+  const longest = ranges.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, most)
+  return uniteRanges(longest)
+}
+
+/** Where the first part that was not seen begins; null when nothing longer than `least` is missing. */
+export function firstHole(covered: readonly Range[], total: number, least = 1): number | null {
+  let reached = 0
+  for (const [from, to] of uniteRanges(covered)) {
+    if (from - reached >= least) return reached
+    reached = Math.max(reached, to)
+  }
+  return total - reached >= least ? reached : null
+}
+
+/** Where to go on: the stored place, or the beginning when it is at the end already. */
+export function resumeAt(position: number, total: number): number {
+  return position > 0 && position < total - 3 ? position : 0
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Cover } from '#ui/cover.tsx'
+import { shownText } from '../../shared/course-words.ts'
+import { MediaControls } from './media-controls.tsx'
+import type { PlaybackProblem } from '../playback-problem.ts'
+import { ProblemView } from '../problem-view.tsx'
+import type { StageProps } from '../stage.ts'
+import styles from '../stage.module.css'
+import { useMedia } from './use-media.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { findProblem, useSource } from '../use-source.ts'
+import { useViewing } from './use-viewing.ts'
+
+/** Video and audio: the browser's own element, with controls that everybody can reach. */
+export function MediaStage({
+  course,
+  activity,
+  kept,
+  start,
+  covered,
+  autoPlay,
+  jump,
+  onReport,
+  onStop,
+  onEnd,
+}: StageProps) {
+  const { t } = useLingui()
+  const [problem, setProblem] = useState<PlaybackProblem | null>(null)
+  const { source, retry } = useSource(activity.file, kept)
+  const captions = useSource(activity.captions, kept).source
+  const url = source.status === 'ready' ? source.url : undefined
+  const title = shownText(activity.title)
+  const element = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const media = useMedia(element, {
+    start,
+    covered,
+    total: activity.total,
+    autoPlay,
+    onReport,
+    onStop,
+    onEnd,
+    onProblem: (code) => {
+      if (url) void findProblem(code, url, kept ?? false).then(setProblem)
+    },
+  })
+  const viewing = useViewing(element, frame, media.state.ready)
+  const hasCaptions = captions.status === 'ready'
+  const video = activity.type === 'video'
+  useMediaSession({ title, album: shownText(course.title), cover: course.cover }, media)
+  useMediaKeys({
+    toggle: media.toggle,
+    skip: media.skip,
+    toggleMuted: media.toggleMuted,
+    fullScreen: video ? viewing.toggleFull : null,
+    captions: hasCaptions ? viewing.toggleCaptions : null,
+  })
+  const { seek, play } = media
+  useEffect(() => {
+    if (!jump) return
+    seek(jump.to)
+    play()
+  }, [jump, seek, play])
+
+  const shownProblem = source.status === 'failed' ? source.problem : problem
+  const track = hasCaptions ? (
+    <track kind="captions" src={captions.url} label={t`Legendas`} default={viewing.captions} />
+  ) : null
+  return (
+    <div className={styles.media} ref={frame} role="group" aria-label={title}>
+      <div className={video ? styles.screen : styles.record} data-fit={viewing.fit} hidden={shownProblem !== null}>
+        {video ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them
+          <video ref={element} src={url} playsInline preload="metadata" aria-label={title} onClick={media.toggle}>
+            {track}
+          </video>
+        ) : (
+          <>
+            <Cover src={course.cover} color={course.coverColor} alt="" eager />
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them */}
+            <audio ref={element} src={url} preload="metadata" aria-label={title}>
+              {track}
+            </audio>
+          </>
+        )}
+      </div>
+      {shownProblem ? (
+        <ProblemView
+          problem={shownProblem}
+          courseId={course.id}
+          onRetry={() => {
+            setProblem(null)
+            retry()
+          }}
+        />
+      ) : (
+        <MediaControls media={media} viewing={viewing} video={video} hasCaptions={hasCaptions} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+
+export interface Neighbours {
+  /** Place in the course, from 1; 0 when the course has no such activity. */
+  place: number
+  current: ActivitySummary | undefined
+  previous: ActivitySummary | undefined
+  next: ActivitySummary | undefined
+  /** The earliest activity that must be finished before `current` (or `next`) opens. */
+  waitingFor: ActivitySummary | undefined
+}
+
+/** The activity at a hierarchy order and those beside it. */
+export function findNeighbours(course: CourseSummary, order: number): Neighbours {
+  const { activities } = course
+  const at = activities.findIndex((summary) => summary.activity.hierarchyOrder === order)
+  if (at < 0) return { place: 0, current: undefined, previous: undefined, next: undefined, waitingFor: undefined }
+  const next = activities[at + 1]
+  const locked = activities[at]?.open === false || next?.open === false
+  return {
+    place: at + 1,
+    current: activities[at],
+    previous: activities[at - 1],
+    next,
+    waitingFor: locked ? activities.find((summary) => summary.state !== 'finished') : undefined,
+  }
+}

@@ -1,0 +1,8 @@
+// oxlint-disable-next-line import/default -- Vite answers its address, not its module
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { keepPdfAssets } from './pdf-assets.ts'
+
+/** Brings the document reader and what it may ask for, so that the service worker has them without a network. */
+export async function keepReader(): Promise<void> {
+  await Promise.all([import('./pdf-document.ts'), fetch(workerUrl), keepPdfAssets()])
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Lock, SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { CoursePending } from '../parts/course-pending.tsx'
+import { shownText } from '../shared/course-words.ts'
+import type { PlayerView } from './use-player.ts'
+
+/** What stands in the player's place while there is nothing to play. */
+export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: 'open' }> }) {
+  const { t } = useLingui()
+  if (player.status === 'pending') return <CoursePending view={player.view} />
+  const toCourse = (
+    <ButtonLink variant="soft" render={<Link to={paths.course(player.courseId)} replace />}>
+      <Trans>Ir para o curso</Trans>
+    </ButtonLink>
+  )
+  if (player.status === 'missing') {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t`Atividade não encontrada`}
+        text={t`Esta atividade não existe mais ou você não tem acesso a ela.`}
+        action={toCourse}
+      />
+    )
+  }
+  const first = player.beside.waitingFor
+  if (!first)
+    return (
+      <EmptyState
+        icon={<Lock />}
+        title={t`Atividade bloqueada`}
+        text={t`Conclua as atividades anteriores primeiro.`}
+        action={toCourse}
+      />
+    )
+  const title = shownText(first.activity.title)
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={t`Esta atividade ainda está bloqueada`}
+      text={t`As atividades deste curso abrem uma após a outra. Conclua “${title}” para continuar.`}
+      action={
+        <ButtonLink render={<Link to={paths.activity(player.courseId, first.activity.hierarchyOrder)} replace />}>
+          <Trans>Continuar: {title}</Trans>
+        </ButtonLink>
+      }
+    />
+  )
+}

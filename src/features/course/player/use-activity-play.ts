@@ -1,0 +1,69 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMember } from '#platform/session-store.ts'
+import { useCourseKept } from '../course-downloads.ts'
+import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import { firstHole } from './media/covered-media.ts'
+import type { Neighbours } from './neighbours.ts'
+import type { Jump, StageProps } from './stage.ts'
+import { useRecorder } from './use-recorder.ts'
+
+const playWanted = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'play' in state && state.play === true
+
+/** One open activity: what its stage gets, and how far the person is. To be mounted anew for each activity. */
+export function useActivityPlay(summary: CourseSummary, current: ActivitySummary, beside: Neighbours) {
+  const member = useMember()
+  const { state } = useLocation()
+  const { activity } = current
+  // What was stored when it was opened; from here on this screen knows more than the database.
+  const [before] = useState(() => ({
+    start: current.progress?.position ?? 0,
+    covered: current.progress?.covered ?? [],
+    courseState: summary.state,
+  }))
+  const recorder = useRecorder(activity, current.progress)
+  const [ended, setEnded] = useState(false)
+  const [jump, setJump] = useState<Jump | null>(null)
+  const { report, flush } = recorder
+  const onEnd = useCallback(() => {
+    flush()
+    setEnded(true)
+  }, [flush])
+  const stage: StageProps = {
+    course: summary.course,
+    activity,
+    kept: useCourseKept(member, summary.course.id),
+    start: before.start,
+    covered: before.covered,
+    autoPlay: playWanted(state),
+    jump,
+    onReport: report,
+    onStop: flush,
+    onEnd,
+  }
+  const hole = ended && !recorder.finished ? firstHole(recorder.covered(), activity.total) : null
+  return {
+    stage,
+    summary,
+    beside,
+    current,
+    share: recorder.share,
+    finished: recorder.finished,
+    justFinished: recorder.justFinished,
+    notStored: recorder.failed,
+    /** Played or shown to its end in this visit. */
+    ended,
+    /** Where the first part begins that was not seen, once it is at its end; null when there is none. */
+    hole,
+    seeHole: () => {
+      if (hole === null) return
+      setEnded(false)
+      setJump({ to: hole })
+    },
+    /** This activity was the course's last: it became finished here. */
+    courseJustFinished: before.courseState !== 'finished' && summary.state === 'finished',
+  }
+}
+
+export type ActivityPlay = ReturnType<typeof useActivityPlay>

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Activity } from '#contract/course.ts'
+import { coveredShare, stateOf, uniteRanges, type Range } from '#contract/progress.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+import { useMember } from '#platform/session-store.ts'
+import { completeActivity, keepProgress } from '../course-actions.ts'
+import { fitRanges } from './media/covered-media.ts'
+
+const keepEvery = 5000
+
+export interface Recorder {
+  /** What is covered now, and where the person is. Cheap: called several times a second. */
+  report: (covered: readonly Range[], position: number) => void
+  /** Stores what was reported, now: at a pause, on leaving. */
+  flush: () => void
+  share: number
+  finished: boolean
+  /** It became finished while it was open here. */
+  justFinished: boolean
+  /** The device could not store it (no room, database closed): said, and tried again. */
+  failed: boolean
+  /** All that is covered, stored or not. */
+  covered: () => readonly Range[]
+}
+
+/** Keeps an activity's progress on the device every 5 s and at every turn, and queues its completion once. */
+export function useRecorder(activity: Activity, stored: ActivityProgress | undefined): Recorder {
+  const member = useMember()
+  const before: readonly Range[] = stored?.covered ?? []
+  const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
+  const completion = useRef(stored?.state === 'finished')
+  const left = useRef(false)
+  const [share, setShare] = useState(() => coveredShare(before, activity.total))
+  const [justFinished, setJustFinished] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { id: activityId, courseId, total, requiredShare } = activity
+
+  const payload = useCallback(() => {
+    const { covered, position } = latest.current
+    const ranges = fitRanges(uniteRanges(covered)).map(([from, to]): [number, number] => [from, to])
+    return { courseId, activityId, covered: ranges, position: Math.max(0, Number.isFinite(position) ? position : 0) }
+  }, [courseId, activityId])
+
+  const flush = useCallback(() => {
+    if (!latest.current.dirty) return
+    latest.current.dirty = false
+    keepProgress(member, payload()).then(
+      () => setFailed(false),
+      () => {
+        latest.current.dirty = true
+        setFailed(true)
+      },
+    )
+  }, [member, payload])
+
+  const complete = useCallback(() => {
+    completion.current = true
+    latest.current.dirty = false
+    const queue = async () => {
+      try {
+        await completeActivity(member, payload())
+        setFailed(false)
+        setJustFinished(true)
+      } catch {
+        // The next report tries again.
+        completion.current = false
+        latest.current.dirty = true
+        setFailed(true)
+      }
+    }
+    void queue()
+  }, [member, payload])
+
+  const report = useCallback(
+    (covered: readonly Range[], position: number) => {
+      latest.current = { covered, position, dirty: true }
+      const now = coveredShare(covered, total)
+      // Whole percents are what is shown: nothing is drawn anew for less.
+      setShare((shown) => (Math.floor(shown * 100) === Math.floor(now * 100) ? shown : now))
+      if (!completion.current && stateOf(covered, total, requiredShare) === 'finished') complete()
+      // A player that is being taken down reports its last second after this hook has stored what it had.
+      else if (left.current) flush()
+    },
+    [total, requiredShare, complete, flush],
+  )
+
+  useEffect(() => {
+    left.current = false
+    const timer = setInterval(flush, keepEvery)
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') flush()
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    addEventListener('pagehide', flush)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onHidden)
+      removeEventListener('pagehide', flush)
+      left.current = true
+      flush()
+    }
+  }, [flush])
+
+  const finished = justFinished || stored?.state === 'finished'
+  return { report, flush, share, finished, justFinished, failed, covered: () => latest.current.covered }
+}

@@ -1,0 +1,66 @@
+import type { Activity, Course } from '#contract/course.ts'
+import type { ContentFile } from '#contract/file.ts'
+import type { ProgressState } from '#contract/progress.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+
+export function makeFile(number: number, file: Partial<ContentFile> = {}): ContentFile {
+  const fileId = `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
+  return { fileId, bytes: 1000, sha256: 'a'.repeat(64), type: 'video/mp4', extension: 'mp4', ...file }
+}
+
+export function makeCourse(course: Partial<Course>): Course {
+  return {
+    id: 7,
+    title: { 'pt-BR': 'Cores que vendem' },
+    description: { 'pt-BR': 'Da cartela ao carrinho' },
+    cover: '/api/images/x/',
+    coverColor: '#d3e8f7',
+    areaId: 'vendas',
+    groupId: 'vendedores',
+    categoryId: 'produto',
+    tagIds: ['cores'],
+    enrollmentType: 'automatic',
+    mandatory: false,
+    blockMenu: false,
+    points: 300,
+    minutes: 80,
+    activityCount: 3,
+    bytes: 3000,
+    supportMaterials: [],
+    ...course,
+  }
+}
+
+/** An activity whose id is also its hierarchy order. */
+export function makeActivity(order: number, activity: Partial<Activity> = {}): Activity {
+  return {
+    id: order,
+    courseId: 7,
+    type: 'video',
+    title: { 'pt-BR': `Aula ${order}` },
+    hierarchyOrder: order,
+    file: makeFile(order),
+    captions: null,
+    total: 50,
+    requiredShare: 0.9,
+    required: true,
+    ...activity,
+  }
+}
+
+export function makeProgress(...states: [activityId: number, state: ProgressState][]): Map<number, ActivityProgress> {
+  return new Map(
+    states.map(([activityId, state]) => [
+      activityId,
+      {
+        activityId,
+        courseId: 7,
+        covered: state === 'finished' ? [[0, 50]] : [[0, 10]],
+        position: 10,
+        total: 50,
+        state,
+        updatedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ]),
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { findNeighbours } from '../player/neighbours.ts'
+import { minutesLeft, summariseCourse } from './course-summary.ts'
+import { makeActivity, makeCourse, makeProgress } from './course-samples.test-support.ts'
+
+const three = [makeActivity(3), makeActivity(1), makeActivity(2)]
+
+describe('a course whose menu is not blocked', () => {
+  const course = makeCourse({ blockMenu: false, minutes: 60 })
+
+  test('lists activities by hierarchy order, all open, and begins with the first', () => {
+    const summary = summariseCourse(course, three, new Map())
+    expect(summary.activities.map((item) => item.activity.hierarchyOrder)).toEqual([1, 2, 3])
+    expect(summary.activities.every((item) => item.open)).toBe(true)
+    expect(summary.state).toBe('not_started')
+    expect(summary.upNext?.activity.id).toBe(1)
+  })
+
+  test('goes on with the first activity not finished and says what is left', () => {
+    const summary = summariseCourse(course, three, makeProgress([1, 'finished'], [2, 'in_progress']))
+    expect(summary).toMatchObject({ state: 'in_progress', finished: 1, done: 1 })
+    expect(summary.upNext?.activity.id).toBe(2)
+    expect(minutesLeft(summary)).toBe(40)
+  })
+
+  test('is finished by its required activities alone', () => {
+    const activities = [makeActivity(1), makeActivity(2, { required: false })]
+    const summary = summariseCourse(course, activities, makeProgress([1, 'finished']))
+    expect(summary).toMatchObject({ state: 'finished', share: 1 })
+    expect(summary.upNext?.activity.id).toBe(2)
+  })
+
+  test('an optional activity begun means the course is begun', () => {
+    const activities = [makeActivity(1), makeActivity(2, { required: false })]
+    expect(summariseCourse(course, activities, makeProgress([2, 'in_progress'])).state).toBe('in_progress')
+  })
+
+  test('finished leads back to the first activity', () => {
+    const summary = summariseCourse(course, three, makeProgress([1, 'finished'], [2, 'finished'], [3, 'finished']))
+    expect(summary.upNext?.activity.id).toBe(1)
+  })
+})
+
+describe('a course whose menu is blocked', () => {
+  const course = makeCourse({ blockMenu: true })
+
+  test('locks everything after the first unfinished activity and says which one to finish', () => {
+    const summary = summariseCourse(course, three, makeProgress([1, 'finished']))
+    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
+    const beside = findNeighbours(summary, 2)
+    expect(beside).toMatchObject({
+      place: 2,
+      previous: { activity: { id: 1 } },
+      next: { activity: { id: 3 }, open: false },
+    })
+    expect(beside.waitingFor?.activity.id).toBe(2)
+  })
+
+  test('opens the next one when the current is finished', () => {
+    const summary = summariseCourse(course, three, makeProgress([1, 'finished'], [2, 'finished']))
+    expect(findNeighbours(summary, 2)).toMatchObject({ next: { open: true }, waitingFor: undefined })
+  })
+
+  test('a deep link to a locked activity names the one to finish first', () => {
+    const beside = findNeighbours(summariseCourse(course, three, new Map()), 3)
+    expect(beside.current?.open).toBe(false)
+    expect(beside.waitingFor?.activity.id).toBe(1)
+  })
+})
+
+test('an order that the course does not have is nowhere', () => {
+  expect(findNeighbours(summariseCourse(makeCourse({}), three, new Map()), 9)).toMatchObject({
+    place: 0,
+    current: undefined,
+  })
+})

@@ -1,0 +1,67 @@
+import type { Activity, Course } from '#contract/course.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+import { courseProgress, coveredShare, isActivityOpen, type ProgressState } from '#contract/progress.ts'
+
+export interface ActivitySummary {
+  activity: Activity
+  state: ProgressState
+  /** Share covered, 0 to 1; 1 when finished. */
+  share: number
+  open: boolean
+  /** What is stored of it; undefined when it was never begun. */
+  progress: ActivityProgress | undefined
+}
+
+export interface CourseSummary {
+  course: Course
+  activities: ActivitySummary[]
+  share: number
+  finished: number
+  state: ProgressState
+  /** Activities done of all, as the course page counts them. */
+  done: number
+  /** The activity the main action leads to; undefined for a course without activities. */
+  upNext: ActivitySummary | undefined
+}
+
+/** A course with its activities in order and where the person stands in each. */
+export function summariseCourse(
+  course: Course,
+  activities: readonly Activity[],
+  progress: ReadonlyMap<number, ActivityProgress>,
+): CourseSummary {
+  const ordered = activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
+  const states = new Map(ordered.map((activity) => [activity.id, progress.get(activity.id)?.state ?? 'not_started']))
+  const finished = new Set(
+    ordered.filter((activity) => states.get(activity.id) === 'finished').map((activity) => activity.id),
+  )
+  const summaries = ordered.map((activity): ActivitySummary => {
+    const state = states.get(activity.id) ?? 'not_started'
+    const row = progress.get(activity.id)
+    const share = state === 'finished' ? 1 : row ? coveredShare(row.covered, activity.total) : 0
+    return {
+      activity,
+      state,
+      share,
+      open: isActivityOpen(ordered, activity.id, finished, course.blockMenu),
+      progress: row,
+    }
+  })
+  const required = summaries.filter((summary) => summary.activity.required)
+  const whole = courseProgress((required.length > 0 ? required : summaries).map((summary) => summary.state))
+  // Optional activities already begun mean that the course is begun.
+  const begun = summaries.some((summary) => summary.state !== 'not_started')
+  const state = whole.state === 'not_started' && begun ? 'in_progress' : whole.state
+  return { course, activities: summaries, ...whole, state, done: finished.size, upNext: nextToTake(summaries) }
+}
+
+/** The first activity that is open and not finished, required ones first; the first of all when all are finished. */
+function nextToTake(summaries: readonly ActivitySummary[]): ActivitySummary | undefined {
+  const open = summaries.filter((summary) => summary.open && summary.state !== 'finished')
+  return open.find((summary) => summary.activity.required) ?? open[0] ?? summaries[0]
+}
+
+/** Minutes still to take, reckoned from the share that is done. */
+export function minutesLeft(summary: CourseSummary): number {
+  return Math.max(0, Math.round(summary.course.minutes * (1 - summary.share)))
+}

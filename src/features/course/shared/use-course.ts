@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import { useMember } from '#platform/session-store.ts'
+import { setFavourite } from '../course-actions.ts'
+import { useCourseRow, useRows, useRowsOfCourse } from '../course-queries.ts'
+import { shownText } from './course-words.ts'
+import { summariseCourse, type CourseSummary } from './course-summary.ts'
+import { useRemoteCourse, type RemoteCourse } from './use-remote-course.ts'
+
+export type CourseView =
+  | { status: 'loading' }
+  | (Extract<RemoteCourse, { status: 'failed' }> & { retry: () => void })
+  | { status: 'ready'; summary: CourseSummary; areaName: string; favourite: boolean; toggleFavourite: () => void }
+
+/** A course with its activities and the person's progress: from the device, else (first visit) from the server. */
+export function useCourse(courseId: number): CourseView {
+  const member = useMember()
+  // Titles and lengths follow the language.
+  useLingui()
+  const course = useCourseRow(member, courseId)
+  const activities = useRowsOfCourse(member, 'activities', courseId)
+  const progress = useRowsOfCourse(member, 'activityProgress', courseId)
+  const favourites = useRows(member, 'favourites')
+  const siteLists = useRows(member, 'siteLists')
+
+  const read = course !== undefined && activities !== undefined && progress !== undefined
+  const { remote, retry } = useRemoteCourse(member, courseId, course === null)
+
+  const fetched = remote.status === 'found' ? remote.content : undefined
+  const summary = useMemo(() => {
+    const content = course ? { course, activities: activities ?? [] } : fetched
+    return (
+      content &&
+      summariseCourse(content.course, content.activities, new Map(progress?.map((row) => [row.activityId, row])))
+    )
+  }, [course, activities, progress, fetched])
+
+  if (!read) return { status: 'loading' }
+  if (!summary) return remote.status === 'failed' ? { ...remote, retry } : { status: 'loading' }
+  const favourite = favourites?.some((row) => row.courseId === courseId) ?? false
+  const area = siteLists
+    ?.find((list) => list.key === 'country_areas')
+    ?.items.find((item) => item.id === summary.course.areaId)
+  return {
+    status: 'ready',
+    summary,
+    areaName: area ? shownText(area.name) : '',
+    favourite,
+    toggleFavourite: () => void setFavourite(member, courseId, !favourite),
+  }
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { Card } from '#ui/card.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import styles from './parts/downloads.module.css'
+import { DownloadsList } from './parts/downloads-list.tsx'
+import { RemoveDialog } from './parts/remove-dialog.tsx'
+import { RoomCard } from './parts/room-card.tsx'
+import { useDownloadsView } from './use-downloads.ts'
+
+export function DownloadsDesktop() {
+  const { t } = useLingui()
+  const view = useDownloadsView()
+  return (
+    <>
+      <ScreenHeader title={t`Meus downloads`} subtitle={t`O que abre neste aparelho também sem internet.`} />
+      <div className={styles.desktop}>
+        <Card>
+          <DownloadsList view={view} />
+        </Card>
+        <RoomCard view={view} />
+      </div>
+      <RemoveDialog view={view} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { HardDrive } from 'lucide-react'
+import { formatBytes } from '#platform/format.ts'
+import { Card } from '#ui/card.tsx'
+import type { DownloadsView } from '../use-downloads.ts'
+import styles from './downloads.module.css'
+
+/** What the downloads take and what may be left, as honestly as the browser knows it. */
+export function RoomCard({ view }: { view: DownloadsView }) {
+  const { downloads, room } = view
+  if (!downloads) return null
+  return (
+    <Card as="section" className={styles.room}>
+      <HardDrive aria-hidden="true" />
+      <div>
+        <p className={styles.figure}>{formatBytes(downloads.bytes)}</p>
+        <p className={styles.note}>
+          <Trans>ocupados pelos seus downloads neste aparelho</Trans>
+        </p>
+        <p className={styles.note}>
+          {room === null ? (
+            <Trans>Este navegador não informa o espaço livre.</Trans>
+          ) : (
+            <Trans>O navegador estima {formatBytes(room)} livres; o espaço real pode ser menor.</Trans>
+          )}
+        </p>
+      </div>
+    </Card>
+  )
+}

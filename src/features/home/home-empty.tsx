@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { GraduationCap, WifiOff } from 'lucide-react'
+import { useOnline } from '#platform/connection.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+
+/** Nothing on the device: content is on its way, or cannot come yet. */
+export function HomeEmpty() {
+  const online = useOnline()
+  if (online) return <HomeSkeleton />
+  return (
+    <EmptyState
+      icon={<WifiOff />}
+      title={<Trans>Ainda não há nada neste aparelho</Trans>}
+      text={<Trans>Conecte-se à internet uma vez: depois disso tudo abre também sem ela.</Trans>}
+    />
+  )
+}
+
+export function AllFinished() {
+  return (
+    <EmptyState
+      icon={<GraduationCap />}
+      title={<Trans>Você concluiu todos os cursos</Trans>}
+      text={<Trans>Quando houver novidades, elas aparecem aqui.</Trans>}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import { List, Row } from '#ui/row.tsx'
+import type { Home } from '../use-home.ts'
+import styles from './week-photos.module.css'
+
+/** The client's trails and how far the person has come in each. */
+export function TrailRows({ trails }: { trails: Home['trails'] }) {
+  const { t } = useLingui()
+  return (
+    <Card flush>
+      <List className={styles.list}>
+        {trails.map(({ trail, total, finished, share }) => {
+          const title = pickText(trail.title, activeLanguage())
+          return (
+            <Row
+              key={trail.id}
+              title={title}
+              detail={<Plural value={total} one={`${finished} de # curso`} other={`${finished} de # cursos`} />}
+              end={<ProgressRing value={share} label={t`Progresso de ${title}`} />}
+              render={<Link to={paths.trail(trail.id)} />}
+            />
+          )
+        })}
+      </List>
+    </Card>
+  )
+}

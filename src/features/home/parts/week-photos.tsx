@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { dayIn } from '#contract/time.ts'
+import { formatNumber, formatWeekday } from '#platform/format.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { List, Row } from '#ui/row.tsx'
+import type { WeekPhoto } from '../home-summary.ts'
+import styles from './week-photos.module.css'
+
+function Sent({ photo, timeZone }: { photo: NonNullable<WeekPhoto['sent']>; timeZone: string }) {
+  const weekday = formatWeekday(dayIn(timeZone, new Date(photo.capturedAt)))
+  const points = formatNumber(photo.points)
+  if (photo.status === 'approved') {
+    return (
+      <Trans>
+        Enviada {weekday}, aprovada · +{points}
+      </Trans>
+    )
+  }
+  return <Trans>Enviada {weekday}, em análise</Trans>
+}
+
+/** Which photos of the store this week has and lacks. */
+export function WeekPhotos({ photos }: { photos: readonly WeekPhoto[] }) {
+  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  return (
+    <Card flush>
+      <List className={styles.list}>
+        {photos.map(({ type, sent }) => {
+          const points = formatNumber(type.points)
+          return (
+            <Row
+              key={type.id}
+              icon={
+                sent ? (
+                  <CircleCheck className={styles.done} size={22} aria-hidden="true" />
+                ) : (
+                  <CircleDashed className={styles.open} size={22} aria-hidden="true" />
+                )
+              }
+              title={pickText(type.title, activeLanguage())}
+              detail={
+                sent ? <Sent photo={sent} timeZone={timeZone} /> : <Trans>Aberta até sábado · vale {points}</Trans>
+              }
+              end={
+                sent ? null : (
+                  <Pill tone="brand" render={<Link to={paths.photosOf(type.id)} />}>
+                    <Trans>Fotografar</Trans>
+                  </Pill>
+                )
+              }
+            />
+          )
+        })}
+      </List>
+    </Card>
+  )
+}

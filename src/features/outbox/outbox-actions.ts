@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro'
+import { dropDraft } from '#data/drafts.ts'
+import type { Member } from '#data/member.ts'
+import { drainOutbox } from '#data/outbox/drain.ts'
+import type { DrainReport } from '#data/outbox/drain.ts'
+import { discardOperation } from '#data/outbox/read.ts'
+import type { OutboxEntry } from '#data/outbox/read.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { paths } from '#platform/paths.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Where a refused entry is corrected: its form, filled with it. */
+export function correctionPath(entry: Pick<OutboxEntry, 'id' | 'kind'>): string {
+  const query = new URLSearchParams({ correct: entry.id }).toString()
+  return `${entry.kind === 'photo.send' ? paths.photos() : paths.sale()}?${query}`
+}
+
+/** Tries to send everything now, whatever it was waiting for, and says what came of it. */
+export async function sendNow(member: Member): Promise<void> {
+  try {
+    tell(await drainOutbox(member.userId, { force: true }))
+  } catch (error) {
+    toast(callErrorText(error), { tone: 'bad' })
+  }
+}
+
+function tell({ stopped, refused, applied, left }: DrainReport): void {
+  if (stopped === 'offline') toast(t`Ainda sem conexão. Enviaremos sozinhos assim que voltar.`)
+  else if (stopped === 'server') toast(t`O servidor não respondeu. Tentaremos de novo sozinhos.`)
+  else if (stopped === 'signed-out') toast(t`Entre novamente para enviar.`, { tone: 'bad' })
+  else if (refused > 0) toast(t`Há envios que precisam de atenção.`, { tone: 'bad' })
+  else if (applied > 0 && left === 0) toast(t`Tudo entregue.`, { tone: 'ok' })
+}
+
+/** Forgets an entry, what it would have changed, and a correction of it that was begun. */
+export async function discardEntry(member: Member, id: string): Promise<void> {
+  const done = await discardOperation(member, id)
+  if (done) await dropDraft(member, `correction:${id}`)
+  else toast(t`Este envio está a caminho agora e não pode mais ser descartado.`, { tone: 'bad' })
+}

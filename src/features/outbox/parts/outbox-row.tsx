@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Camera, Heart, Play, ReceiptText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { OutboxEntry } from '#data/outbox/read.ts'
+import { formatTime } from '#platform/format.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { correctionPath } from '../outbox-actions.ts'
+import { describeEntry } from '../rules/describe-entry.ts'
+import { entryReason, entryState } from '../rules/entry-state.ts'
+import { actionsOf } from '../rules/outbox-order.ts'
+import type { EntryNames } from '../rules/describe-entry.ts'
+import type { OutboxScreen } from '../use-outbox.ts'
+import styles from './outbox-row.module.css'
+
+const icons = { sale: ReceiptText, photo: Camera, activity: Play, favourite: Heart } as const
+
+/** One entry: what it is, its state, and what can be done. What needs the person is open, the rest opens by a tap. */
+export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names: EntryNames; screen: OutboxScreen }) {
+  const id = useId()
+  const [opened, setOpened] = useState(false)
+  const { icon, title, detail } = describeEntry(entry, names, screen.now)
+  const state = entryState(entry, screen.online)
+  const actions = actionsOf(entry)
+  const reason = entryReason(entry)
+  const always = entry.state === 'refused'
+  const canOpen = !always && (actions.send || actions.correct || actions.discard)
+  const Icon = icons[icon]
+
+  return (
+    <li className={styles.row} data-state={entry.state}>
+      <IconTile>
+        <Icon />
+      </IconTile>
+      <div className={styles.main}>
+        <div className={styles.top}>
+          <div className={styles.text}>
+            <div className={styles.title}>
+              {canOpen ? (
+                <button
+                  type="button"
+                  className={styles.toggle}
+                  aria-expanded={opened}
+                  aria-controls={id}
+                  onClick={() => setOpened(!opened)}
+                >
+                  {title}
+                </button>
+              ) : (
+                title
+              )}
+            </div>
+            <div className={styles.detail}>{detail}</div>
+          </div>
+          <Pill tone={state.tone}>{state.text}</Pill>
+        </div>
+        {reason && (
+          <p className={always ? styles.problem : styles.reason}>
+            {reason}
+            {entry.code && <span className={styles.code}>{entry.code}</span>}
+          </p>
+        )}
+        {(always || opened) && (
+          <div id={id} className={styles.actions}>
+            <EntryActions entry={entry} title={title} screen={screen} />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function EntryActions({ entry, title, screen }: { entry: OutboxEntry; title: string; screen: OutboxScreen }) {
+  const { t } = useLingui()
+  const actions = actionsOf(entry)
+  const waits = screen.online && entry.nextAttemptAt > screen.now.getTime()
+  const time = formatTime(new Date(entry.nextAttemptAt))
+  return (
+    <>
+      {actions.correct && (
+        <ButtonLink variant="soft" render={<Link to={correctionPath(entry)} aria-label={t`Corrigir ${title}`} />}>
+          <Trans>Corrigir</Trans>
+        </ButtonLink>
+      )}
+      {actions.send && (
+        <Button
+          variant="soft"
+          disabled={!screen.online}
+          busy={screen.sending}
+          aria-label={t`Enviar agora: ${title}`}
+          onClick={screen.sendNow}
+        >
+          <Trans>Enviar agora</Trans>
+        </Button>
+      )}
+      {actions.discard && (
+        <Button variant="outline" aria-label={t`Descartar ${title}`} onClick={() => screen.askDiscard(entry)}>
+          <Trans>Descartar</Trans>
+        </Button>
+      )}
+      {waits && (
+        <p className={styles.hint}>
+          <Trans>Próxima tentativa às {time}.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloudDownload, PencilLine, Share2 } from 'lucide-react'
+import { errorText } from '#platform/error-text.ts'
+import { Banner } from '#ui/banner.tsx'
+import type { PhotoScreen } from '../use-photo-screen.ts'
+
+/** What somebody should know before going on. */
+export function PhotoNotices({ screen }: { screen: PhotoScreen }) {
+  const { t } = useLingui()
+  const refused = screen.correcting ? screen.rows.entries.get(screen.correcting) : undefined
+  return (
+    <>
+      {screen.correcting && (
+        <Banner
+          tone="warn"
+          icon={<PencilLine aria-hidden />}
+          title={
+            refused?.state === 'refused' ? t`Corrigindo uma foto recusada` : t`Corrigindo uma foto ainda não enviada`
+          }
+          text={refused?.code ? errorText(refused.code, refused.values) : undefined}
+        />
+      )}
+      {screen.shared && screen.form.photo && (
+        <Banner
+          tone="neutral"
+          role="status"
+          icon={<Share2 aria-hidden />}
+          title={<Trans>Foto recebida de outro app</Trans>}
+          text={<Trans>Escolha a loja e o tipo para enviar.</Trans>}
+        />
+      )}
+      {(screen.rows.types.length === 0 || screen.rows.stores.length === 0) && (
+        <Banner
+          tone="warn"
+          icon={<CloudDownload aria-hidden />}
+          title={<Trans>Lojas e tipos de foto ainda não estão neste aparelho</Trans>}
+          text={<Trans>Conecte-se à internet uma vez; depois funciona também sem ela.</Trans>}
+        />
+      )}
+    </>
+  )
+}

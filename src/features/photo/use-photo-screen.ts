@@ -1,0 +1,160 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Photo } from '#contract/sync/collections.ts'
+import type { Member } from '#data/member.ts'
+import { isOnline } from '#platform/connection.ts'
+import { usePhoto } from '#platform/photo/use-photo.ts'
+import type { PhotoChoice } from '#platform/photo/use-photo.ts'
+import { useMember, useSelectedClient } from '#platform/session-store.ts'
+import { toast } from '#ui/toast.ts'
+import { keepPhotoDraft, openPhoto, sendPhoto } from './photo-actions.ts'
+import { usePhotoRows } from './photo-queries.ts'
+import type { PhotoRows } from './photo-queries.ts'
+import type { PhotoDraft, PhotoForm } from './rules/photo-draft.ts'
+import { currentWeek, photosOfWeek, takenBy } from './rules/photo-week.ts'
+
+export type PhotoField = 'type' | 'store' | 'photo'
+
+/** The screen with what its parts need, the same in both layouts. */
+export interface PhotoScreen {
+  rows: PhotoRows
+  form: PhotoForm
+  choice: PhotoChoice
+  /** The Sunday that begins this week. */
+  week: string
+  /** This week's photos, newest first. */
+  ofWeek: Photo[]
+  /** The photo that takes this week's place of a type in the chosen store. */
+  takenFor: (photoTypeId: number) => Photo | null
+  change: (changes: Partial<PhotoForm>) => void
+  /** What is wrong with a field: nothing before sending was tried, except a place that is taken. */
+  problemOf: (field: PhotoField) => 'required' | ErrorCode | null
+  /** The operation being corrected, or null. */
+  correcting: string | null
+  /** The photo came from another app. */
+  shared: boolean
+  sending: boolean
+  /** Sends, or answers the first field that is wrong. */
+  send: () => Promise<PhotoField | null>
+}
+
+const nothing: PhotoForm = { photoTypeId: null, storeId: null, photo: null }
+
+/** An unreadable draft must not keep anybody from sending: it is said, and the form begins anew. */
+async function openOrBeginAnew(member: Member, correcting: string | null): Promise<PhotoDraft | null> {
+  try {
+    const found = await openPhoto(member, correcting)
+    if (correcting && !found) toast(t`Este envio não está mais aqui: já foi entregue ou descartado.`)
+    return found
+  } catch {
+    toast(t`Não foi possível abrir o rascunho guardado.`, { tone: 'bad' })
+    return null
+  }
+}
+
+/** Null until the first read from the device is done. */
+export function usePhotoScreen(): PhotoScreen | null {
+  const member = useMember()
+  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('correct')
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  const rows = usePhotoRows()
+  const [form, setForm] = useState<PhotoForm | null>(null)
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  // Kept while this screen stands, although the address forgets it.
+  const [shared] = useState(() => params.get('shared') === '1')
+  const known = useRef(nothing)
+
+  const change = (changes: Partial<PhotoForm>) => {
+    known.current = { ...known.current, ...changes }
+    setForm(known.current)
+    keepPhotoDraft(member, correcting, known.current).catch(() =>
+      toast(t`Não foi possível guardar a foto neste aparelho.`, { tone: 'bad' }),
+    )
+  }
+  const choice = usePhoto(form?.photo ?? null, (photo) => change({ photo }))
+
+  const begin = useEffectEvent((found: PhotoDraft | null) => {
+    const type = Number(params.get('type'))
+    known.current = { ...nothing, ...found?.form, ...(type > 0 && { photoTypeId: type }) }
+    // Sent or discarded meanwhile: there is nothing to correct, only a new photo to send.
+    setCorrecting(found ? asked : null)
+    setForm(known.current)
+    setTried(false)
+    if (found?.raw) void choice.choose(found.raw)
+  })
+  useEffect(() => {
+    let current = true
+    void openOrBeginAnew(member, asked).then((found) => current && begin(found))
+    return () => {
+      current = false
+    }
+  }, [member, asked])
+
+  const week = currentWeek(timeZone)
+  const except = useMemo(() => {
+    const refused = Array.from(rows?.entries.values() ?? []).filter((entry) => entry.state === 'refused')
+    return new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
+  }, [rows, correcting])
+  if (!rows || !form) return null
+
+  const ofWeek = photosOfWeek(rows.photos, week)
+  // The store of the newest photo is most likely the one somebody stands in.
+  const newest = rows.photos.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]
+  const storeId = form.storeId ?? newest?.storeId ?? (rows.stores.length === 1 ? rows.stores[0]?.id : null) ?? null
+  const whole = { ...form, storeId }
+  const takenFor = (photoTypeId: number) =>
+    storeId ? takenBy(rows.photos, { photoTypeId, storeId, week }, except) : null
+  const problems: Record<PhotoField, 'required' | ErrorCode | null> = {
+    store: storeId ? null : 'required',
+    type: whole.photoTypeId === null ? 'required' : takenFor(whole.photoTypeId) ? 'photo.repeated' : null,
+    photo: whole.photo ? null : 'required',
+  }
+
+  const send = async () => {
+    setTried(true)
+    const wrong = (['store', 'type', 'photo'] as const).find((field) => problems[field])
+    const { photoTypeId, photo } = whole
+    if (wrong || !photoTypeId || !storeId || !photo) return wrong ?? null
+    setSending(true)
+    try {
+      await sendPhoto(member, { photoTypeId, storeId, photo }, correcting)
+      toast(
+        isOnline() ? t`Foto guardada. Estamos enviando.` : t`Foto guardada. Será enviada assim que a internet voltar.`,
+        { tone: 'ok' },
+      )
+      known.current = { ...nothing, storeId }
+      setForm(known.current)
+      setTried(false)
+      setParams({}, { replace: true })
+    } catch {
+      toast(t`Não foi possível guardar a foto neste aparelho. Libere espaço e tente de novo.`, { tone: 'bad' })
+    } finally {
+      setSending(false)
+    }
+    return null
+  }
+
+  return {
+    rows,
+    form: whole,
+    choice,
+    week,
+    ofWeek,
+    takenFor,
+    change,
+    problemOf: (field) => {
+      // A file that could not be taken leaves the photo before it as it was.
+      if (field === 'photo' && choice.problem) return choice.problem
+      return tried || problems[field] !== 'required' ? problems[field] : null
+    },
+    correcting,
+    shared,
+    sending,
+    send,
+  }
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { languages } from '#contract/language.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
+import type { ThemeChoice } from '#platform/persisted/parts.ts'
+import { chooseTheme } from '#platform/theme.ts'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { useLanguage } from '../use-language.ts'
+import styles from './preferences.module.css'
+
+/** Each language by its own name. */
+const ownNames = {
+  'pt-BR': 'Português (Brasil)',
+  'en-US': 'English (US)',
+  'es-ES': 'Español',
+  'fr-FR': 'Français',
+} as const
+
+function LanguageField() {
+  const { i18n, t } = useLingui()
+  const { failed, change } = useLanguage()
+  return (
+    <Field label={t`Idioma`} error={failed ? t`Conecte-se à internet para usar este idioma pela primeira vez.` : null}>
+      {(ids) => (
+        <Select
+          {...ids}
+          value={i18n.locale}
+          onChange={(event) => {
+            const chosen = languages.find((language) => language.code === event.currentTarget.value)
+            if (chosen) void change(chosen.code)
+          }}
+        >
+          {languages.map(({ code }) => (
+            <option key={code} value={code} lang={code}>
+              {ownNames[code]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function ThemeField() {
+  const { t } = useLingui()
+  const theme = useCommon((part) => part.theme)
+  const choices: [ThemeChoice, string][] = [
+    ['auto', t`Automático`],
+    ['light', t`Claro`],
+    ['dark', t`Escuro`],
+  ]
+  return (
+    <fieldset className={styles.theme}>
+      <legend>
+        <Trans>Aparência</Trans>
+      </legend>
+      <div className={styles.choices}>
+        {choices.map(([choice, label]) => (
+          <Chip key={choice} selected={theme === choice} onClick={() => chooseTheme(choice)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function Preferences() {
+  return (
+    <Card className={styles.card}>
+      <LanguageField />
+      <ThemeField />
+    </Card>
+  )
+}

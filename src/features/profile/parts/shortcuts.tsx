@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { ChevronRight, CloudUpload, Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { useModule } from '#platform/session-store.ts'
+import { Card } from '#ui/card.tsx'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { List, Row } from '#ui/row.tsx'
+import styles from './rows.module.css'
+
+const onwards = <ChevronRight size={20} aria-hidden="true" />
+
+/** What this device keeps for the person. */
+export function Shortcuts() {
+  const hasDownloads = useModule('online_courses')
+  return (
+    <Card flush>
+      <List className={styles.list}>
+        {hasDownloads ? (
+          <Row
+            icon={
+              <IconTile>
+                <Download />
+              </IconTile>
+            }
+            title={<Trans>Meus downloads</Trans>}
+            detail={<Trans>Cursos guardados neste aparelho</Trans>}
+            end={onwards}
+            render={<Link to={paths.downloads()} />}
+          />
+        ) : null}
+        <Row
+          icon={
+            <IconTile>
+              <CloudUpload />
+            </IconTile>
+          }
+          title={<Trans>Envios deste aparelho</Trans>}
+          detail={<Trans>O que você fez e o que já foi entregue</Trans>}
+          end={onwards}
+          render={<Link to={paths.outbox()} />}
+        />
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { AboutMe } from './parts/about-me.tsx'
+import { MyClients } from './parts/my-clients.tsx'
+import { Preferences } from './parts/preferences.tsx'
+import { Shortcuts } from './parts/shortcuts.tsx'
+import { SignOut } from './parts/sign-out.tsx'
+import styles from './profile.module.css'
+
+export function ProfileDesktop() {
+  return (
+    <>
+      <ScreenHeader title={<Trans>Perfil</Trans>} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AboutMe />
+          <Shortcuts />
+          <MyClients />
+        </div>
+        <div className={styles.column}>
+          <Preferences />
+          <SignOut />
+        </div>
+      </div>
+    </>
+  )
+}

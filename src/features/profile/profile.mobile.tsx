@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { Screen } from '#ui/screen.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { AboutMe } from './parts/about-me.tsx'
+import { MyClients } from './parts/my-clients.tsx'
+import { Preferences } from './parts/preferences.tsx'
+import { Shortcuts } from './parts/shortcuts.tsx'
+import { SignOut } from './parts/sign-out.tsx'
+
+export function ProfileMobile() {
+  return (
+    <>
+      <ScreenHeader title={<Trans>Perfil</Trans>} />
+      <Screen>
+        <AboutMe />
+        <Shortcuts />
+        <MyClients />
+        <Preferences />
+        <SignOut />
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Sale } from '#contract/sync/collections.ts'
+import { salePoints } from '#contract/sale.ts'
+import { formatDay } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { List, Row } from '#ui/row.tsx'
+import { Section } from '#ui/section.tsx'
+import type { SaleRows } from '../sale-queries.ts'
+import styles from './my-sales.module.css'
+
+const shownAtFirst = 8
+
+/** What this person has reported, newest first; what has not been sent yet stands among it. */
+export function MySales({ rows }: { rows: SaleRows }) {
+  const [shown, setShown] = useState(shownAtFirst)
+  const sales = rows.sales.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))
+  return (
+    <Section
+      title={<Trans>Minhas vendas</Trans>}
+      action={
+        <Link to={paths.outbox()}>
+          <Trans>Ver envios</Trans>
+        </Link>
+      }
+    >
+      {sales.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText />}
+          title={<Trans>Nenhuma venda ainda</Trans>}
+          text={<Trans>As vendas que você registrar aparecem aqui, com os pontos e o recibo.</Trans>}
+        />
+      ) : (
+        <List>
+          {sales.slice(0, shown).map((sale) => (
+            <SaleRow key={sale.id} sale={sale} rows={rows} />
+          ))}
+        </List>
+      )}
+      {sales.length > shown && (
+        <Button variant="quiet" full onClick={() => setShown(shown + 20)}>
+          <Trans>Mostrar mais</Trans>
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
+  const { t } = useLingui()
+  const sent = sale.receipt !== ''
+  // The server reckons the points; until its answer they are what the products say.
+  const points = sent
+    ? sale.points
+    : salePoints(sale.lines, (id) => rows.products.find((product) => product.id === id)?.points)
+  const receipt = sale.receipt
+  const store = rows.stores.find((each) => each.id === sale.storeId)?.name
+  const detail = [store, formatDay(sale.soldOn), sent && t`Recibo ${receipt}`].filter(Boolean).join(' · ')
+  return (
+    <Row
+      icon={
+        <IconTile>
+          <ReceiptText />
+        </IconTile>
+      }
+      title={sale.invoiceNumber}
+      detail={detail}
+      end={
+        <div className={styles.end}>
+          <SaleState sale={sale} refused={rows.entries.get(sale.id)?.state === 'refused'} />
+          <span className={styles.points}>
+            <Plural value={points} one="# ponto" other="# pontos" />
+          </span>
+        </div>
+      }
+    />
+  )
+}
+
+/** `refused`: by the server when it was sent; not to be mistaken for the audit's no. */
+function SaleState({ sale, refused }: { sale: Sale; refused: boolean }) {
+  const { t } = useLingui()
+  if (refused) return <Pill tone="bad">{t`Precisa de atenção`}</Pill>
+  if (sale.receipt === '') return <Pill tone="warn">{t`A enviar`}</Pill>
+  if (sale.status === 'approved') return <Pill tone="ok">{t`Aprovada`}</Pill>
+  if (sale.status === 'refused') return <Pill tone="bad">{t`Recusada`}</Pill>
+  return <Pill tone="neutral">{t`Em auditoria`}</Pill>
+}

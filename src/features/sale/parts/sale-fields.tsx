@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { looksLikeAccessKey } from '#contract/access-key.ts'
+import { saleWindowDays } from '#contract/sale.ts'
+import { formatNumber } from '#platform/format.ts'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { groupStores, lastStoreOf } from '../rules/sale-choices.ts'
+import { earliestDay, observationLimit } from '../rules/sale-form.ts'
+import type { SaleEditor } from '../use-sale-form.ts'
+
+export function InvoiceNumberField({ editor }: { editor: SaleEditor }) {
+  const { t } = useLingui()
+  const { form, errorOf, takeAccessKey } = editor
+  return (
+    <Field label={t`Número da nota`} error={errorOf('invoiceNumber')} required>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...form.register('invoiceNumber', {
+            onChange: (event: { target: { value: string } }) => {
+              // A key pasted into the wrong field does what was meant.
+              if (looksLikeAccessKey(event.target.value)) takeAccessKey(event.target.value)
+            },
+          })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function StoreField({ editor }: { editor: SaleEditor }) {
+  const { t } = useLingui()
+  const { form, errorOf, rows } = editor
+  const groups = useMemo(() => groupStores(rows.stores, lastStoreOf(rows.sales)), [rows.stores, rows.sales])
+  return (
+    <Field label={t`Loja`} error={errorOf('storeId')} required>
+      {(ids) => (
+        <Select {...ids} {...form.register('storeId', { deps: ['photo'] })}>
+          <option value="">{t`Escolha a loja`}</option>
+          {groups.map((group) => (
+            <optgroup key={group.chain} label={group.chain}>
+              {group.stores.map((store) => (
+                <option key={store.id} value={store.id}>
+                  {store.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+export function DateField({ editor }: { editor: SaleEditor }) {
+  const { t } = useLingui()
+  const { form, errorOf, knowledge } = editor
+  const days = saleWindowDays
+  return (
+    <Field label={t`Data`} hint={t`até ${days} dias atrás`} error={errorOf('soldOn')} required>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...form.register('soldOn')}
+          type="date"
+          min={earliestDay(knowledge.today)}
+          max={knowledge.today}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function ObservationField({ editor }: { editor: SaleEditor }) {
+  const { t } = useLingui()
+  const { form, errorOf, values } = editor
+  const used = formatNumber(values.observation.length)
+  const limit = formatNumber(observationLimit)
+  return (
+    <Field label={t`Observação`} aside={t`${used} de ${limit}`} error={errorOf('observation')}>
+      {(ids) => <TextArea {...ids} {...form.register('observation')} rows={3} />}
+    </Field>
+  )
+}

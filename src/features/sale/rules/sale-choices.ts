@@ -1,0 +1,59 @@
+import type { Product, Sale, Store } from '#contract/sync/collections.ts'
+import type { SaleForm } from './sale-form.ts'
+
+export interface StoreGroup {
+  chain: string
+  stores: Store[]
+}
+
+/** Stores by chain; the chain of the store used last comes first, and that store leads it. */
+export function groupStores(stores: readonly Store[], lastUsed: number | null): StoreGroup[] {
+  const last = stores.find((store) => store.id === lastUsed)
+  const sorted = stores.toSorted(
+    (a, b) =>
+      Number(b.chain === last?.chain) - Number(a.chain === last?.chain) ||
+      a.chain.localeCompare(b.chain) ||
+      Number(b.id === lastUsed) - Number(a.id === lastUsed) ||
+      a.name.localeCompare(b.name),
+  )
+  return Array.from(
+    Map.groupBy(sorted, (store) => store.chain),
+    ([chain, group]) => ({ chain, stores: group }),
+  )
+}
+
+/** The store of the sale captured last. */
+export function lastStoreOf(sales: readonly Pick<Sale, 'capturedAt' | 'storeId'>[]): number | null {
+  return sales.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]?.storeId ?? null
+}
+
+/** Products in which every word is found, in name, code, detail, brand or type; accents do not matter. */
+export function searchProducts(products: readonly Product[], typed: string): Product[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return products
+    .filter((product) => {
+      const text = plain(`${product.name} ${product.sku} ${product.detail} ${product.brand} ${product.productType}`)
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name) || a.detail.localeCompare(b.detail))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+type Line = SaleForm['lines'][number]
+
+/** The lines with one more of a product; a product already there is counted up, never listed twice. */
+export function addLine(lines: readonly Line[], productId: number): Line[] {
+  return lines.some((line) => line.productId === productId)
+    ? setQuantity(lines, productId, (quantity) => Math.min(9999, quantity + 1))
+    : [...lines, { productId, quantity: 1 }]
+}
+
+/** The lines with another quantity of a product; below one the line goes. */
+export function setQuantity(lines: readonly Line[], productId: number, change: (quantity: number) => number): Line[] {
+  return lines
+    .map((line) => (line.productId === productId ? { productId, quantity: change(line.quantity) } : line))
+    .filter((line) => line.quantity >= 1)
+}

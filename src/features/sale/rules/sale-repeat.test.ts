@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Sale } from '#contract/sync/collections.ts'
+import { findRepeat } from './sale-repeat.ts'
+
+const sale: Sale = {
+  id: '0198a7c2-0000-7000-8000-000000000001',
+  invoiceNumber: '004.512.887',
+  storeId: 4,
+  soldOn: '2026-11-13',
+  lines: [],
+  observation: '',
+  photoFileId: null,
+  points: 0,
+  status: 'awaiting',
+  receipt: 'V-000012',
+  capturedAt: '2026-11-15T01:30:00.000Z',
+  recordedAt: '2026-11-15T01:30:00.000Z',
+}
+const campaigns = [
+  { id: 1, name: 'Inverno', beginsOn: '2026-06-01', endsOn: '2026-08-15' },
+  { id: 2, name: 'Primavera', beginsOn: '2026-10-05', endsOn: '2026-12-20' },
+]
+const reported = { sales: [sale], campaigns, timeZone: 'America/Sao_Paulo', except: new Set<string>() }
+
+test('the same invoice in another spelling is found, with its day in the client’s time zone', () => {
+  expect(findRepeat('4512887', '2026-11-20', reported)).toEqual({ sentOn: '2026-11-14', storeId: 4 })
+  expect(findRepeat(' 4-512-887 ', '2026-11-20', reported)).not.toBeNull()
+})
+
+test('another number, an empty one and another campaign are no repeat', () => {
+  expect(findRepeat('4512888', '2026-11-20', reported)).toBeNull()
+  expect(findRepeat('', '2026-11-20', reported)).toBeNull()
+  expect(findRepeat('4512887', '2026-07-01', reported)).toBeNull()
+})
+
+test('a sale that the server refused, or that is being corrected, does not stand in its own way', () => {
+  expect(findRepeat('4512887', '2026-11-20', { ...reported, except: new Set([sale.id]) })).toBeNull()
+})

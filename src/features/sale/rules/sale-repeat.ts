@@ -1,0 +1,36 @@
+import { normaliseInvoice } from '#contract/sale.ts'
+import type { Campaign, Sale } from '#contract/sync/collections.ts'
+import { dayIn } from '#contract/time.ts'
+import { campaignOn } from './sale-form.ts'
+
+/** An invoice that this person has reported before, on this device or another. */
+export interface Repeat {
+  /** Day it was reported, in the client's time zone. */
+  sentOn: string
+  storeId: number
+}
+
+interface Reported {
+  sales: readonly Sale[]
+  campaigns: readonly Campaign[]
+  timeZone: string
+  /** Ids of sales that do not count: refused by the server, or the one being corrected. */
+  except: ReadonlySet<string>
+}
+
+/**
+ * The earlier report of an invoice, however its number was spelled, in the same campaign as the
+ * day of this sale. Sales not sent yet count too.
+ */
+export function findRepeat(invoiceNumber: string, soldOn: string, reported: Reported): Repeat | null {
+  const wanted = normaliseInvoice(invoiceNumber)
+  if (!wanted) return null
+  const campaignId = (day: string) => campaignOn(reported.campaigns, day)?.id
+  const sale = reported.sales.find(
+    (each) =>
+      !reported.except.has(each.id) &&
+      normaliseInvoice(each.invoiceNumber) === wanted &&
+      campaignId(each.soldOn) === campaignId(soldOn),
+  )
+  return sale ? { sentOn: dayIn(reported.timeZone, new Date(sale.capturedAt)), storeId: sale.storeId } : null
+}

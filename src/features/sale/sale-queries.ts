@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Campaign, Product, Sale, Store } from '#contract/sync/collections.ts'
+import type { Member } from '#data/member.ts'
+import { readOutbox } from '#data/outbox/read.ts'
+import type { OutboxEntry } from '#data/outbox/read.ts'
+import { listRows } from '#data/rows.ts'
+import { useMember, useSelectedClient } from '#platform/session-store.ts'
+import { todayIn } from './rules/sale-form.ts'
+import type { SaleFacts } from './rules/sale-form.ts'
+import { findRepeat } from './rules/sale-repeat.ts'
+import type { Repeat } from './rules/sale-repeat.ts'
+
+/** What the screen reads from the device. */
+export interface SaleRows {
+  stores: Store[]
+  products: Product[]
+  campaigns: Campaign[]
+  /** Reported sales, those not sent yet among them. */
+  sales: Sale[]
+  /** Sales of the outbox, by the id of their operation. */
+  entries: ReadonlyMap<string, OutboxEntry>
+}
+
+async function readSaleRows(member: Member): Promise<SaleRows> {
+  const [stores, products, campaigns, sales, entries] = await Promise.all([
+    listRows(member, 'stores'),
+    listRows(member, 'products'),
+    listRows(member, 'campaigns'),
+    listRows(member, 'sales'),
+    readOutbox(member),
+  ])
+  const own = entries.filter((entry) => entry.kind === 'sale.report')
+  return { stores, products, campaigns, sales, entries: new Map(own.map((entry) => [entry.id, entry])) }
+}
+
+/** The rows, live; undefined until the first read is done. */
+export function useSaleRows(): SaleRows | undefined {
+  const member = useMember()
+  return useLiveQuery(() => readSaleRows(member), [member.userId, member.clientId])
+}
+
+export interface SaleKnowledge extends SaleFacts {
+  /** The earlier report of an invoice number, for the text beside the field. */
+  repeatOf: (invoiceNumber: string, soldOn: string) => Repeat | null
+}
+
+/** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
+export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
+  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  return useMemo(() => {
+    const stores = new Map(rows.stores.map((store) => [store.id, store]))
+    const products = new Map(rows.products.map((product) => [product.id, product]))
+    const refused = Array.from(rows.entries.values()).filter((entry) => entry.state === 'refused')
+    const except = new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
+    const repeatOf: SaleKnowledge['repeatOf'] = (invoiceNumber, soldOn) =>
+      findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, timeZone, except })
+    return {
+      today: todayIn(timeZone),
+      campaigns: rows.campaigns,
+      storeOf: (id) => stores.get(id),
+      productOf: (id) => products.get(id),
+      isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
+      repeatOf,
+    }
+  }, [rows, correcting, timeZone])
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AccessKeyField } from './parts/access-key-field.tsx'
+import { InvoicePhoto } from './parts/invoice-photo.tsx'
+import { MySales } from './parts/my-sales.tsx'
+import { ProductLines } from './parts/product-lines.tsx'
+import { DateField, InvoiceNumberField, ObservationField, StoreField } from './parts/sale-fields.tsx'
+import { SaleNotices } from './parts/sale-notices.tsx'
+import { SaleSaved } from './parts/sale-saved.tsx'
+import { SaleNote, SaleTotal, SaveSaleButton } from './parts/sale-total.tsx'
+import { useSaleControls, useSaleForm } from './use-sale-form.ts'
+import { useSale } from './use-sale.ts'
+import type { SaleScreen } from './use-sale.ts'
+import styles from './sale.module.css'
+
+export function SaleMobile() {
+  const { t } = useLingui()
+  const sale = useSale()
+  return (
+    <>
+      <ScreenHeader
+        title={<Trans>Registrar venda</Trans>}
+        back={{ label: t`Fechar`, icon: 'close', render: <Link to={paths.home()} /> }}
+      />
+      {sale.step === 'loading' && <Skeleton shape="card" />}
+      {sale.step === 'form' && <SaleFormMobile key={sale.start.key} sale={sale} />}
+      {sale.step === 'saved' && (
+        <>
+          <SaleSaved entry={sale.rows.entries.get(sale.operationId)} onAnother={sale.onAnother} />
+          <MySales rows={sale.rows} />
+        </>
+      )}
+    </>
+  )
+}
+
+function SaleFormMobile({ sale }: { sale: Extract<SaleScreen, { step: 'form' }> }) {
+  const controls = useSaleControls()
+  const editor = useSaleForm(sale, controls)
+  return (
+    <form className={styles.mobile} noValidate>
+      <SaleNotices editor={editor} start={sale.start} onClear={sale.onClear} />
+      <AccessKeyField editor={editor} />
+      <InvoiceNumberField editor={editor} />
+      <div className={styles.pair}>
+        <StoreField editor={editor} />
+        <DateField editor={editor} />
+      </div>
+      <ProductLines editor={editor} control={controls.lines} />
+      <InvoicePhoto editor={editor} control={controls.photo} camera />
+      <ObservationField editor={editor} />
+      <MySales rows={sale.rows} />
+      <BottomBar note={<SaleNote />}>
+        <SaleTotal editor={editor} />
+        <SaveSaleButton editor={editor} />
+      </BottomBar>
+    </form>
+  )
+}

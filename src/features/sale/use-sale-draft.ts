@@ -1,0 +1,62 @@
+import { t } from '@lingui/core/macro'
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useMember } from '#platform/session-store.ts'
+import { toast } from '#ui/toast.ts'
+import type { SaleForm } from './rules/sale-form.ts'
+import { keepSaleDraft } from './sale-actions.ts'
+
+/** Milliseconds without typing after which the draft is written. */
+const pause = 400
+
+/**
+ * Keeps the form on the device as it is typed, and at once when the screen goes away (another
+ * layout, another route, the app in the background). `stop` while the sale itself is being queued.
+ */
+export function useSaleDraft(
+  form: UseFormReturn<SaleForm>,
+  correcting: string | null,
+): { stop: () => void; start: () => void } {
+  const member = useMember()
+  const stopped = useRef(false)
+  const told = useRef(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = () => {
+      timer = undefined
+      if (stopped.current) return
+      keepSaleDraft(member, correcting, form.getValues()).catch(() => {
+        if (!told.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
+        told.current = true
+      })
+    }
+    const flush = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      write()
+    }
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(write, pause)
+      },
+    })
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      unsubscribe()
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [form, member, correcting])
+
+  return {
+    stop: () => {
+      stopped.current = true
+    },
+    start: () => {
+      stopped.current = false
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { t } from '@lingui/core/macro'
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { parseAccessKey, printedInvoiceNumber } from '#contract/access-key.ts'
+import type { AccessKey } from '#contract/access-key.ts'
+import { salePoints } from '#contract/sale.ts'
+import { useMember } from '#platform/session-store.ts'
+import { toast } from '#ui/toast.ts'
+import { isPhotoRequired, saleFieldOrder, saleFormSchema } from './rules/sale-form.ts'
+import type { SaleForm } from './rules/sale-form.ts'
+import { reportSale } from './sale-actions.ts'
+import { useSaleKnowledge } from './sale-queries.ts'
+import type { SaleKnowledge, SaleRows } from './sale-queries.ts'
+import { repeatText, saleProblemText } from './sale-texts.ts'
+import { useSaleDraft } from './use-sale-draft.ts'
+import type { SaleScreen } from './use-sale.ts'
+
+/** What takes the focus for the fields that are no inputs. */
+export interface SaleControls {
+  lines: RefObject<HTMLButtonElement | null>
+  photo: RefObject<HTMLInputElement | null>
+}
+
+export function useSaleControls(): SaleControls {
+  return { lines: useRef(null), photo: useRef(null) }
+}
+
+/** The form with what its parts need, the same in both layouts. */
+export interface SaleEditor {
+  form: UseFormReturn<SaleForm>
+  rows: SaleRows
+  knowledge: SaleKnowledge
+  values: SaleForm
+  /** The access key once it is whole and right. */
+  accessKey: AccessKey | null
+  /** Provisional points of all lines, before the level and the audit. */
+  total: number
+  photoRequired: boolean
+  errorOf: (field: keyof SaleForm) => string | undefined
+  /** True once saving was tried and something is missing. */
+  incomplete: boolean
+  saving: boolean
+  takeAccessKey: (typed: string) => void
+  /** Lines and photo are no inputs: they are set whole. */
+  set: <F extends 'lines' | 'photo'>(field: F, value: SaleForm[F]) => void
+  save: () => void
+}
+
+export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, controls: SaleControls): SaleEditor {
+  const { rows, start, onQueued } = sale
+  const member = useMember()
+  const knowledge = useSaleKnowledge(rows, start.correcting)
+  const form = useForm<SaleForm>({
+    defaultValues: start.form,
+    mode: 'onTouched',
+    // The focus is ours to put: the library knows no place for lines and photo.
+    shouldFocusError: false,
+    resolver: valibotResolver(saleFormSchema(knowledge)),
+  })
+  const values = useWatch({ control: form.control }) as SaleForm
+  const draft = useSaleDraft(form, start.correcting)
+  const [saving, setSaving] = useState(false)
+  const { errors, isSubmitted } = form.formState
+  const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }
+
+  const queue = async (whole: SaleForm) => {
+    setSaving(true)
+    draft.stop()
+    try {
+      onQueued(await reportSale(member, whole, start.correcting))
+    } catch (error) {
+      draft.start()
+      toast(queueFailureText(error), { tone: 'bad' })
+    } finally {
+      setSaving(false)
+    }
+  }
+  const focusFirst = (wrong: FieldErrors<SaleForm>) => {
+    const first = saleFieldOrder.find((field) => wrong[field])
+    if (first === 'lines' || first === 'photo') controls[first].current?.focus()
+    else if (first) form.setFocus(first)
+  }
+
+  const read = values.accessKey ? parseAccessKey(values.accessKey) : null
+  const repeat = knowledge.repeatOf(values.invoiceNumber, values.soldOn)
+  return {
+    form,
+    rows,
+    knowledge,
+    values,
+    accessKey: read && typeof read !== 'string' ? read : null,
+    total: salePoints(values.lines, (id) => knowledge.productOf(id)?.points),
+    photoRequired: isPhotoRequired(knowledge, values.storeId),
+    errorOf: (field) => {
+      // Said at once, not only after the field was left: it saves typing the rest in vain.
+      if (field === 'invoiceNumber' && repeat) return repeatText(repeat, knowledge.storeOf(repeat.storeId)?.name)
+      return saleProblemText(field, errors[field]?.message)
+    },
+    incomplete: isSubmitted && saleFieldOrder.some((field) => isMissing(errors[field]?.message)),
+    saving,
+    takeAccessKey: (typed) => {
+      const found = parseAccessKey(typed)
+      form.setValue('accessKey', typed, changed)
+      if (typeof found === 'string') return
+      form.setValue('invoiceNumber', printedInvoiceNumber(found.number), changed)
+      void form.trigger(['accessKey', 'invoiceNumber', 'soldOn'])
+    },
+    set: (field, value) => form.setValue(field as 'photo', value as SaleForm['photo'], changed),
+    save: () => void form.handleSubmit(queue, focusFirst)(),
+  }
+}
+
+const isMissing = (problem: string | undefined) => problem === 'required' || problem === 'sale.photo_required'
+
+/** Errors come from the vault worker: their class is lost on the way, their name is not. */
+function queueFailureText(error: unknown): string {
+  return error instanceof Error && error.name === 'NotReplaceableError'
+    ? t`Esta venda acabou de ser enviada e não pode mais ser corrigida.`
+    : t`Não foi possível guardar a venda neste aparelho. Libere espaço e tente de novo.`
+}

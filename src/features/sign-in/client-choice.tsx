@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { selectClient } from '#data/session.ts'
+import { useSession } from '#platform/session-store.ts'
+import { platformBrand } from '#platform/theme.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Card } from '#ui/card.tsx'
+import { List, Row } from '#ui/row.tsx'
+import styles from './client-choice.module.css'
+
+/** After signing in, for who belongs to several clients and has not chosen on this device yet. */
+export function ClientChoice() {
+  const clients = useSession((state) => state.clients)
+  const firstName = useSession((state) => state.user?.firstName)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = platformBrand.name
+    title.current?.focus()
+  }, [])
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <h1 ref={title} tabIndex={-1}>
+          <Trans>Olá, {firstName}</Trans>
+        </h1>
+        <p className={styles.text}>
+          <Trans>Em qual programa você quer entrar? Dá para trocar depois.</Trans>
+        </p>
+        <Card flush>
+          <List className={styles.clients}>
+            {clients.map((client) => (
+              <Row
+                key={client.id}
+                icon={<BrandMark logo={client.brand.logo} />}
+                title={client.brand.name}
+                detail={client.brand.programme}
+                end={<ChevronRight size={20} aria-hidden="true" />}
+                render={<button type="button" className={styles.client} onClick={() => void selectClient(client.id)} />}
+              />
+            ))}
+          </List>
+        </Card>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { minutesLeft, type CourseStanding } from '#platform/course-standing.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import { List, Row } from '#ui/row.tsx'
+import type { TrailStanding } from '../use-trails.ts'
+import styles from './trail-courses.module.css'
+
+function Detail({ standing }: { standing: CourseStanding }) {
+  const minutes = minutesLeft(standing)
+  const count = standing.course.activityCount
+  if (standing.state === 'finished') return <Trans>Concluído</Trans>
+  if (standing.state === 'not_started') {
+    return (
+      <>
+        <Trans>Não iniciado</Trans> · <Plural value={count} one="# atividade" other="# atividades" />
+      </>
+    )
+  }
+  return <Trans>{minutes} min restantes</Trans>
+}
+
+/** The trail's courses in their order, each with the person's standing. */
+export function TrailCourses({ standing }: { standing: TrailStanding }) {
+  const { t } = useLingui()
+  return (
+    <List>
+      {standing.courses.map((each, at) => {
+        const title = pickText(each.course.title, activeLanguage())
+        return (
+          <Row
+            key={each.course.id}
+            icon={
+              <span className={styles.step}>
+                {each.state === 'finished' ? <CircleCheck size={20} aria-hidden="true" /> : at + 1}
+              </span>
+            }
+            title={title}
+            detail={<Detail standing={each} />}
+            end={<ProgressRing value={each.share} label={t`Progresso de ${title}`} />}
+            render={<Link to={paths.course(each.course.id)} />}
+          />
+        )
+      })}
+    </List>
+  )
+}

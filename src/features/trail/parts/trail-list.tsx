@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Route } from 'lucide-react'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { Card } from '#ui/card.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { TrailStanding } from '../use-trails.ts'
+import styles from './trail-list.module.css'
+
+function TrailCard({ standing: { trail, courses, finished, share } }: { standing: TrailStanding }) {
+  const { t } = useLingui()
+  const title = pickText(trail.title, activeLanguage())
+  const total = courses.length
+  return (
+    <Card as="li" flush className={styles.card}>
+      <Cover src={trail.cover} color={trail.coverColor} alt="" />
+      <div className={styles.body}>
+        <h2>
+          <Link to={paths.trail(trail.id)} className={styles.link}>
+            {title}
+          </Link>
+        </h2>
+        <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>
+        <p className={styles.detail}>
+          <Plural value={total} one={`${finished} de # curso concluído`} other={`${finished} de # cursos concluídos`} />
+        </p>
+        <ProgressBar value={share} label={t`Progresso de ${title}`} />
+      </div>
+    </Card>
+  )
+}
+
+export function TrailList({ trails }: { trails: TrailStanding[] | undefined }) {
+  if (!trails) return <Skeleton shape="card" />
+  if (trails.length === 0) {
+    return (
+      <EmptyState
+        icon={<Route />}
+        title={<Trans>Nenhuma trilha por aqui ainda</Trans>}
+        text={
+          <Trans>
+            As trilhas juntam cursos em uma ordem que faz sentido. Quando houver uma para você, ela aparece aqui.
+          </Trans>
+        }
+      />
+    )
+  }
+  return (
+    <ul role="list" className={styles.list}>
+      {trails.map((standing) => (
+        <TrailCard key={standing.trail.id} standing={standing} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TrailCourses } from './parts/trail-courses.tsx'
+import { TrailMissing } from './trail-missing.tsx'
+import { useTrail } from './use-trail.ts'
+import styles from './trail.module.css'
+
+export function TrailDesktop() {
+  const { t } = useLingui()
+  const standing = useTrail()
+  if (standing === undefined) return <Skeleton shape="cover" />
+  if (standing === null) return <TrailMissing />
+  const { trail, courses, finished, share, next } = standing
+  const total = courses.length
+  const title = pickText(trail.title, activeLanguage())
+  return (
+    <>
+      <ScreenHeader title={title} back={{ label: t`Voltar`, render: <Link to={paths.trails()} /> }} />
+      <div className={styles.columns}>
+        <Section
+          title={<Trans>Cursos da trilha</Trans>}
+          action={
+            <Trans>
+              {finished} de {total}
+            </Trans>
+          }
+        >
+          <TrailCourses standing={standing} />
+        </Section>
+        <Card flush className={styles.aside}>
+          <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
+          <div className={styles.body}>
+            <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>
+            <ProgressBar value={share} label={t`Progresso de ${title}`} />
+            {next ? (
+              <ButtonLink
+                size="large"
+                full
+                icon={<Play aria-hidden="true" />}
+                render={<Link to={paths.course(next.course.id)} />}
+              >
+                {next.state === 'in_progress' ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
+              </ButtonLink>
+            ) : null}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { pickText } from '#contract/language.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { BottomBar } from '#ui/bottom-bar.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Cover } from '#ui/cover.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TrailCourses } from './parts/trail-courses.tsx'
+import { TrailMissing } from './trail-missing.tsx'
+import { useTrail } from './use-trail.ts'
+import styles from './trail.module.css'
+
+export function TrailMobile() {
+  const { t } = useLingui()
+  const standing = useTrail()
+  if (standing === undefined) return <Skeleton shape="cover" />
+  if (standing === null) return <TrailMissing />
+  const { trail, courses, finished, next } = standing
+  const total = courses.length
+  const nextTitle = next && pickText(next.course.title, activeLanguage())
+  return (
+    <Screen>
+      <div>
+        <ScreenHeader back={{ label: t`Voltar`, render: <Link to={paths.trails()} /> }} />
+        <div className={styles.cover}>
+          <Cover src={trail.cover} color={trail.coverColor} alt="" ratio="banner" eager />
+        </div>
+        <h1 tabIndex={-1}>{pickText(trail.title, activeLanguage())}</h1>
+        <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>
+      </div>
+      <Section
+        title={<Trans>Cursos da trilha</Trans>}
+        action={
+          <Trans>
+            {finished} de {total}
+          </Trans>
+        }
+      >
+        <TrailCourses standing={standing} />
+      </Section>
+      {next ? (
+        <BottomBar>
+          <ButtonLink
+            size="large"
+            full
+            icon={<Play aria-hidden="true" />}
+            render={<Link to={paths.course(next.course.id)} />}
+          >
+            {next.state === 'in_progress' ? <Trans>Continuar: {nextTitle}</Trans> : <Trans>Começar: {nextTitle}</Trans>}
+          </ButtonLink>
+        </BottomBar>
+      ) : null}
+    </Screen>
+  )
+}

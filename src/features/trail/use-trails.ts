@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { RowOf } from '#contract/sync/collections.ts'
+import { listRows } from '#data/rows.ts'
+import { courseStandings, type CourseStanding } from '#platform/course-standing.ts'
+import { useMember, useModule, type Member } from '#platform/session-store.ts'
+
+export interface TrailStanding {
+  trail: RowOf<'trails'>
+  /** Its courses in the trail's order; one that this person may not see is left out. */
+  courses: CourseStanding[]
+  finished: number
+  share: number
+  /** Where to go on; undefined when everything is finished. */
+  next: CourseStanding | undefined
+}
+
+async function readTrails(member: Member, hasCourses: boolean): Promise<TrailStanding[]> {
+  const [trails, courses, activities, progress] = await Promise.all([
+    listRows(member, 'trails'),
+    hasCourses ? listRows(member, 'courses') : [],
+    hasCourses ? listRows(member, 'activities') : [],
+    hasCourses ? listRows(member, 'activityProgress') : [],
+  ])
+  const byId = new Map(courseStandings(courses, activities, progress).map((standing) => [standing.course.id, standing]))
+  return trails.toSorted((a, b) => a.id - b.id).map((trail) => standingOf(trail, byId))
+}
+
+function standingOf(trail: RowOf<'trails'>, standings: ReadonlyMap<number, CourseStanding>): TrailStanding {
+  const courses = trail.courseIds.map((id) => standings.get(id)).filter((standing) => standing !== undefined)
+  const finished = courses.filter((standing) => standing.state === 'finished').length
+  const share = courses.length === 0 ? 0 : courses.reduce((sum, standing) => sum + standing.share, 0) / courses.length
+  return { trail, courses, finished, share, next: courses.find((standing) => standing.state !== 'finished') }
+}
+
+/** All trails with the person's standing, live from the device; undefined until first read. */
+export function useTrails(): TrailStanding[] | undefined {
+  const member = useMember()
+  const hasCourses = useModule('online_courses')
+  return useLiveQuery(() => readTrails(member, hasCourses), [member, hasCourses])
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+import { courseStandings } from './course-standing.ts'
+
+const course = { id: 1, minutes: 60 } as Course
+const activity = (id: number, required = true) => ({ id, courseId: 1, required }) as Activity
+const progress = (activityId: number, state: ActivityProgress['state'], updatedAt = '2026-11-20T10:00:00.000Z') =>
+  ({ activityId, state, updatedAt }) as ActivityProgress
+
+test('a course is as far as its required activities are', () => {
+  const [standing] = courseStandings(
+    [course],
+    [activity(1), activity(2), activity(3, false)],
+    [progress(1, 'finished'), progress(3, 'finished')],
+  )
+  expect(standing).toMatchObject({ share: 0.5, finished: 1, total: 2, state: 'in_progress' })
+})
+
+test('an optional activity alone begins a course and does not finish it', () => {
+  const [standing] = courseStandings([course], [activity(1), activity(3, false)], [progress(3, 'finished')])
+  expect(standing).toMatchObject({ share: 0, state: 'in_progress', updatedAt: '2026-11-20T10:00:00.000Z' })
+})
+
+test('a course without activities is not started', () => {
+  expect(courseStandings([course], [], [])[0]).toMatchObject({
+    share: 0,
+    total: 0,
+    state: 'not_started',
+    updatedAt: '',
+  })
+})

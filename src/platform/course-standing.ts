@@ -1,0 +1,45 @@
+import type { Activity, Course } from '#contract/course.ts'
+import { courseProgress, type ProgressState } from '#contract/progress.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+
+/** Where a person stands in a course, for cards: home, trails, lists. */
+export interface CourseStanding {
+  course: Course
+  /** Share of its required activities that is finished, 0 to 1. */
+  share: number
+  finished: number
+  /** How many count: the required ones, or all where none is. */
+  total: number
+  state: ProgressState
+  /** The newest progress in it (ISO 8601), '' without any. */
+  updatedAt: string
+}
+
+/** Standing in each course, in the order of the courses given. */
+export function courseStandings(
+  courses: readonly Course[],
+  activities: readonly Activity[],
+  progress: readonly ActivityProgress[],
+): CourseStanding[] {
+  const ofCourse = Map.groupBy(activities, (activity) => activity.courseId)
+  const rows = new Map(progress.map((row) => [row.activityId, row]))
+  return courses.map((course) => {
+    const all = ofCourse.get(course.id) ?? []
+    const required = all.filter((activity) => activity.required)
+    const counted = required.length > 0 ? required : all
+    const stateOf = (activity: Activity) => rows.get(activity.id)?.state ?? 'not_started'
+    const { share, finished, state } = courseProgress(counted.map(stateOf))
+    // What is optional and begun makes the course begun too.
+    const begun = state === 'not_started' && all.some((activity) => stateOf(activity) !== 'not_started')
+    const updatedAt = all.reduce((newest, activity) => {
+      const at = rows.get(activity.id)?.updatedAt ?? ''
+      return at > newest ? at : newest
+    }, '')
+    return { course, share, finished, total: counted.length, state: begun ? 'in_progress' : state, updatedAt }
+  })
+}
+
+/** Minutes still to go, reckoned from the share that is done. */
+export function minutesLeft({ course, share }: CourseStanding): number {
+  return Math.max(1, Math.round(course.minutes * (1 - share)))
+}

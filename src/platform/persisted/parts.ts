@@ -1,0 +1,75 @@
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SiteList } from '#contract/course.ts'
+import type { PlatformSettings } from '#contract/settings.ts'
+import { partStorage } from './part-storage.ts'
+
+export type ThemeChoice = 'auto' | 'light' | 'dark'
+
+export interface CommonPart {
+  /** Id of the contract's languages that somebody chose on this device; null: nobody chose. */
+  languageId: number | null
+  theme: ThemeChoice
+  /** What the sign-in screen last knew, for when there is no network. */
+  settings: PlatformSettings | null
+}
+
+export interface OfflineActivity {
+  itemId: string
+  updatedDate: string
+  src: string
+  downloading: boolean
+}
+export interface OfflineCoursePart {
+  items: OfflineActivity[]
+}
+
+export interface ParamsPart {
+  /** Filters of each list, by `<client>/<list>`; a list without an entry starts at "all". */
+  filters: Record<string, Record<string, unknown>>
+  /** Where somebody wanted to go before signing in. */
+  redirect: string | null
+}
+
+export interface SiteListsPart {
+  /** Names for filters by client id, so that they are there before the database is. */
+  byClient: Record<string, SiteList[]>
+}
+
+export interface WelcomeBannerPart {
+  /** Banners somebody closed. */
+  closed: string[]
+}
+
+export interface CookiesPolicyPart {
+  acceptCookies: boolean
+  policyModal: boolean
+  policyPreferencesModal: boolean
+}
+
+function createPart<T>(name: string, initial: T) {
+  return createStore<T>()(
+    persist(() => initial, { name, version: 1, storage: createJSONStorage(() => partStorage), skipHydration: true }),
+  )
+}
+
+export const commonPart = createPart<CommonPart>('common', { languageId: null, theme: 'auto', settings: null })
+export const offlineCoursePart = createPart<OfflineCoursePart>('offline_course', { items: [] })
+export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null })
+export const siteListsPart = createPart<SiteListsPart>('site_lists', { byClient: {} })
+export const welcomeBannerPart = createPart<WelcomeBannerPart>('welcome_banner', { closed: [] })
+export const cookiesPolicyPart = createPart<CookiesPolicyPart>('cookies_policy', {
+  acceptCookies: false,
+  policyModal: false,
+  policyPreferencesModal: false,
+})
+
+const parts = [commonPart, offlineCoursePart, paramsPart, siteListsPart, welcomeBannerPart, cookiesPolicyPart]
+
+/** Reads the six parts from local storage; to be awaited before the first render. */
+export async function rehydrateParts(): Promise<void> {
+  await Promise.all(parts.map((part) => part.persist.rehydrate()))
+}
+
+/** A part without its persistence, for hooks. */
+export type PartStore<T> = Pick<StoreApi<T>, 'getState' | 'setState' | 'subscribe'>

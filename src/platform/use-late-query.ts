@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { afterFrame } from './after-frame.ts'
+
+/**
+ * A live local read whose code (the query's and Dexie's) comes after the first frame: see
+ * [Note: First look]. `load` must be a constant; a new `key` starts it over with the `initial` of then.
+ */
+export function useLateQuery<T, K>(load: () => Promise<(key: K) => Promise<T>>, key: K, initial: T): T {
+  const [state, setState] = useState<{ key: K; value: T; error?: unknown }>({ key, value: initial })
+  if (state.key !== key) setState({ key, value: initial })
+  useEffect(() => {
+    let over = false
+    let stop: (() => void) | undefined
+    const fail = (error: unknown) => setState((last) => ({ ...last, error: error ?? new Error('read failed') }))
+    const start = async () => {
+      await afterFrame()
+      if (over) return
+      const [{ liveQuery }, query] = await Promise.all([import('dexie'), load()])
+      if (over) return
+      const subscription = liveQuery(() => query(key)).subscribe((value) => setState({ key, value }), fail)
+      stop = () => subscription.unsubscribe()
+    }
+    start().catch(fail)
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [load, key])
+  // A failed read is the screen's failure: the boundary above shows it.
+  if (state.error !== undefined) throw state.error
+  return state.key === key ? state.value : initial
+}

@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla'
+
+export interface ToastMessage {
+  id: number
+  text: string
+  tone: 'neutral' | 'ok' | 'bad'
+  action?: { label: string; onClick: () => void }
+}
+
+/** Stays this long, in milliseconds; one with an action stays until it is closed. */
+const lifetime = 6000
+let lastId = 0
+
+/** What is shown now, newest last (at most three). */
+export const toastStore = createStore<{ messages: ToastMessage[] }>()(() => ({ messages: [] }))
+
+export function closeToast(id: number): void {
+  toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) }))
+}
+
+/** Tells something that needs no answer: `toast('Foto guardada', { tone: 'ok' })`. */
+export function toast(
+  text: string,
+  { tone = 'neutral', action }: Partial<Pick<ToastMessage, 'tone' | 'action'>> = {},
+): void {
+  const id = ++lastId
+  toastStore.setState(({ messages }) => ({ messages: [...messages.slice(-2), { id, text, tone, action }] }))
+  if (!action) setTimeout(() => closeToast(id), lifetime)
+}

@@ -1,0 +1,54 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { Button } from './button.tsx'
+import { dialogStack } from './dialog-stack.ts'
+import { IconButton } from './icon-button.tsx'
+import { closeToast, toastStore, type ToastMessage } from './toast.ts'
+import styles from './toaster.module.css'
+
+const signs = {
+  neutral: null,
+  ok: <CircleCheck className={styles.ok} size={20} aria-hidden="true" />,
+  bad: <CircleAlert className={styles.bad} size={20} aria-hidden="true" />,
+} as const
+
+function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: string }) {
+  const { id, text, tone, action } = message
+  return (
+    <li className={styles.toast}>
+      {signs[tone]}
+      <span className={styles.text}>{text}</span>
+      {action ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            closeToast(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label={closeLabel} onClick={() => closeToast(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Where toasts appear and are read out; once, in the shell. Over a modal dialog they stand inside it: all else is inert. */
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const messages = useStore(toastStore, (state) => state.messages)
+  const dialog = useStore(dialogStack, (state) => state.open.at(-1))
+  const region = (
+    <section className={styles.region} aria-label={label} aria-live="polite">
+      <ul role="list" className={styles.list}>
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </section>
+  )
+  return dialog ? createPortal(region, dialog) : region
+}

@@ -1,0 +1,52 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+/** Addresses that are the server's to answer, though a browser may navigate to them. */
+const serverPaths = [
+  /^\/api\//,
+  /^\/o\//,
+  /^\/etraining_login\//,
+  /^\/accounts\//,
+  /^\/media\//,
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/metrics$/,
+]
+
+const isPublicImage = (path: string) => path.startsWith('/api/images/')
+const isBuiltFile = (path: string) => path.startsWith('/assets/')
+
+/** A portal's page that answers everything with 200 must not be kept in the place of a picture or a chunk. */
+const onlyOurs = {
+  async cacheWillUpdate({ response }: { response: Response }) {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? true
+    return response.status === 200 && !isPage ? response : null
+  },
+}
+
+/**
+ * The app's shell: what the build lists is kept at install; every navigation is answered from it,
+ * with or without a network. Both kinds of files cached at first use carry their content in their
+ * address, so what is kept is never out of date.
+ */
+export function startShell(manifest: { url: string; revision: string | null }[]): void {
+  cleanupOutdatedCaches()
+  precacheAndRoute(manifest)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isPublicImage(url.pathname),
+    new CacheFirst({
+      cacheName: 'trilha-images',
+      plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+    }),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname),
+    new CacheFirst({
+      cacheName: 'trilha-chunks',
+      plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
+    }),
+  )
+}

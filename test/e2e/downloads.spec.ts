@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
+import { type Device, expect, phone, test as base } from './fixtures.ts'
+import { keepOffline, signInOnScreen } from './steps.ts'
+
+/** The largest course of the demo. */
+const course = '/online-courses/1'
+/** Bytes a second, so that a download lasts as long as a test needs to look at it. */
+const slow = 120_000
+
+/** A phone whose only way to the server is a network that the test slows down and cuts. */
+const test = base.extend<{ far: Device & { proxy: FlakyProxy } }>({
+  far: async ({ openDevice, server }, use) => {
+    const proxy = await openFlakyProxy(server.url)
+    const device = await openDevice(phone, proxy.url)
+    await signInOnScreen(device.page, 'painter@demo.trilha.app')
+    await openCourse(device.page)
+    await use({ ...device, proxy })
+    await proxy.close()
+  },
+})
+
+async function openCourse(page: Page): Promise<void> {
+  await page.goto(course)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Baixando para usar sem internet' })
+
+/** Taps "download" and waits until some of it is stored; gives the course's bytes. */
+async function begin(page: Page): Promise<number> {
+  await startButton(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await expect.poll(() => received(page)).toBeGreaterThan(0)
+  const [row] = await storedRows(page, deviceDatabase, 'downloads')
+  return Number(row?.['bytes'])
+}
+
+const received = async (page: Page) =>
+  (await storedRows(page, deviceDatabase, 'files')).reduce((sum, file) => sum + Number(file['received']), 0)
+const whole = async (page: Page) =>
+  (await storedRows(page, deviceDatabase, 'files')).filter((file) => file['state'] === 'whole').length
+const share = async (page: Page) => Number(await dialogOf(page).getByRole('progressbar').getAttribute('aria-valuenow'))
+
+async function expectNothingKept(page: Page): Promise<void> {
+  for (const store of ['downloads', 'files', 'fileChunks'])
+    await expect.poll(() => storedRows(page, deviceDatabase, store), store).toEqual([])
+}
+
+/** Bytes of content that came through, and in how many requests that went on somewhere in a file. */
+function fetched({ requests }: FlakyProxy): { bytes: number; resumed: number } {
+  const files = requests.filter(({ path }) => path.startsWith('/api/files/'))
+  return {
+    bytes: files.reduce((sum, one) => sum + one.bytes, 0),
+    resumed: files.filter(({ range }) => range !== null && !range.startsWith('bytes=0-')).length,
+  }
+}
+
+test('a download tells how far it is, and one that is called off is nowhere', async ({ far: { page, proxy } }) => {
+  proxy.bytesPerSecond = slow
+  await begin(page)
+  const first = await share(page)
+  await expect.poll(() => share(page)).toBeGreaterThan(first)
+  expect(await share(page)).toBeLessThan(100)
+  await expect(dialogOf(page)).toContainText(/de 2,9 MB · \d+ de 10 arquivos/)
+
+  await dialogOf(page).getByRole('button', { name: 'Cancelar download' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(startButton(page)).toBeVisible()
+  await expectNothingKept(page)
+  await page.goto('/downloads')
+  await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
+})
+
+test('a download that is cut goes on where it was, fetching nothing twice, and what it takes is given back when it is removed', async ({
+  far: { page, proxy, context },
+}) => {
+  proxy.bytesPerSecond = slow
+  const bytes = await begin(page)
+  await expect.poll(() => whole(page)).toBeGreaterThan(1)
+  proxy.cut()
+  await expect.poll(() => fetched(proxy).resumed).toBeGreaterThan(0)
+  await expect.poll(() => whole(page), { timeout: 30_000 }).toBeGreaterThan(2)
+  await context.setOffline(true)
+  await expect(page.getByText('Esperando a internet para continuar').first()).toBeVisible()
+  const kept = await received(page)
+  expect(kept).toBeLessThan(bytes)
+  await context.setOffline(false)
+  proxy.bytesPerSecond = null
+  await expect(page.getByRole('heading', { name: 'Baixado neste aparelho' })).toBeVisible({ timeout: 60_000 })
+  const { bytes: came } = fetched(proxy)
+  expect(came).toBeGreaterThanOrEqual(bytes)
+  // All that comes again is the stretch of each file that was on its way: three files at a time, two breaks.
+  expect(came).toBeLessThan(bytes + 2 * 3 * 65_536)
+
+  const usage = () => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const before = await usage()
+  await page.goto('/downloads')
+  await expect(page.getByText('Baixado · 2,9 MB')).toBeVisible()
+  await page.getByRole('button', { name: /^Remover .* deste aparelho$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover download' }).click()
+  await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
+  await expectNothingKept(page)
+  expect(await usage()).toBeLessThanOrEqual(before)
+})
+
+test('a download that the app was closed on leaves the list at the next start, and asked for again needs only the rest', async ({
+  far: { page, proxy, context },
+}) => {
+  proxy.bytesPerSecond = slow
+  const bytes = await begin(page)
+  await expect.poll(() => whole(page), { timeout: 30_000 }).toBeGreaterThan(1)
+  const blank = await closeApp(page, context)
+
+  const again = await context.newPage()
+  await blank.close()
+  await again.goto('/downloads')
+  await expect(again.getByText('Nenhum curso baixado')).toBeVisible()
+  expect(await storedRows(again, deviceDatabase, 'downloads')).toEqual([])
+  expect(await whole(again)).toBeGreaterThan(1)
+
+  proxy.bytesPerSecond = null
+  await openCourse(again)
+  await keepOffline(again)
+  expect(fetched(proxy).bytes).toBeLessThan(bytes * 1.2)
+})
+
+/** Closes the app: its page and, which otherwise lives on, its service worker. Leaves an empty page open, for the browser to stay. */
+async function closeApp(page: Page, context: BrowserContext): Promise<Page> {
+  const blank = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await page.close()
+  return blank
+}
+
+test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
+  device: { page, context },
+  server,
+}) => {
+  const session = await context.newCDPSession(page)
+  const setQuota = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', {
+      origin: server.url,
+      ...(quotaSize !== undefined && { quotaSize }),
+    })
+  await setQuota(20_000_000)
+  await signInOnScreen(page, 'painter@demo.trilha.app')
+  await openCourse(page)
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: server.url })
+  await setQuota(usage + 1_000_000)
+  // The browser remembers for half a minute how much room there was, unless a write asks for more.
+  expect(await writeOutcome(page, 21_000_000)).toBe('QuotaExceededError')
+
+  await startButton(page).click()
+  const failed = page.getByRole('dialog', { name: 'Download do arquivo falhou' })
+  await expect(failed).toContainText('Falta espaço neste aparelho.')
+  await failed.getByRole('button', { name: 'Fechar' }).last().click()
+  expect(await storedRows(page, deviceDatabase, 'fileChunks')).toEqual([])
+  await page.goto('/downloads')
+  await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
+
+  await setQuota()
+  await openCourse(page)
+  await keepOffline(page)
+})
+
+/** Tries to store so many bytes in a database of its own; `stored`, or the name of the refusal. */
+const writeOutcome = (page: Page, bytes: number) =>
+  page.evaluate(async (size) => {
+    const opening = indexedDB.open('probe')
+    const outcome = await new Promise<string>((resolve) => {
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
+      opening.addEventListener('success', () => {
+        const write = opening.result.transaction('probe', 'readwrite')
+        // Noise, since zeros would be packed to nothing.
+        const noise = new Uint8Array(size)
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+        write.objectStore('probe').put(noise, 1)
+        write.addEventListener('complete', () => resolve('stored'))
+        write.addEventListener('abort', () => resolve(write.error?.name ?? 'aborted'))
+      })
+    })
+    opening.result.close()
+    indexedDB.deleteDatabase('probe')
+    return outcome
+  }, bytes)

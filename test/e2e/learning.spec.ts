@@ -1,0 +1,296 @@
+import type { Page } from '@playwright/test'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ActivityProgress } from '#contract/sync/collections.ts'
+import { type ApiPerson, signInAt } from '#test/support/api.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { finishActivity, signInOnScreen } from './steps.ts'
+
+const learner = 'learner@demo.trilha.app'
+const painter = 'painter@demo.trilha.app'
+
+async function coursesOf(api: ApiPerson): Promise<Course[]> {
+  return (await api.pullAll())
+    .filter((change) => change.collection === 'courses')
+    .map((change) => change.row as unknown as Course)
+}
+
+test('each filter of the course list leaves what it should, is kept on this device, and a favourite shows on every device', async ({
+  openDevice,
+  server,
+}) => {
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, painter)
+  const other = await openDevice(phone)
+  await signInOnScreen(other.page, painter)
+  await other.page.goto('/online-courses')
+
+  const courses = await coursesOf(await signInAt(server.url, painter, 1))
+  await page.goto('/online-courses')
+  const titles = page.locator('main h2 a[href^="/online-courses/"]')
+  await expect(titles).toHaveCount(courses.length)
+  const expectLeft = async (left: readonly Course[]) => {
+    await expect(titles).toHaveCount(left.length)
+    expect((await titles.allTextContents()).toSorted()).toEqual(
+      left.map((course) => course.title['pt-BR'] ?? '').toSorted(),
+    )
+  }
+  const fields: [label: string, value: string, keeps: (course: Course) => boolean][] = [
+    ['Área', 'seguranca', (course) => course.areaId === 'seguranca'],
+    ['Grupo', 'pintores', (course) => course.groupId === 'pintores'],
+    ['Categoria', 'produto', (course) => course.categoryId === 'produto'],
+    ['Assunto', 'umidade', (course) => course.tagIds.includes('umidade')],
+    ['Progresso', 'finished', () => false],
+  ]
+  for (const [label, value, keeps] of fields) {
+    await page.getByLabel(label, { exact: true }).selectOption(value)
+    await expectLeft(courses.filter(keeps))
+    await page.getByLabel(label, { exact: true }).selectOption('all')
+  }
+  const search = page.getByRole('searchbox', { name: 'Buscar nos cursos' })
+  // Without its accents and in capitals, as people type.
+  await search.fill('PREPARACAO')
+  await expectLeft(
+    courses.filter((course) => /preparação/i.test(`${course.title['pt-BR']} ${course.description['pt-BR']}`)),
+  )
+
+  await page.getByLabel('Área', { exact: true }).selectOption('tecnica')
+  await page.reload()
+  await expect(search).toHaveValue('PREPARACAO')
+  await expect(page.getByLabel('Área', { exact: true })).toHaveValue('tecnica')
+  await expect(titles).toHaveText(['Preparação de paredes externas'])
+  await expect(other.page.locator('main h2 a[href^="/online-courses/"]')).toHaveCount(courses.length)
+
+  await page.getByRole('button', { name: 'Marcar Preparação de paredes externas como favorito' }).click()
+  await expect(
+    other.page.getByRole('button', { name: 'Tirar Preparação de paredes externas dos favoritos' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(titles).toHaveCount(courses.length)
+  await page.getByRole('button', { name: 'Favoritos', exact: true }).click()
+  await expect(titles).toHaveText(['Preparação de paredes externas'])
+})
+
+test('a video goes on where it was left, on another device too; its end alone does not finish it, and the part that is missing is offered', async ({
+  device: { page },
+  openDevice,
+  server,
+}) => {
+  await signInOnScreen(page, learner)
+  await page.goto('/online-courses/4')
+  await page.getByRole('link', { name: 'Começar: Blocos de foco' }).click()
+  await playUpTo(page, 12)
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('link', { name: 'Continuar: Blocos de foco' }).click()
+  await expectAt(page, 12, 25)
+  await pause(page)
+
+  const api = await signInAt(server.url, learner, 2)
+  await expect.poll(async () => (await progressOf(api, 401))?.position ?? 0).toBeGreaterThanOrEqual(12)
+  const other = await openDevice(desk)
+  await signInOnScreen(other.page, learner)
+  await other.page.getByRole('link', { name: 'Gestão do tempo sem milagre' }).first().click()
+  await other.page.getByRole('link', { name: 'Continuar: Blocos de foco' }).click()
+  await expectAt(other.page, 12, 30)
+  await pause(other.page)
+
+  await page.getByLabel('Posição').fill('47')
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const ended = new Promise((resolve) => video.addEventListener('ended', resolve, { once: true }))
+    await video.play()
+    await ended
+  })
+  await expect(page.getByText('Falta ver uma parte')).toBeVisible()
+  await expect(page.getByText(/veja o que ficou a partir de 0:(1|2)\d/)).toBeVisible()
+  await expect(page.getByText('Atividade concluída')).toHaveCount(0)
+  expect((await progressOf(api, 401))?.state).toBe('in_progress')
+
+  await page.getByRole('button', { name: 'Ver agora' }).click()
+  await expectAt(page, 12, 30)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8))
+  await expect(page.getByText('Atividade concluída').first()).toBeVisible({ timeout: 30_000 })
+  await expect.poll(async () => (await progressOf(api, 401))?.state).toBe('finished')
+})
+
+/** Plays from the beginning, quickly, until a place is reached; pauses there. */
+async function playUpTo(page: Page, seconds: number): Promise<void> {
+  await page.locator('video').evaluate(async (video: HTMLVideoElement, until) => {
+    if (!(video.duration > 0))
+      await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }))
+    video.muted = true
+    video.playbackRate = 8
+    const reached = new Promise<void>((resolve) =>
+      video.addEventListener('timeupdate', () => video.currentTime >= until && resolve()),
+    )
+    await video.play()
+    await reached
+    video.pause()
+  }, seconds)
+}
+
+const pause = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
+
+async function expectAt(page: Page, from: number, to: number): Promise<void> {
+  const place = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(place).toBeGreaterThanOrEqual(from - 0.5)
+  expect(await place()).toBeLessThan(to)
+}
+
+async function progressOf(api: ApiPerson, activityId: number): Promise<ActivityProgress | undefined> {
+  const rows = (await api.pullAll())
+    .filter((change) => change.collection === 'activityProgress')
+    .map((change) => change.row as unknown as ActivityProgress)
+  return rows.find((row) => row.activityId === activityId)
+}
+
+test('a course whose activities open one after the other keeps to that, and its video, image and document finish it', async ({
+  device: { page },
+  server,
+}) => {
+  await signInOnScreen(page, learner)
+  await page.goto('/online-courses/2')
+  await expect(page.getByText('As atividades abrem uma após a outra.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Bloqueada' })).toHaveCount(2)
+  await expect(page.locator('a[href="/courses/2/activities/2"]')).toHaveCount(0)
+  await page.goto('/courses/2/activities/2')
+  await expect(page.getByText('Esta atividade ainda está bloqueada')).toBeVisible()
+  await page.getByRole('link', { name: /^Continuar: Finalidade/ }).click()
+  await expect(page).toHaveURL(/\/courses\/2\/activities\/1$/)
+  await expect(page.getByRole('button', { name: 'Próxima' })).toBeDisabled()
+  await expect(page.getByText(/Conclua “Finalidade.*” para abrir a próxima\./)).toBeVisible()
+
+  await finishActivity(page)
+  await page.getByRole('link', { name: /^Próxima: Pessoal, sensível/ }).click()
+  await expect(page).toHaveURL(/activities\/2$/)
+  await finishActivity(page)
+  await page.getByRole('link', { name: /^Próxima: LGPD em situações reais/ }).click()
+  await expect(page).toHaveURL(/activities\/3$/)
+  await finishActivity(page)
+  await expect(page.getByText('Curso concluído')).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao curso' }).click()
+  await expect(page.getByText('3 de 3')).toBeVisible()
+
+  const api = await signInAt(server.url, learner, 2)
+  const activities = (await api.pullAll())
+    .filter((change) => change.collection === 'activities')
+    .map((change) => change.row as unknown as Activity)
+  expect(activities.filter((activity) => activity.courseId === 2).map((activity) => activity.type)).toEqual([
+    'video',
+    'image',
+    'pdf',
+  ])
+  for (const id of [201, 202, 203])
+    await expect.poll(async () => (await progressOf(api, id))?.state, String(id)).toBe('finished')
+})
+
+test('another language changes every text at once, is fetched only then, sets how dates are written and follows the person', async ({
+  device: { page },
+  openDevice,
+}) => {
+  const person = 'auditor@demo.trilha.app'
+  await signInOnScreen(page, person)
+  await page.goto('/upload-photos')
+  const weekEnd = page.getByText(/, \d\d\/\d\d\/\d{4}\.$/)
+  const dayFirst = datesIn(await weekEnd.textContent())
+  await page.goto('/profile')
+  const catalogues = (code: string) =>
+    page.evaluate(
+      (wanted) => performance.getEntriesByType('resource').filter(({ name }) => name.includes(`/${wanted}-`)).length,
+      code,
+    )
+  expect(await catalogues('es-ES')).toBe(0)
+  await page.getByLabel('Idioma').selectOption('es-ES')
+  await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inicio' })).toBeVisible()
+  await expect(page.getByText('Apariencia')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+  expect(await catalogues('es-ES')).toBeGreaterThan(0)
+  expect(await catalogues('fr-FR')).toBe(0)
+  await page.goto('/upload-photos')
+  expect(datesIn(await weekEnd.textContent())).toBe(dayFirst)
+
+  await page.getByRole('link', { name: 'Cerrar' }).click()
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  await page.getByLabel('Idioma').selectOption('en-US')
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.getByRole('link', { name: 'Learn' }).click()
+  await page.getByRole('link', { name: 'Service that delights' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Service that delights' })).toBeVisible()
+  await page.goto('/upload-photos')
+  const [day, month, year] = dayFirst.split('/')
+  await expect(page.getByText(`${month}/${day}/${year}.`)).toBeVisible()
+
+  // Another device begins in it, and keeps to what is chosen there from then on.
+  const other = await openDevice(phone)
+  await signInOnScreen(other.page, person)
+  await expect(other.page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await other.page.getByRole('link', { name: 'Profile' }).click()
+  await other.page.getByLabel('Language').selectOption('es-ES')
+  await expect(other.page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  await other.page.getByRole('link', { name: 'Inicio' }).click()
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await other.page.reload()
+  await expect(other.page.getByRole('link', { name: 'Inicio' })).toBeVisible()
+})
+
+const datesIn = (text: string | null): string => /\d\d\/\d\d\/\d{4}/.exec(text ?? '')?.[0] ?? ''
+
+test('the app shows in the colours and logo of the programme that is chosen, readable by day and by night, as the person or the device wants', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(desk)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await signInOnScreen(page, 'instructor@demo.trilha.app', 'Aurora Tintas')
+  const logo = page.locator('aside img').first()
+  const auroraLogo = await logo.getAttribute('src')
+  const aurora = await look(page)
+  expect(aurora.theme).toBe('light')
+
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Vértice' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(logo).not.toHaveAttribute('src', auroraLogo ?? '')
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const vertice = await look(page)
+  expect(vertice.brand).not.toBe(aurora.brand)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(async () => (await look(page)).background).not.toBe(vertice.background)
+  const night = await look(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Claro' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Claro' })).toHaveAttribute('aria-pressed', 'true')
+  expect((await look(page)).background).toBe(vertice.background)
+  for (const each of [aurora, vertice, night]) expect(each.contrast).toBeGreaterThanOrEqual(4.5)
+})
+
+/** The page's colours as they are painted, and the contrast of text on the brand's colour. */
+const look = (page: Page) =>
+  page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const rgb = (color: string): number[] => {
+      if (!pen) return []
+      pen.fillStyle = color
+      pen.fillRect(0, 0, 1, 1)
+      return Array.from(pen.getImageData(0, 0, 1, 1).data.slice(0, 3))
+    }
+    const light = (color: string) => {
+      const [r = 0, g = 0, b = 0] = rgb(color).map((value) =>
+        value / 255 <= 0.040_45 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      )
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const styles = getComputedStyle(document.documentElement)
+    const brand = styles.getPropertyValue('--brand')
+    const [dark = 0, bright = 0] = [light(brand), light(styles.getPropertyValue('--on-brand'))].toSorted(
+      (a, b) => a - b,
+    )
+    return {
+      theme: document.documentElement.dataset['theme'],
+      brand: rgb(brand).join(),
+      background: rgb(getComputedStyle(document.body).backgroundColor).join(),
+      contrast: (bright + 0.05) / (dark + 0.05),
+    }
+  })
