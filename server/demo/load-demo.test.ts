@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/session.ts'
 import { parseChange } from '#contract/sync/collections.ts'
 import { clientHeader } from '#contract/endpoint.ts'
-import { forEachEngine } from '#test/support/databases.ts'
+import { forEachEngine, onPostgres } from '#test/support/databases.ts'
 import { openTestServices, type TestServices } from '#test/support/services.ts'
 import { buildApp } from '#server/app.ts'
 import { serverModules } from '#server/modules.ts'
@@ -124,5 +124,15 @@ test('the campaign is around today, and stays while it lasts', () => {
     id: 2,
     beginsOn: '2027-04-17',
     endsOn: '2027-07-01',
+  })
+})
+
+onPostgres(() => {
+  test('two servers that start together on an empty database load the demo once', async () => {
+    const services = await openTestServices('postgres')
+    await Promise.all([loadDemo(services), loadDemo(services)])
+    const sales = await services.database.inTenant(1, (tx) => tx.selectFrom('sale').select('id').execute())
+    expect(sales).toHaveLength(2)
+    await services.close()
   })
 })

@@ -15,9 +15,13 @@ export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log'
 
 /**
  * Makes the demo's clients, people and content where they are missing or older than this program.
- * A second start finds its mark in the database and does nothing.
+ * A second start finds its mark in the database and does nothing; servers that start together load it once.
  */
-export async function loadDemo(services: DemoServices): Promise<void> {
+export function loadDemo(services: DemoServices): Promise<void> {
+  return services.database.alone('demo', () => loadMissing(services))
+}
+
+async function loadMissing(services: DemoServices): Promise<void> {
   const mark = await contentMark()
   const notes = await services.database.inSystem(readClientNotes)
   const today = dayIn('America/Sao_Paulo', services.clock.now())

@@ -18,6 +18,7 @@ export function noDatabase(): Database {
     epoch: 'none',
     inTenant: refuse,
     inTenantRead: refuse,
+    alone: refuse,
     inSystem: refuse,
     ready: async () => {},
     close: async () => {},

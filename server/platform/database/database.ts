@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { startEmbedded } from './embedded.ts'
+import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -27,6 +28,11 @@ export interface Database {
   inTenantRead<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]>
   /** A transaction over tables without a tenant, and what a policy opens to client 0 (sign-in). */
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while no other server on this database runs work of that name; the others wait. For
+   * long work in several transactions, such as loading content, never inside one of them.
+   */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Fails when the database does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -51,6 +57,8 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       inTenant: (clientId, work) => transactions.run(clientId, work),
       inTenantRead: (clientId, build) => transactions.read(clientId, build),
       inSystem: (work) => transactions.run(0, work),
+      // The folder lock leaves the embedded database one server.
+      alone: (name, work) => (embedded ? work() : connectOnce(endpoint, (client) => withHeldLock(client, name, work))),
       ready: async () => void (await pool.query('SELECT 1')),
       async close() {
         await house?.stop()

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
+import { withHeldLock } from './held-lock.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
-/** Any number, the same in every server. */
-const lockKey = 747_264_120
 
 interface Migration {
   name: string
@@ -18,44 +17,42 @@ interface Migration {
  * own. Servers that start together wait for each other. A released migration is never edited: one
  * whose text changed after it was applied stops the start.
  */
-export async function migrate(
+export function migrate(
   client: pg.Client,
   log: Logger,
   from: URL = folder,
 ): Promise<{ epoch: string; citus: boolean }> {
-  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-  try {
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)',
-    )
-    const { rows: applied } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM migration',
-    )
-    const known = new Map(applied.map((row) => [row.name, row.checksum]))
-    const migrations = await readMigrations(from)
-    for (const name of known.keys()) {
-      if (migrations.some((migration) => migration.name === name)) continue
-      throw new Error(`The database is newer than this program: it has the migration ${name}. Start a newer version.`)
-    }
-    for (const migration of migrations) {
-      const checksum = known.get(migration.name)
-      if (checksum === undefined) await apply(client, migration, log)
-      else if (checksum !== migration.checksum) {
-        throw new Error(
-          `The migration ${migration.name} was edited after it was applied. Put it back and write a new one.`,
-        )
-      }
-    }
-    const { rows } = await client.query<{ epoch: string; citus: boolean }>(
-      "SELECT epoch, EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS citus FROM installation",
-    )
-    const [row] = rows
-    if (!row) throw new Error('The table installation is empty: this is not a whole database.')
-    return row
-  } finally {
-    // The connection ends right after; a lost one has let go of the lock already.
-    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => {})
+  return withHeldLock(client, 'migrate', () => applyMissing(client, log, from))
+}
+
+async function applyMissing(client: pg.Client, log: Logger, from: URL): Promise<{ epoch: string; citus: boolean }> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)',
+  )
+  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migration',
+  )
+  const known = new Map(applied.map((row) => [row.name, row.checksum]))
+  const migrations = await readMigrations(from)
+  for (const name of known.keys()) {
+    if (migrations.some((migration) => migration.name === name)) continue
+    throw new Error(`The database is newer than this program: it has the migration ${name}. Start a newer version.`)
   }
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name)
+    if (checksum === undefined) await apply(client, migration, log)
+    else if (checksum !== migration.checksum) {
+      throw new Error(
+        `The migration ${migration.name} was edited after it was applied. Put it back and write a new one.`,
+      )
+    }
+  }
+  const { rows } = await client.query<{ epoch: string; citus: boolean }>(
+    "SELECT epoch, EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS citus FROM installation",
+  )
+  const [row] = rows
+  if (!row) throw new Error('The table installation is empty: this is not a whole database.')
+  return row
 }
 
 async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
