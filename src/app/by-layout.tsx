@@ -1,6 +1,6 @@
 import { createElement, lazy, useDeferredValue, type ComponentType } from 'react'
 import { useLayout, type Layout } from '#platform/viewport.ts'
-import { screens, type ScreenName } from './screens.ts'
+import { arrivedScreen, screens, type ScreenName } from './screens.ts'
 
 const components = new Map<string, ComponentType>()
 
@@ -8,7 +8,8 @@ function componentOf(name: ScreenName, layout: Layout): ComponentType {
   const key = `${name}.${layout}`
   const known = components.get(key)
   if (known) return known
-  const made = lazy(screens[name].load[layout])
+  // One that is lazy once stays so: another component would begin the screen anew.
+  const made = arrivedScreen(name, layout) ?? lazy(screens[name].load[layout])
   components.set(key, made)
   return made
 }

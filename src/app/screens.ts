@@ -132,7 +132,17 @@ export function screenAt(pathname: string): ScreenName | null {
   return screenNames.find((name) => fits(screens[name].path)) ?? null
 }
 
+const arrived = new Map<LoadScreen, ComponentType>()
+
+/** A screen whose chunk and texts are here already: it is painted in the frame of the tap. */
+export const arrivedScreen = (name: ScreenName, layout: Layout): ComponentType | undefined =>
+  arrived.get(screens[name].load[layout])
+
 /** Begins to load a screen's chunk; a failure shows when the screen itself is wanted. */
 export function preloadScreen(name: ScreenName, layout: Layout): void {
-  screens[name].load[layout]().catch(() => undefined)
+  const load: LoadScreen = screens[name].load[layout]
+  load().then(
+    (module) => arrived.set(load, module.default),
+    () => undefined,
+  )
 }

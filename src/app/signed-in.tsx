@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router'
 import type { ModuleName } from '#contract/client.ts'
 import { afterFrame } from '#platform/after-frame.ts'
 import { legacyPaths, ownPath, paths } from '#platform/paths.ts'
@@ -9,6 +9,7 @@ import { currentLayout, useLayout } from '#platform/viewport.ts'
 import { ByLayout } from './by-layout.tsx'
 import { NotFound } from './not-found.tsx'
 import { preloadScreen, screenNames, screens, type ScreenName } from './screens.ts'
+import { ScreenRouter } from './screen-router.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const ClientChoice = lazy(() =>
@@ -72,9 +73,9 @@ function preloadNeighbours(modules: readonly ModuleName[]): void {
 /** The signed-in part of the app: its routes by the client's modules, kept in step with the server. */
 export function SignedIn() {
   return (
-    <BrowserRouter>
+    <ScreenRouter>
       <ClosedArea />
-    </BrowserRouter>
+    </ScreenRouter>
   )
 }
 

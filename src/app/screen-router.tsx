@@ -1,0 +1,31 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { currentLayout } from '#platform/viewport.ts'
+import { arrivedScreen, screenAt } from './screens.ts'
+
+function isHere(pathname: string): boolean {
+  const name = screenAt(pathname)
+  return name !== null && arrivedScreen(name, currentLayout()) !== undefined
+}
+
+/**
+ * The browser's history for the routes. A screen that is here already is painted in the frame of the
+ * tap; while one has still to come the old one stays, which costs a slow phone tens of milliseconds.
+ */
+export function ScreenRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [{ action, location }, setPlace] = useState(() => ({ action: history.action, location: history.location }))
+  useLayoutEffect(
+    () =>
+      history.listen((place) => {
+        if (isHere(place.location.pathname)) setPlace(place)
+        else startTransition(() => setPlace(place))
+      }),
+    [history],
+  )
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  )
+}
