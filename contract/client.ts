@@ -55,6 +55,14 @@ export const brandSchema = v.object({
 })
 export type Brand = v.InferOutput<typeof brandSchema>
 
+/**
+ * What a person must still do before the client's closed area opens, in this order (specification,
+ * sections 3 and 4): accept its terms, see the onboarding, complete the registration, answer the
+ * mandatory surveys, do the mandatory drills.
+ */
+export const pendingSteps = ['terms', 'onboarding', 'complete_register', 'surveys', 'drills'] as const
+export type PendingStep = (typeof pendingSteps)[number]
+
 /** One client (company) a person belongs to, as told at sign-in. */
 export const clientMembershipSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -66,6 +74,7 @@ export const clientMembershipSchema = v.object({
   languages: v.array(languageCodeSchema),
   timeZone: v.string(),
   brand: brandSchema,
+  pending: v.array(v.picklist(pendingSteps)),
 })
 export type ClientMembership = v.InferOutput<typeof clientMembershipSchema>
 

@@ -14,6 +14,10 @@ export const userSchema = v.object({
   lastName: v.string(),
   languageId: v.nullable(v.number()),
   image: v.nullable(v.string()),
+  /** The password was given out by somebody else: nothing opens before it is changed. */
+  mustChangePassword: v.boolean(),
+  /** May do everything in every client (platform administrator). */
+  superuser: v.boolean(),
 })
 export type User = v.InferOutput<typeof userSchema>
 

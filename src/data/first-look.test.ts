@@ -14,6 +14,7 @@ const client = (id: number): ClientMembership => ({
   id,
   slug: `c${id}`,
   homeRoute: '/home',
+  pending: [],
   modules: ['online_courses'],
   roles: ['member'],
   languages: ['pt-BR'],
@@ -26,7 +27,16 @@ const signedIn: SignedIn = {
   realtime_token: 't',
   expires_in: 900,
   token_type: 'Bearer',
-  user: { id: 'ana', email: 'ana@x.y', firstName: 'Ana', lastName: 'Sá', languageId: 1, image: null },
+  user: {
+    id: 'ana',
+    email: 'ana@x.y',
+    firstName: 'Ana',
+    lastName: 'Sá',
+    languageId: 1,
+    image: null,
+    mustChangePassword: false,
+    superuser: false,
+  },
   clients: [client(1), client(2)],
 }
 const member = { userId: 'ana', clientId: 1 }

@@ -153,6 +153,7 @@ const client = (id: number) => ({
   id,
   slug: `c${id}`,
   homeRoute: '/home',
+  pending: [],
   modules: ['online_courses' as const, 'insert_sales' as const, 'upload_photos' as const],
   roles: ['member' as const],
   languages: ['pt-BR' as const],
@@ -181,6 +182,8 @@ export function signedIn(userId = ana): SignedIn {
       lastName: 'Lima',
       languageId: null,
       image: null,
+      mustChangePassword: false,
+      superuser: false,
     },
     clients: [client(1), client(2)],
   }

@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, saveLanguage } from '#contract/session.ts'
-import { platformSettings } from '#contract/settings.ts'
+import { defaultAccessSettings, platformSettings } from '#contract/settings.ts'
 import { courseContent } from '#contract/course.ts'
 import { pull } from '#contract/sync/pull.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 import { createCall } from './call.ts'
 
 const settings = {
-  brand: { name: 'Trilha', programme: '', primary: '#c43f2c', secondary: '#2c6193', tertiary: '#e68a2e', logo: null },
+  ...defaultAccessSettings,
+  client: null,
+  brand: {
+    name: 'Trilha',
+    programme: 'Trilha',
+    primary: '#c4402c',
+    secondary: '#1d4f86',
+    tertiary: '#e58b2f',
+    logo: null,
+  },
   languages: ['pt-BR'],
-  maintenance: false,
   demoPeople: [],
 }
 
@@ -56,7 +64,7 @@ const failure = async (promise: Promise<unknown>): Promise<CallError> => {
 
 test('an answer of ours comes back checked, and the request says which wire it speaks', async () => {
   network.mockResolvedValue(json(settings))
-  await expect(call(platformSettings, {})).resolves.toEqual(settings)
+  await expect(call(platformSettings, { query: {} })).resolves.toEqual(settings)
   const request = network.mock.calls[0]?.[0]
   expect(request?.url).toBe('http://trilha.test/api/settings/')
   expect(request?.headers.get('trilha-wire')).toBe('1')
@@ -77,7 +85,7 @@ test('signing in travels as a form, parameters go into the path', async () => {
 
 test('a problem of our server is told by its code, with the time to wait', async () => {
   network.mockResolvedValue(json(problem('request.too_many', 429), 429, { 'retry-after': '7' }))
-  const error = await failure(call(platformSettings, {}))
+  const error = await failure(call(platformSettings, { query: {} }))
   expect(error).toMatchObject({ kind: 'problem', status: 429, retryAfter: 7 })
   expect(error.problem?.code).toBe('request.too_many')
 })
@@ -92,7 +100,7 @@ test.each([
   ['JSON that is cut off', () => new Response('{"brand":', { headers: { 'content-type': 'application/json' } })],
 ])('%s is not taken for an answer', async (_, answer) => {
   network.mockImplementation(() => Promise.resolve(answer()))
-  expect((await failure(call(platformSettings, {}))).kind).toBe('captive')
+  expect((await failure(call(platformSettings, { query: {} }))).kind).toBe('captive')
 })
 
 test('a stream is handed over as it is, but not a portal page in its place', async () => {
@@ -104,11 +112,11 @@ test('a stream is handed over as it is, but not a portal page in its place', asy
 
 test('no network is told as offline, an answer that does not come as a timeout', async () => {
   network.mockRejectedValue(new TypeError('Failed to fetch'))
-  expect((await failure(call(platformSettings, {}))).kind).toBe('offline')
+  expect((await failure(call(platformSettings, { query: {} }))).kind).toBe('offline')
   network.mockImplementation(() => new Promise(() => undefined))
-  expect((await failure(createCall({ baseUrl: 'http://trilha.test', timeout: 20 })(platformSettings, {}))).kind).toBe(
-    'timeout',
-  )
+  expect(
+    (await failure(createCall({ baseUrl: 'http://trilha.test', timeout: 20 })(platformSettings, { query: {} }))).kind,
+  ).toBe('timeout')
 })
 
 test('who stops a call gets no error of the network', async () => {
@@ -117,7 +125,7 @@ test('who stops a call gets no error of the network', async () => {
     stop.abort()
     return Promise.reject(new DOMException('Aborted', 'AbortError'))
   })
-  await expect(call(platformSettings, {}, { signal: stop.signal })).rejects.not.toBeInstanceOf(CallError)
+  await expect(call(platformSettings, { query: {} }, { signal: stop.signal })).rejects.not.toBeInstanceOf(CallError)
 })
 
 test('a refused token is renewed once and the call repeated with the new one', async () => {

@@ -9,11 +9,14 @@ const user = (languageId: number | null): User => ({
   lastName: 'X',
   languageId,
   image: null,
+  mustChangePassword: false,
+  superuser: false,
 })
 const client = (languages: ClientMembership['languages']): ClientMembership => ({
   id: 1,
   slug: 'aurora',
   homeRoute: '/home',
+  pending: [],
   modules: [],
   roles: ['member'],
   languages,

@@ -1,9 +1,13 @@
+import type { Insertable, Selectable } from 'kysely'
 import type { ModuleName } from '#contract/client.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MembershipTable, PersonTable } from '#server/platform/database/tables.ts'
 
+/** A person as the database has them. */
+export type PersonRow = Selectable<PersonTable>
+
 /** Finds a person by e-mail, document (any punctuation) or user name. */
-export async function findPersonByName(tx: Tx, typed: string): Promise<PersonTable | undefined> {
+export async function findPersonByName(tx: Tx, typed: string): Promise<PersonRow | undefined> {
   const name = typed.toLowerCase()
   const document = name.replaceAll(/[\s./-]/g, '')
   const query = tx.selectFrom('person').selectAll()
@@ -14,7 +18,7 @@ export async function findPersonByName(tx: Tx, typed: string): Promise<PersonTab
   )
 }
 
-export async function findPerson(tx: Tx, userId: string): Promise<PersonTable | undefined> {
+export async function findPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
   return tx.selectFrom('person').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
@@ -28,7 +32,7 @@ export async function findMemberships(tx: Tx, userId: string) {
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
     .selectAll('client')
-    .select('membership.roles')
+    .select(['membership.roles', 'membership.pending'])
     .where('membership.user_id', '=', userId)
     .execute()
 }
@@ -49,7 +53,7 @@ export async function findMembership(
     .executeTakeFirst()
 }
 
-export async function insertPerson(tx: Tx, person: PersonTable): Promise<void> {
+export async function insertPerson(tx: Tx, person: Insertable<PersonTable>): Promise<void> {
   await tx
     .insertInto('person')
     .values(person)
@@ -57,7 +61,7 @@ export async function insertPerson(tx: Tx, person: PersonTable): Promise<void> {
     .execute()
 }
 
-export async function upsertMembership(tx: Tx, membership: MembershipTable): Promise<void> {
+export async function upsertMembership(tx: Tx, membership: Insertable<MembershipTable>): Promise<void> {
   await tx
     .insertInto('membership')
     .values(membership)

@@ -1,7 +1,7 @@
 import { tokenLifetime, type SignedIn } from '#contract/session.ts'
 import type { ClientMembership } from '#contract/client.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { PersonTable } from '#server/platform/database/tables.ts'
+import type { PersonRow } from './person-queries.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
 import { findMemberships } from './person-queries.ts'
 
@@ -18,6 +18,7 @@ export async function findClients(database: Database, userId: string): Promise<C
       languages: row.languages,
       timeZone: row.time_zone,
       brand: row.brand,
+      pending: row.pending,
     }))
     .toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, 'pt-BR'))
 }
@@ -25,7 +26,7 @@ export async function findClients(database: Database, userId: string): Promise<C
 /** The answer of signing in and of refreshing. */
 export async function signedIn(
   tokens: Tokens,
-  input: { person: PersonTable; familyId: string; refreshToken: string; clients: ClientMembership[] },
+  input: { person: PersonRow; familyId: string; refreshToken: string; clients: ClientMembership[] },
 ): Promise<SignedIn> {
   const { person, familyId, refreshToken, clients } = input
   const holder = { userId: person.id, sessionId: familyId }
@@ -42,6 +43,8 @@ export async function signedIn(
       lastName: person.last_name,
       languageId: person.language_id,
       image: person.image,
+      mustChangePassword: person.must_change_password,
+      superuser: person.superuser,
     },
     clients,
   }

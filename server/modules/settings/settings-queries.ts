@@ -1,14 +1,30 @@
-import type { Brand } from '#contract/client.ts'
-import type { LanguageCode } from '#contract/language.ts'
+import type { AccessSettings } from '#contract/settings.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-/** Brands and languages of the clients, at most two: more than one is all that matters. */
-export async function findFirstClients(tx: Tx): Promise<{ brand: Brand; languages: LanguageCode[] }[]> {
-  return tx.selectFrom('client').select(['brand', 'languages']).orderBy('id').limit(2).execute()
+const opening = ['id', 'slug', 'brand', 'languages', 'access'] as const
+
+/** What the open area shows of the client with that slug. */
+export async function findClientAccess(tx: Tx, slug: string) {
+  return tx.selectFrom('client').select(opening).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** The people of the demo in the order they were made, with their roles in any client. */
-export async function findDemoPeople(tx: Tx): Promise<{ email: string; name: string; roles: string[] }[]> {
+/** The same of the client of an installation that has only one. */
+export async function findOnlyClient(tx: Tx) {
+  const clients = await tx.selectFrom('client').select(opening).orderBy('id').limit(2).execute()
+  return clients.length === 1 ? clients[0] : undefined
+}
+
+/** What the platform itself sets. */
+export async function findAccess(tx: Tx): Promise<Partial<AccessSettings>> {
+  const row = await tx.selectFrom('platform_setting').select('access').where('id', '=', 1).executeTakeFirst()
+  return row?.access ?? {}
+}
+
+/** The people of the demo in the order they were made, with their roles in that client or (none named) in any. */
+export async function findDemoPeople(
+  tx: Tx,
+  clientId?: number,
+): Promise<{ email: string; name: string; roles: string[] }[]> {
   const people = await tx
     .selectFrom('person')
     .select(['id', 'email', 'first_name', 'last_name'])
@@ -20,16 +36,19 @@ export async function findDemoPeople(tx: Tx): Promise<{ email: string; name: str
   if (people.length === 0) return []
   const memberships = await tx
     .selectFrom('membership')
-    .select(['user_id', 'roles'])
+    .select(['client_id', 'user_id', 'roles'])
     .where(
       'user_id',
       'in',
       people.map((person) => person.id),
     )
     .execute()
-  return people.map((person) => ({
-    email: person.email,
-    name: `${person.first_name} ${person.last_name}`,
-    roles: [...new Set(memberships.filter((one) => one.user_id === person.id).flatMap((one) => one.roles))],
-  }))
+  return people.flatMap((person) => {
+    const own = memberships.filter(
+      (one) => one.user_id === person.id && (clientId === undefined || one.client_id === clientId),
+    )
+    if (own.length === 0 && clientId !== undefined) return []
+    const roles = [...new Set(own.flatMap((one) => one.roles))]
+    return [{ email: person.email, name: `${person.first_name} ${person.last_name}`, roles }]
+  })
 }

@@ -5,5 +5,5 @@ import { readSettings } from './settings-service.ts'
 
 export const settingsModule: ServerModule = {
   name: 'settings',
-  routes: [implement(platformSettings, async ({ services }) => readSettings(services))],
+  routes: [implement(platformSettings, async ({ query, services }) => readSettings(services, query.client))],
 }

@@ -1,8 +1,9 @@
-import type { Brand } from '#contract/client.ts'
 import { languageCodes } from '#contract/language.ts'
-import type { PlatformSettings } from '#contract/settings.ts'
+import type { Brand } from '#contract/client.ts'
+import { defaultAccessSettings, type PlatformSettings } from '#contract/settings.ts'
+import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findDemoPeople, findFirstClients } from './settings-queries.ts'
+import { findAccess, findClientAccess, findDemoPeople, findOnlyClient } from './settings-queries.ts'
 
 /** The platform's own looks, where several clients share a sign-in screen. */
 const ownBrand: Brand = {
@@ -14,18 +15,26 @@ const ownBrand: Brand = {
   logo: null,
 }
 
-/** What the sign-in screen shows: the client's own looks where there is only one. */
-export async function readSettings(services: Pick<Services, 'config' | 'database'>): Promise<PlatformSettings> {
+/**
+ * What the open area is set to: the defaults, over them the platform's own settings, over these the
+ * client's. The client is the one that is named, else the only one there is, else none.
+ */
+export async function readSettings(
+  services: Pick<Services, 'config' | 'database'>,
+  slug?: string,
+): Promise<PlatformSettings> {
   const { config, database } = services
-  const [clients, demoPeople] = await database.inSystem(async (tx) => [
-    await findFirstClients(tx),
-    config.demo ? await findDemoPeople(tx) : [],
-  ])
-  const only = clients.length === 1 ? clients[0] : undefined
-  return {
-    brand: only?.brand ?? ownBrand,
-    languages: only?.languages ?? [...languageCodes],
-    maintenance: false,
-    demoPeople,
-  }
+  return database.inSystem(async (tx) => {
+    const client = slug === undefined ? await findOnlyClient(tx) : await findClientAccess(tx, slug)
+    if (slug !== undefined && !client) fail('resource.not_found')
+    return {
+      ...defaultAccessSettings,
+      ...(await findAccess(tx)),
+      ...client?.access,
+      client: client ? { id: client.id, slug: client.slug } : null,
+      brand: client?.brand ?? ownBrand,
+      languages: client?.languages ?? [...languageCodes],
+      demoPeople: config.demo ? await findDemoPeople(tx, client?.id) : [],
+    }
+  })
 }

@@ -1,7 +1,8 @@
-import type { ColumnType } from 'kysely'
-import type { Brand, ModuleName, RoleName } from '#contract/client.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Brand, ModuleName, PendingStep, RoleName } from '#contract/client.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { ProgressState, Range } from '#contract/progress.ts'
+import type { AccessSettings } from '#contract/settings.ts'
 import type { OperationAnswer } from '#contract/sync/operations.ts'
 import type { Day, Instant, Json } from './columns.ts'
 import type {
@@ -36,6 +37,14 @@ export interface ClientTable {
   modules: ModuleName[]
   brand: Json<Brand>
   settings: ColumnType<Record<string, unknown>, string | undefined, string>
+  /** What it sets of the open area; over the platform's. */
+  access: ColumnType<Partial<AccessSettings>, string | undefined, string>
+}
+
+/** The platform's own settings. */
+export interface PlatformSettingTable {
+  id: 1
+  access: ColumnType<Partial<AccessSettings>, string, string>
 }
 
 /** A person, whatever their clients. */
@@ -51,6 +60,8 @@ export interface PersonTable {
   image: string | null
   blocked_at: Instant | null
   created_at: Instant
+  must_change_password: Generated<boolean>
+  superuser: Generated<boolean>
 }
 
 /** One sign-in and everything that was refreshed from it. */
@@ -80,6 +91,8 @@ export interface MembershipTable {
   roles: RoleName[]
   profession: string | null
   created_at: Instant
+  /** What must still be done before the closed area opens. */
+  pending: Generated<PendingStep[]>
 }
 
 /** A number per client: receipts, ids. */
@@ -231,6 +244,7 @@ export const sharedTables = ['installation', 'client', 'person', 'session_family
 export interface Tables {
   installation: InstallationTable
   client: ClientTable
+  platform_setting: PlatformSettingTable
   person: PersonTable
   session_family: SessionFamilyTable
   refresh_token: RefreshTokenTable

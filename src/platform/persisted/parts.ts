@@ -10,7 +10,9 @@ export interface CommonPart {
   /** Id of the contract's languages that somebody chose on this device; null: nobody chose. */
   languageId: number | null
   theme: ThemeChoice
-  /** What the sign-in screen last knew, for when there is no network. */
+  /** Slug of the client whose open area this device shows; null: the platform's own. */
+  openClient: string | null
+  /** What the open area last knew, for when there is no network. */
   settings: PlatformSettings | null
 }
 
@@ -53,7 +55,12 @@ function createPart<T>(name: string, initial: T) {
   )
 }
 
-export const commonPart = createPart<CommonPart>('common', { languageId: null, theme: 'auto', settings: null })
+export const commonPart = createPart<CommonPart>('common', {
+  languageId: null,
+  theme: 'auto',
+  openClient: null,
+  settings: null,
+})
 export const offlineCoursePart = createPart<OfflineCoursePart>('offline_course', { items: [] })
 export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null })
 export const siteListsPart = createPart<SiteListsPart>('site_lists', { byClient: {} })
