@@ -16,6 +16,15 @@ import type {
   TrailCourseTable,
   TrailTable,
 } from './content-tables.ts'
+import type {
+  AccessCodeTable,
+  DeletionRequestTable,
+  DemoMessageTable,
+  PasswordLinkTable,
+  PersonEventTable,
+  PersonPhoneTable,
+  PostJobTable,
+} from './recovery-tables.ts'
 
 // What `server/migrations` makes, as Kysely sees it; see columns.ts for how values are read and written.
 
@@ -62,6 +71,8 @@ export interface PersonTable {
   created_at: Instant
   must_change_password: Generated<boolean>
   superuser: Generated<boolean>
+  /** Announced by a client, and has never chosen a password. */
+  first_access: Generated<boolean>
 }
 
 /** One sign-in and everything that was refreshed from it. */
@@ -238,7 +249,21 @@ export interface PhotoTable {
 }
 
 /** Tables without a tenant. Every other table leads its keys with `client_id` and has row security forced. */
-export const sharedTables = ['installation', 'client', 'person', 'session_family', 'refresh_token'] as const
+export const sharedTables = [
+  'installation',
+  'client',
+  'platform_setting',
+  'person',
+  'session_family',
+  'refresh_token',
+  'post_job',
+  'demo_message',
+  'password_link',
+  'access_code',
+  'person_phone',
+  'person_event',
+  'deletion_request',
+] as const
 
 /** Every table by name. */
 export interface Tables {
@@ -269,4 +294,11 @@ export interface Tables {
   sale: SaleTable
   sale_line: SaleLineTable
   photo: PhotoTable
+  post_job: PostJobTable
+  demo_message: DemoMessageTable
+  password_link: PasswordLinkTable
+  access_code: AccessCodeTable
+  person_phone: PersonPhoneTable
+  person_event: PersonEventTable
+  deletion_request: DeletionRequestTable
 }
