@@ -26,7 +26,11 @@ export async function upsertPhone(tx: Tx, phone: Omit<PhoneRow, 'verified_at'>):
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'kind'])
-        .doUpdateSet((eb) => ({ e164: eb.ref('excluded.e164'), updated_at: eb.ref('excluded.updated_at'), verified_at: null }))
+        .doUpdateSet((eb) => ({
+          e164: eb.ref('excluded.e164'),
+          updated_at: eb.ref('excluded.updated_at'),
+          verified_at: null,
+        }))
         .where('person_phone.e164', '!=', (eb) => eb.ref('excluded.e164')),
     )
     .execute()
