@@ -1,33 +1,33 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { usePathname } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
-import { paramsPart } from '#platform/persisted/parts.ts'
 import { useSession } from '#platform/session-store.ts'
-import { loadSignedIn, loadSignIn } from './loaders.ts'
+import { arrive } from './arrive.ts'
+import { isClosedPath, isForAnyone } from './guards.ts'
+import { loadOpenArea, loadSignedIn, loadSignIn } from './loaders.ts'
 
 const SignedIn = lazy(() => loadSignedIn().then((m) => ({ default: m.SignedIn })))
+const OpenArea = lazy(() => loadOpenArea().then((m) => ({ default: m.OpenArea })))
 const SignInScreen = lazy(() => loadSignIn().then((m) => ({ default: m.SignIn })))
 
 /**
- * Who is not signed in sees this at every address. One within the closed area is remembered, and
- * taken again after signing in; the router itself is the signed-in part's and loaded with it.
+ * Who is not signed in sees this at every address of the closed area, which is remembered and taken
+ * again after signing in. The routers are the other areas' and loaded with them.
  */
 function SignIn() {
   const signedOut = useSession((state) => state.signedOut)
-  useEffect(() => {
-    const { pathname, search, hash } = location
-    if (pathname === paths.signIn()) return
-    paramsPart.setState({ redirect: signedOut ? null : pathname + search + hash })
-    history.replaceState(null, '', paths.signIn())
-  }, [signedOut])
+  useEffect(() => arrive(signedOut), [signedOut])
   return <SignInScreen />
 }
 
 function Area() {
   const status = useSession((state) => state.status)
+  const pathname = usePathname()
   if (status === 'unknown') return null
-  return status === 'in' ? <SignedIn /> : <SignIn />
+  if (status === 'in') return isForAnyone(pathname) ? <OpenArea /> : <SignedIn />
+  return pathname === paths.signIn() || isClosedPath(pathname) ? <SignIn /> : <OpenArea />
 }
 
 export function App() {

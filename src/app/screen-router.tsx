@@ -1,5 +1,6 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+import { tellPlace } from '#platform/open-link.tsx'
 import { currentLayout } from '#platform/viewport.ts'
 import { arrivedScreen, screenAt } from './screens.ts'
 
@@ -20,6 +21,7 @@ export function ScreenRouter({ children }: { children: ReactNode }) {
       history.listen((place) => {
         if (isHere(place.location.pathname)) setPlace(place)
         else startTransition(() => setPlace(place))
+        tellPlace()
       }),
     [history],
   )

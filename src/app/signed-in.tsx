@@ -1,16 +1,24 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router'
 import type { ModuleName } from '#contract/client.ts'
+import type { AccessSettings } from '#contract/settings.ts'
 import { afterFrame } from '#platform/after-frame.ts'
-import { legacyPaths, ownPath, paths } from '#platform/paths.ts'
+import { legacyPaths, paths } from '#platform/paths.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { currentLayout, useLayout } from '#platform/viewport.ts'
 import { ByLayout } from './by-layout.tsx'
+import { homeRouteOf, linkTarget, redirectTo } from './guards.ts'
+import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
-import { preloadScreen, screenNames, screens, type ScreenName } from './screens.ts'
+import { openScreens } from './open-screens.ts'
+import { preloadScreen, screenNames, screens } from './screens.ts'
 import { ScreenRouter } from './screen-router.tsx'
 import { Shell } from './shell/shell.tsx'
+import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
+import { StepGate } from './step-gate.tsx'
+import { unbuiltScreens } from './unbuilt.ts'
 
 const ClientChoice = lazy(() =>
   import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
@@ -18,13 +26,20 @@ const ClientChoice = lazy(() =>
 
 /** From the open page into the closed area: where somebody wanted to go before signing in (once), else home. */
 function Entrance() {
-  const homeRoute = useSelectedClient()?.homeRoute
+  const client = useSelectedClient()
   // Taken while rendering and cleared after it: rendering twice must lead to the same place.
-  const [target] = useState(() => ownPath(paramsPart.getState().redirect) ?? ownPath(homeRoute) ?? paths.home())
+  const [target] = useState(() => redirectTo(paramsPart.getState().redirect) ?? homeRouteOf(client))
   useEffect(() => {
     if (paramsPart.getState().redirect !== null) paramsPart.setState({ redirect: null })
   }, [])
-  return <Navigate to={target === paths.signIn() ? paths.home() : target} replace />
+  return <Navigate to={target} replace />
+}
+
+/** A webservice link, for who is signed in already. */
+function LinkEntrance() {
+  const client = useSelectedClient()
+  const { search } = useLocation()
+  return <Navigate to={linkTarget(search, client)} replace />
 }
 
 function Legacy({ to }: { to: (id: string | undefined) => string }) {
@@ -33,13 +48,28 @@ function Legacy({ to }: { to: (id: string | undefined) => string }) {
 }
 
 function screenRoutes(modules: readonly ModuleName[]) {
-  const isOn = (name: ScreenName) => {
-    const { module } = screens[name]
-    return module === null || modules.includes(module)
-  }
-  return screenNames
-    .filter(isOn)
-    .map((name) => <Route key={name} path={screens[name].path} element={<ByLayout name={name} />} />)
+  const isOn = ({ module }: { module: ModuleName | null }) => module === null || modules.includes(module)
+  return [
+    ...screenNames
+      .filter((name) => isOn(screens[name]))
+      .map((name) => <Route key={name} path={screens[name].path} element={<ByLayout name={name} />} />),
+    ...unbuiltScreens.filter(isOn).map(({ path }) => <Route key={path} path={path} element={<NotAvailable />} />),
+  ]
+}
+
+/** The open area's addresses, for who is signed in: home, or where the link wanted to go (section 4). */
+function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
+  const home = openScreens.filter(({ guard }) => guard === 'open').map(({ path }) => path)
+  for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(paths.ownRoute(route))
+  const anew = own?.loginRedirect ? [paths.ownRoute(own.loginRedirect)] : []
+  const links = [paths.webserviceLogin(':token'), paths.webserviceLogin()]
+  return [
+    ...links.map((path) => <Route key={path} path={path} element={<LinkEntrance />} />),
+    ...[paths.loginRedirect(), ...anew].map((path) => <Route key={path} path={path} element={<SignedInElsewhere />} />),
+    ...home
+      .filter((path) => !links.includes(path))
+      .map((path) => <Route key={path} path={path} element={<Entrance />} />),
+  ]
 }
 
 /** On mobile the outbox is a sheet: the screen it was opened from stays under it, as it was. */
@@ -74,7 +104,9 @@ function preloadNeighbours(modules: readonly ModuleName[]): void {
 export function SignedIn() {
   return (
     <ScreenRouter>
-      <ClosedArea />
+      <StepGate>
+        <ClosedArea />
+      </StepGate>
     </ScreenRouter>
   )
 }
@@ -83,6 +115,8 @@ function ClosedArea() {
   const member = useSession((state) => state.member)
   const modules = useSelectedClient()?.modules
   const { place, isOver } = useOutboxSheet()
+  const leaving = useLinkToken()
+  const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
   useEffect(() => late(() => import('./follow-session.ts').then((m) => m.followSession())), [])
   useEffect(
     () => (member ? late(() => import('./sync-loop.ts').then((m) => m.startSyncLoop(member))) : undefined),
@@ -97,6 +131,7 @@ function ClosedArea() {
     const timer = setTimeout(() => preloadNeighbours(modules), 1500)
     return () => clearTimeout(timer)
   }, [modules])
+  if (leaving) return null
   if (!member || !modules) {
     return (
       <Suspense>
@@ -119,6 +154,7 @@ function ClosedArea() {
     >
       <Routes location={place}>
         <Route path="/" element={<Entrance />} />
+        {openRoutes(ownRoutes)}
         {screenRoutes(modules)}
         {legacyPaths.map(({ from, to }) => (
           <Route key={from} path={from} element={<Legacy to={to} />} />

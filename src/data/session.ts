@@ -1,4 +1,4 @@
-import type { ClientMembership } from '#contract/client.ts'
+import type { ClientMembership, PendingStep } from '#contract/client.ts'
 import type { SignedIn, User } from '#contract/session.ts'
 import { announce } from './broadcast.ts'
 import { deviceDb, readSetting, writeSetting } from './device-db.ts'
@@ -82,6 +82,24 @@ export async function keepLanguage(userId: string, languageId: number): Promise<
     const { clientId: _, ...content } = session
     const sealed = await sealValue(userId, purpose, { ...content, user: { ...content.user, languageId } })
     await replaceSealed(userId, sealed)
+  })
+}
+
+/** What stood between sign-in and the closed area and is done: the server knows, this device need not wait for it. */
+export async function forgetStep(
+  userId: string,
+  step: 'change_password' | PendingStep,
+  clientId: number,
+): Promise<void> {
+  await withLock(sessionLock, async () => {
+    const session = await readSession(userId)
+    if (!session) return
+    const { clientId: _, ...content } = session
+    const user = step === 'change_password' ? { ...content.user, mustChangePassword: false } : content.user
+    const clients = content.clients.map((client) =>
+      client.id === clientId ? { ...client, pending: client.pending.filter((pending) => pending !== step) } : client,
+    )
+    await replaceSealed(userId, await sealValue(userId, purpose, { ...content, user, clients }))
   })
 }
 

@@ -31,6 +31,8 @@ export interface ParamsPart {
   filters: Record<string, Record<string, unknown>>
   /** Where somebody wanted to go before signing in. */
   redirect: string | null
+  /** What the link was for that brought them here; told to the server at sign-in. */
+  linkToken: string | null
 }
 
 export interface SiteListsPart {
@@ -62,7 +64,7 @@ export const commonPart = createPart<CommonPart>('common', {
   settings: null,
 })
 export const offlineCoursePart = createPart<OfflineCoursePart>('offline_course', { items: [] })
-export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null })
+export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null, linkToken: null })
 export const siteListsPart = createPart<SiteListsPart>('site_lists', { byClient: {} })
 export const welcomeBannerPart = createPart<WelcomeBannerPart>('welcome_banner', { closed: [] })
 export const cookiesPolicyPart = createPart<CookiesPolicyPart>('cookies_policy', {

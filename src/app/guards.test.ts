@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import {
+  arrivalAt,
+  homeRouteOf,
+  isClosedPath,
+  linkTarget,
+  portfolioFirst,
+  redirectTo,
+  withoutTokens,
+} from './guards.ts'
+import { nextStep } from './steps.ts'
+
+const place = (path: string) => {
+  const { pathname, search, hash } = new URL(path, 'https://own.invalid')
+  return { pathname, search, hash }
+}
+
+describe('signed out at an address', () => {
+  test.each([
+    ['/online-courses/7?tab=1#a', '/online-courses/7?tab=1#a'],
+    ['/courses/7', '/courses/7'],
+    ['/webinars/3', '/webinars/3'],
+    ['/trails/1/presential-catalogs/2/presential-courses/3', '/trails/1/presential-catalogs/2/presential-courses/3'],
+    ['/profile?link_token=abc&x=1', '/profile?x=1'],
+    ['/home?token=secret', '/home'],
+    ['/', null],
+    ['/?redirect=/online-courses/7', '/online-courses/7'],
+    ['/?next=/trails', '/trails'],
+    ['/?redirect=//evil.example', null],
+    ['/?redirect=https:evil.example', null],
+    ['/?redirect=/%2509/evil', null],
+    ['/?redirect=/login-redirect-v2', null],
+    ['/?redirect=/', null],
+  ])('%s is gone back to as %s', (address, redirect) => {
+    expect(arrivalAt(place(address)).redirect).toBe(redirect)
+  })
+
+  test('tokens are kept apart from the place', () => {
+    expect(arrivalAt(place('/news/5?token=t1&link_token=l1'))).toEqual({
+      redirect: '/news/5',
+      linkToken: 'l1',
+      token: 't1',
+    })
+    expect(withoutTokens(place('/a?access_token=x&b=%20c#d'))).toBe('/a?b=+c#d')
+    expect(withoutTokens(place('/a?b=%20c#d'))).toBe('/a?b=%20c#d')
+  })
+})
+
+test('a redirect is a place of the closed area or nothing', () => {
+  for (const own of ['/home', '/outbox', '/reward-store/details/4/', '/podcasts/search/caf%C3%A9'])
+    expect(redirectTo(own)).toBe(own)
+  for (const other of ['/', '/register', '/portfolio', '/nowhere', '//home', '/home/\t', null])
+    expect(redirectTo(other)).toBeNull()
+  expect(isClosedPath('/events')).toBe(true)
+  expect(isClosedPath('/institutional/about')).toBe(false)
+})
+
+describe('a webservice link for who is signed in', () => {
+  const client = { homeRoute: '/online-courses', modules: ['news' as const, 'profile' as const] }
+  test.each([
+    ['?module=news_single&id=5', '/news/5'],
+    ['?module=news_single', '/news'],
+    ['?module=profile', '/profile'],
+    ['?module=library_single&id=5', '/online-courses'],
+    ['?module=webinar&id=5', '/online-courses'],
+    ['?module=news_single&id=../../x', '/news'],
+    ['?module=constructor', '/online-courses'],
+    ['', '/online-courses'],
+  ])('%s leads to %s', (search, target) => {
+    expect(linkTarget(search, client)).toBe(target)
+  })
+})
+
+test('home is the client’s home route where it is a place of ours', () => {
+  expect(homeRouteOf({ homeRoute: '/trails' })).toBe('/trails')
+  expect(homeRouteOf({ homeRoute: 'https://evil.example' })).toBe('/home')
+  expect(homeRouteOf(null)).toBe('/online-courses')
+})
+
+test('where the portfolio comes first, sign-in leads there with its query, but not back again', () => {
+  const on = { portfolio: true }
+  expect(portfolioFirst(place('/?utm=x'), on, false)).toBe('/portfolio?utm=x')
+  expect(portfolioFirst(place('/'), on, true)).toBeNull()
+  expect(portfolioFirst(place('/?link_token=x'), on, false)).toBeNull()
+  expect(portfolioFirst(place('/home'), on, false)).toBeNull()
+  expect(portfolioFirst(place('/'), { portfolio: false }, false)).toBeNull()
+  expect(portfolioFirst(place('/'), null, false)).toBeNull()
+})
+
+test('the steps before the closed area come one after the other, and one that is not built holds nobody up', () => {
+  const built = { change_password: 1, terms: 1, complete_register: 1 }
+  const pending = ['complete_register', 'surveys', 'terms'] as const
+  expect(nextStep({ mustChangePassword: true }, { pending: [...pending] }, built)).toBe('change_password')
+  expect(nextStep({ mustChangePassword: false }, { pending: [...pending] }, built)).toBe('terms')
+  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys', 'complete_register'] }, built)).toBe(
+    'complete_register',
+  )
+  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys'] }, built)).toBeNull()
+  expect(nextStep({ mustChangePassword: true }, null, {})).toBeNull()
+})

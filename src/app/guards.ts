@@ -1,0 +1,109 @@
+import type { ClientMembership, ModuleName } from '#contract/client.ts'
+import { legacyPaths, fitsPath, ownPath, paths } from '#platform/paths.ts'
+import { openScreenAt } from './open-screens.ts'
+import { screenAt } from './screens.ts'
+import { unbuiltScreens } from './unbuilt.ts'
+
+// [Note: Guards] Who may stand where, as the specification's section 4 has it. All of it is decided
+// here, from addresses and the session alone; app.tsx, sign-in and the signed-in area only obey.
+
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** Whether the address belongs to the closed area (built or not): signed out, it is gone back to after signing in. */
+export function isClosedPath(pathname: string): boolean {
+  return (
+    screenAt(pathname) !== null ||
+    legacyPaths.some(({ from }) => fitsPath(from, pathname)) ||
+    unbuiltScreens.some(({ path }) => fitsPath(path, pathname))
+  )
+}
+
+/** What an address brings along for the sign-in that follows. */
+export interface Arrival {
+  /** Where to go once somebody is signed in; without the tokens. */
+  redirect: string | null
+  /** Says what the link was for; told to the server at sign-in. */
+  linkToken: string | null
+  /** A webservice token: exchanged once for a session. */
+  token: string | null
+}
+
+const tokenNames = ['token', 'link_token', 'access_token'] as const
+
+/** The same place without any token in its query. */
+export function withoutTokens({ pathname, search, hash }: Place): string {
+  const query = new URLSearchParams(search)
+  if (!tokenNames.some((name) => query.has(name))) return pathname + search + hash
+  for (const name of tokenNames) query.delete(name)
+  const left = query.toString()
+  return pathname + (left ? `?${left}` : '') + hash
+}
+
+/** Only a place of the closed area is worth going back to: an open one would lead in circles. */
+export function redirectTo(candidate: string | null | undefined): string | null {
+  const path = ownPath(candidate)
+  return path !== null && isClosedPath(path.split(/[?#]/, 1)[0] ?? '') ? path : null
+}
+
+/** Signed out at an address: what to keep before sign-in is shown. */
+export function arrivalAt(place: Place): Arrival {
+  const query = new URLSearchParams(place.search)
+  const wanted = place.pathname === paths.signIn() ? (query.get('redirect') ?? query.get('next')) : withoutTokens(place)
+  return { redirect: redirectTo(wanted), linkToken: query.get('link_token'), token: query.get('token') }
+}
+
+/** Where sign-in leads instead: to the portfolio, with the query, where the platform wants that first. */
+export function portfolioFirst(
+  place: Place,
+  settings: { portfolio: boolean } | null,
+  camePast: boolean,
+): string | null {
+  if (!settings?.portfolio || camePast || place.pathname !== paths.signIn()) return null
+  const query = new URLSearchParams(place.search)
+  // Somebody who was sent here to sign in, or with a token, is not shown around first.
+  if (tokenNames.some((name) => query.has(name))) return null
+  return paths.portfolio() + place.search
+}
+
+/** Modules a webservice link may ask for, and where each leads. */
+const linkModules: Record<string, { module: ModuleName; to: (id: string | null) => string }> = {
+  library_single: { module: 'library', to: (id) => (id ? paths.libraryFile(id) : paths.library()) },
+  news_single: { module: 'news', to: (id) => (id ? paths.newsItem(id) : paths.news()) },
+  webinar: { module: 'webinars', to: (id) => (id ? paths.webinar(id) : paths.webinars()) },
+  profile: { module: 'profile', to: () => paths.profile() },
+  online_course: { module: 'online_courses', to: (id) => (id ? paths.course(id) : paths.courses()) },
+  trail: { module: 'trails', to: (id) => (id ? paths.trail(id) : paths.trails()) },
+  presential_course: {
+    module: 'presential_courses',
+    to: (id) => (id ? paths.presentialCourse(id) : paths.presentialCourses()),
+  },
+  live_class: { module: 'live_classes', to: (id) => (id ? paths.liveClass(id) : paths.liveClasses()) },
+  podcast: { module: 'podcasts', to: (id) => (id ? paths.podcast(id) : paths.podcasts()) },
+  event: { module: 'events', to: () => paths.events() },
+  campaign: { module: 'campaigns', to: () => paths.campaigns() },
+}
+
+/**
+ * Where a webservice link (`?module=news_single&id=5`) leads who is signed in: to the module, if the
+ * client has it switched on, else to the client's home route.
+ */
+export function linkTarget(search: string, client: Pick<ClientMembership, 'homeRoute' | 'modules'> | null): string {
+  const query = new URLSearchParams(search)
+  const wanted = linkModules[query.get('module') ?? '']
+  const id = query.get('id')
+  if (wanted && client?.modules.includes(wanted.module)) return wanted.to(id && /^\d{1,15}$/.test(id) ? id : null)
+  return homeRouteOf(client)
+}
+
+/** The client's home route as far as it is a place of ours; the courses where there is no client. */
+export function homeRouteOf(client: Pick<ClientMembership, 'homeRoute'> | null): string {
+  if (!client) return paths.courses()
+  return redirectTo(client.homeRoute) ?? paths.home()
+}
+
+/** Open addresses that a signed-in person sees all the same. */
+export const isForAnyone = (pathname: string): boolean => openScreenAt(pathname)?.guard === 'anyone'

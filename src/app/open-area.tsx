@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
+import { tellPlace } from '#platform/open-link.tsx'
+import { fitsPath, paths } from '#platform/paths.ts'
+import { cameFromPortfolio } from './arrive.ts'
+import { OpenFrame } from './open-frame.tsx'
+import { OpenNotFound } from './open-not-found.tsx'
+import { openScreens, type OpenScreen } from './open-screens.ts'
+
+const components = new Map<OpenScreen, ComponentType>()
+
+function componentOf(screen: OpenScreen): ComponentType {
+  const known = components.get(screen)
+  if (known) return known
+  const made = lazy(screen.load)
+  components.set(screen, made)
+  return made
+}
+
+const portfolioPaths = [paths.portfolio(), paths.portfolioCourse(':slug'), paths.aboutTeam()]
+
+/** Tells the app around the router where it is: sign-in and the closed area are not routes of this one. */
+function Follow() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (portfolioPaths.some((path) => fitsPath(path, pathname))) cameFromPortfolio()
+    tellPlace()
+  }, [pathname])
+  return null
+}
+
+/** Nobody is signed in: what these addresses would end has ended. The query goes along. */
+function ToSignIn() {
+  const { search } = useLocation()
+  return <Navigate to={paths.signIn() + search} replace />
+}
+
+function Screens() {
+  const settings = usePlatformSettings()
+  const routes = settings?.ownRoutes
+  return (
+    <Routes>
+      {openScreens.map((screen) => {
+        const Screen = componentOf(screen)
+        return <Route key={screen.path} path={screen.path} element={<Screen />} />
+      })}
+      <Route path={paths.loginRedirect()} element={<ToSignIn />} />
+      <Route path={paths.webserviceLogin()} element={<ToSignIn />} />
+      {routes?.loginRedirect ? <Route path={paths.ownRoute(routes.loginRedirect)} element={<ToSignIn />} /> : null}
+      {routes?.firstAccess ? (
+        <Route path={paths.ownRoute(routes.firstAccess)} element={<Navigate to={paths.firstAccess()} replace />} />
+      ) : null}
+      {/* An address of a client's own is known only once the settings are. */}
+      <Route path="*" element={settings ? <OpenNotFound /> : null} />
+    </Routes>
+  )
+}
+
+/** Everything who is not signed in may see but sign-in itself, in a frame with the client's looks. */
+export function OpenArea() {
+  return (
+    <BrowserRouter>
+      <Follow />
+      <OpenFrame>
+        <Suspense fallback={null}>
+          <Screens />
+        </Suspense>
+      </OpenFrame>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import { useRef, type ReactNode } from 'react'
+import { languageCodes } from '#contract/language.ts'
+import { LanguageSelect } from '#features/sign-in/language-select.tsx'
+import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
+import { OpenLink } from '#platform/open-link.tsx'
+import { paths } from '#platform/paths.ts'
+import { platformBrand } from '#platform/theme.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Toaster } from '#ui/toaster.tsx'
+import { usePageTitle, useScrollRestoration } from './shell/page-focus.ts'
+import styles from './open-frame.module.css'
+
+/** Header, footer and the room between them for a screen of the open area. */
+export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; placeKey?: string }) {
+  const { t } = useLingui()
+  const settings = usePlatformSettings()
+  const main = useRef<HTMLElement>(null)
+  const brand = settings?.brand ?? platformBrand
+  usePageTitle(main)
+  useScrollRestoration(main, placeKey)
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t`Ir para o conteúdo`}
+      </a>
+      <div className={styles.page}>
+        <header className={styles.header}>
+          <OpenLink to={paths.signIn()} className={styles.brand}>
+            <BrandMark logo={brand.logo} />
+            <span>{brand.name}</span>
+          </OpenLink>
+          <LanguageSelect offered={settings?.languages ?? languageCodes} />
+        </header>
+        <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          <nav aria-label={t`Institucional`} className={styles.links}>
+            <OpenLink to={paths.institutional('about')}>
+              <Trans>Sobre</Trans>
+            </OpenLink>
+            <OpenLink to={paths.institutional('terms-and-conditions')}>
+              <Trans>Termos e condições</Trans>
+            </OpenLink>
+            <OpenLink to={paths.institutional('privacy-policy')}>
+              <Trans>Privacidade</Trans>
+            </OpenLink>
+            <OpenLink to={paths.institutional('cookies_policy')}>
+              <Trans>Cookies</Trans>
+            </OpenLink>
+            <OpenLink to={paths.institutional('support')}>
+              <Trans>Suporte</Trans>
+            </OpenLink>
+          </nav>
+        </footer>
+      </div>
+      <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { forgetStep } from '#data/session.ts'
+import { useSelectedClient, useSession } from '#platform/session-store.ts'
+import { nextStep, steps, type Step, type StepProps } from './steps.ts'
+
+const OpenFrame = lazy(() => import('./open-frame.tsx').then((m) => ({ default: m.OpenFrame })))
+const components = new Map<Step, ComponentType<StepProps>>()
+
+function componentOf(step: Step): ComponentType<StepProps> | null {
+  const known = components.get(step)
+  const load = steps[step]
+  if (known || !load) return known ?? null
+  const made = lazy(load)
+  components.set(step, made)
+  return made
+}
+
+/** Lets the closed area open once nothing stands before it any more; the address stays what it was. */
+export function StepGate({ children }: { children: ReactNode }) {
+  const user = useSession((state) => state.user)
+  const client = useSelectedClient()
+  const step = user && nextStep(user, client)
+  const Screen = step && componentOf(step)
+  if (!user || !step || !Screen) return children
+  return (
+    <Suspense fallback={null}>
+      <OpenFrame key={step}>
+        <Screen onDone={() => void forgetStep(user.id, step, client?.id ?? 0)} />
+      </OpenFrame>
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { ClientMembership, PendingStep } from '#contract/client.ts'
+import { pendingSteps } from '#contract/client.ts'
+import type { User } from '#contract/session.ts'
+
+export type Step = 'change_password' | PendingStep
+
+/** A step's screen calls this when the server has taken what it asks for. */
+export interface StepProps {
+  onDone: () => void
+}
+
+/**
+ * The screens between signing in and the closed area, by step. A step without one (its module is not
+ * built yet) holds nobody up.
+ */
+export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<StepProps> }>>> = {}
+
+/** What a person must do next in that client before its closed area opens, or null. */
+export function nextStep(
+  user: Pick<User, 'mustChangePassword'>,
+  client: Pick<ClientMembership, 'pending'> | null,
+  built: Partial<Record<Step, unknown>> = steps,
+): Step | null {
+  if (user.mustChangePassword && built.change_password) return 'change_password'
+  return pendingSteps.find((step) => client?.pending.includes(step) && built[step]) ?? null
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore, type ComponentProps, type MouseEvent } from 'react'
+
+/**
+ * Goes to an address of the app from where no router is loaded (sign-in). Routers hear it as they
+ * hear the browser's own back and forward.
+ */
+export function goTo(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
+/** A link that works with and without a router around it. */
+export function OpenLink({ to, replace, onClick, ...props }: ComponentProps<'a'> & { to: string; replace?: boolean }) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !plain) return
+    event.preventDefault()
+    goTo(to, { replace })
+  }
+  return <a {...props} href={to} onClick={follow} />
+}
+
+const places = new Set<() => void>()
+
+/** A router moved within its own routes, of which the browser tells nobody. */
+export function tellPlace(): void {
+  for (const heard of places) heard()
+}
+
+function subscribe(onChange: () => void): () => void {
+  places.add(onChange)
+  addEventListener('popstate', onChange)
+  return () => {
+    places.delete(onChange)
+    removeEventListener('popstate', onChange)
+  }
+}
+
+/** The path of the address, with or without a router. */
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname)
