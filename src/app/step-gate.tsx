@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { forgetStep } from '#data/session.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { nextStep, steps, type Step, type StepProps } from './steps.ts'
@@ -25,7 +25,7 @@ export function StepGate({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       <OpenFrame key={step}>
-        <Screen onDone={() => void forgetStep(user.id, step, client?.id ?? 0)} />
+        {createElement(Screen, { onDone: () => void forgetStep(user.id, step, client?.id ?? 0) })}
       </OpenFrame>
     </Suspense>
   )

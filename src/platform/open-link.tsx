@@ -11,7 +11,13 @@ export function goTo(path: string, { replace = false } = {}): void {
 }
 
 /** A link that works with and without a router around it. */
-export function OpenLink({ to, replace, onClick, ...props }: ComponentProps<'a'> & { to: string; replace?: boolean }) {
+export function OpenLink({
+  to,
+  replace,
+  onClick,
+  children,
+  ...props
+}: ComponentProps<'a'> & { to: string; replace?: boolean }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -19,7 +25,11 @@ export function OpenLink({ to, replace, onClick, ...props }: ComponentProps<'a'>
     event.preventDefault()
     goTo(to, { replace })
   }
-  return <a {...props} href={to} onClick={follow} />
+  return (
+    <a {...props} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 const places = new Set<() => void>()

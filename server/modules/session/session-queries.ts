@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { RefreshTokenTable, SessionFamilyTable } from '#server/platform/database/tables.ts'
+import type { RefreshTokenTable, SessionFamilyTable } from '#server/platform/database/people-tables.ts'
 
 export async function insertFamily(tx: Tx, family: SessionFamilyTable): Promise<void> {
   await tx.insertInto('session_family').values(family).execute()
