@@ -1,6 +1,10 @@
+import { sendContact } from './contact.ts'
 import { courseContent } from './course.ts'
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './file.ts'
+import { passPage, readPage, savePage, savePlatformPage } from './page.ts'
+import { readOpenCampaign, readPortfolio, readPortfolioCourse } from './portfolio.ts'
 import { login, logout, refresh, saveLanguage } from './session.ts'
+import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
 import { platformSettings } from './settings.ts'
 import { sendOperations } from './sync/operations.ts'
 import { pull, realtime } from './sync/pull.ts'
@@ -13,6 +17,18 @@ export const endpoints = {
   logout,
   saveLanguage,
   platformSettings,
+  saveSettings,
+  savePlatformSettings,
+  settingsHistory,
+  helpDeskFrame,
+  readPage,
+  savePage,
+  savePlatformPage,
+  passPage,
+  readPortfolio,
+  readPortfolioCourse,
+  readOpenCampaign,
+  sendContact,
   courseContent,
   pull,
   realtime,

@@ -34,6 +34,8 @@ export const errorCatalogue = {
   'file.hash_mismatch': 422,
   'file.part_missing': 422,
   'file.upload_unknown': 404,
+  // Pages
+  'terms.outdated': 409,
   // Operations
   'operation.other_body': 422,
   'operation.not_yours': 403,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { brandSchema } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { languageCodeSchema, localizedSchema } from './language-schema.ts'
+import { slugSchema } from './slug.ts'
 
 /** Least strength of a password that a client takes; what each asks for is in `password.ts`. */
 export const passwordStrengths = ['weak', 'medium', 'strong'] as const
@@ -125,8 +126,6 @@ export const platformSettingsSchema = v.object({
   demoPeople: v.array(v.object({ email: v.string(), name: v.string(), roles: v.array(v.string()) })),
 })
 export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
-
-const slugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
 
 export const platformSettings = endpoint({
   method: 'GET',

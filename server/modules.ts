@@ -1,6 +1,9 @@
+import { contactModule } from './modules/contact/contact-routes.ts'
 import { courseModule } from './modules/course/course-routes.ts'
 import { fileModule } from './modules/file/file-routes.ts'
 import { operationHandlers } from './modules/operation/operation-handlers-service.ts'
+import { pageModule } from './modules/page/page-routes.ts'
+import { portfolioModule } from './modules/portfolio/portfolio-routes.ts'
 import { sessionModule } from './modules/session/session-routes.ts'
 import { settingsModule } from './modules/settings/settings-routes.ts'
 import { createSyncModule } from './modules/sync/sync-routes.ts'
@@ -10,6 +13,9 @@ import type { ServerModule } from './platform/http/module.ts'
 export const serverModules: readonly ServerModule[] = [
   sessionModule,
   settingsModule,
+  pageModule,
+  portfolioModule,
+  contactModule,
   courseModule,
   createSyncModule(operationHandlers),
   fileModule,

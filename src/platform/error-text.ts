@@ -35,6 +35,7 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   'file.hash_mismatch': msg`O arquivo chegou danificado. Envie de novo.`,
   'file.part_missing': msg`O envio do arquivo ficou incompleto. Envie de novo.`,
   'file.upload_unknown': msg`O envio do arquivo não foi encontrado. Envie de novo.`,
+  'terms.outdated': msg`Os termos foram atualizados agora há pouco. Leia a nova versão para continuar.`,
   'operation.other_body': msg`Este envio já foi registrado com outro conteúdo.`,
   'operation.not_yours': msg`Este envio pertence a outra pessoa.`,
   'operation.kind_unknown': msg`Esta versão do aplicativo está desatualizada. Atualize e tente de novo.`,

@@ -154,3 +154,39 @@ export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): 
     )
     .execute()
 }
+
+/** Shows exactly these courses to everybody. */
+export async function setPublic(tx: Tx, clientId: number, courseIds: readonly number[]): Promise<void> {
+  await tx.updateTable('course').set({ is_public: false }).where('client_id', '=', clientId).execute()
+  if (courseIds.length === 0) return
+  await tx
+    .updateTable('course')
+    .set({ is_public: true })
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...courseIds])
+    .execute()
+}
+
+/** The courses that everybody may see, in their order. */
+export async function findPublic(tx: Tx, clientId: number) {
+  const rows = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('is_public', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => row.published ?? [])
+}
+
+/** One of them with its activities, or undefined. */
+export async function findPublicOne(tx: Tx, clientId: number, courseId: number) {
+  const row = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  return row?.published ?? undefined
+}

@@ -1,7 +1,16 @@
 import type { Activity, Course, SiteList, Trail } from '#contract/course.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/modules/sync/publish-service.ts'
-import { findPublished, upsertActivities, upsertCourse, upsertSiteList, upsertTrail } from './course-queries.ts'
+import {
+  findPublic,
+  findPublicOne,
+  findPublished,
+  setPublic,
+  upsertActivities,
+  upsertCourse,
+  upsertSiteList,
+  upsertTrail,
+} from './course-queries.ts'
 
 export type CourseActivity = Activity
 /** What the rules of an activity need to know of its course. */
@@ -59,3 +68,14 @@ export async function publishSiteList(tx: Tx, clientId: number, list: SiteList):
   await upsertSiteList(tx, clientId, list)
   await publishRows(tx, clientId, 'siteLists', [list])
 }
+
+/** Shows exactly these courses to everybody, in the client's portfolio. */
+export const showCourses = setPublic
+
+/** The courses that a client shows to everybody. */
+export async function listPublicCourses(tx: Tx, clientId: number): Promise<Course[]> {
+  return (await findPublic(tx, clientId)).map(({ course }) => course)
+}
+
+/** One of them with its activities, or undefined. */
+export const findPublicCourse = findPublicOne

@@ -107,3 +107,18 @@ export async function upsertCampaigns(tx: Tx, clientId: number, campaigns: reado
     )
     .execute()
 }
+
+/** The campaign of that day, else the next one to begin. */
+export async function findNearest(tx: Tx, clientId: number, day: string): Promise<Campaign | undefined> {
+  const running = await findCampaign(tx, clientId, day)
+  if (running) return running
+  const row = await tx
+    .selectFrom('campaign')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('begins_on', '>', day)
+    .orderBy('begins_on')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, name: row.name, beginsOn: row.begins_on, endsOn: row.ends_on }
+}

@@ -32,7 +32,12 @@ export async function findMemberships(tx: Tx, userId: string) {
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
     .selectAll('client')
-    .select(['membership.roles', 'membership.pending'])
+    .select([
+      'membership.roles',
+      'membership.pending',
+      'membership.terms_version as passed_terms',
+      'membership.onboarding_version as passed_onboarding',
+    ])
     .where('membership.user_id', '=', userId)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { tokenLifetime, type SignedIn } from '#contract/session.ts'
-import type { ClientMembership } from '#contract/client.ts'
+import { pendingSteps, type ClientMembership, type PendingStep } from '#contract/client.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PersonRow } from './person-queries.ts'
 import type { Tokens } from '#server/platform/tokens.ts'
@@ -18,9 +18,23 @@ export async function findClients(database: Database, userId: string): Promise<C
       languages: row.languages,
       timeZone: row.time_zone,
       brand: row.brand,
-      pending: row.pending,
+      pending: pendingOf(row),
     }))
     .toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, 'pt-BR'))
+}
+
+/** What the person must still do there: what was noted, and every version of terms and onboarding they have not passed. */
+function pendingOf(row: {
+  pending: readonly PendingStep[]
+  terms_version: number
+  passed_terms: number
+  onboarding_version: number
+  passed_onboarding: number
+}): PendingStep[] {
+  const open = new Set<PendingStep>(row.pending)
+  if (row.terms_version > row.passed_terms) open.add('terms')
+  if (row.onboarding_version > row.passed_onboarding) open.add('onboarding')
+  return pendingSteps.filter((step) => open.has(step))
 }
 
 /** The answer of signing in and of refreshing. */

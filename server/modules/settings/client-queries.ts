@@ -55,3 +55,14 @@ export async function saveClientNotes(tx: Tx, clientId: number, notes: Record<st
     .where('id', '=', clientId)
     .execute()
 }
+
+/** Clients that have a module switched on, by name; at most a hundred. */
+export async function findClientsWith(tx: Tx, module: ModuleName): Promise<{ slug: string; brand: Brand }[]> {
+  return tx
+    .selectFrom('client')
+    .select(['slug', 'brand'])
+    .where((eb) => eb(eb.val(module), '=', eb.fn.any('modules')))
+    .orderBy('name')
+    .limit(100)
+    .execute()
+}

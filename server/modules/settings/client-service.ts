@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findClientNotes, saveClientNotes, upsertClient, type ClientSettings } from './client-queries.ts'
+import { findClientNotes, findClientsWith, saveClientNotes, upsertClient, type ClientSettings } from './client-queries.ts'
 
 export type { ClientSettings } from './client-queries.ts'
 
@@ -23,3 +23,6 @@ export async function readClientNotes(tx: Tx): Promise<Map<number, Record<string
 export async function writeClientNotes(tx: Tx, clientId: number, notes: Record<string, unknown>): Promise<void> {
   await saveClientNotes(tx, clientId, notes)
 }
+
+/** Clients that have a module switched on. */
+export const listClientsWith = findClientsWith

@@ -2,8 +2,11 @@ import { languageCodes } from '#contract/language.ts'
 import type { Brand } from '#contract/client.ts'
 import { defaultAccessSettings, type PlatformSettings } from '#contract/settings.ts'
 import { fail } from '#server/platform/problem.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findAccess, findClientAccess, findDemoPeople, findOnlyClient } from './settings-queries.ts'
+import { findClientAccess, findDemoPeople, findOnlyClient, findPlatform, type OpenClient } from './settings-queries.ts'
+
+export type { OpenClient } from './settings-queries.ts'
 
 /** The platform's own looks, where several clients share a sign-in screen. */
 const ownBrand: Brand = {
@@ -15,26 +18,35 @@ const ownBrand: Brand = {
   logo: null,
 }
 
-/**
- * What the open area is set to: the defaults, over them the platform's own settings, over these the
- * client's. The client is the one that is named, else the only one there is, else none.
- */
+/** The client that is named, else the only one there is, else none; a name that nobody has is refused. */
+export async function findOpenClient(tx: Tx, slug?: string): Promise<OpenClient | undefined> {
+  if (slug === undefined) return findOnlyClient(tx)
+  return (await findClientAccess(tx, slug)) ?? fail('resource.not_found')
+}
+
+/** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */
+export async function composeSettings(tx: Tx, client: OpenClient | undefined): Promise<PlatformSettings> {
+  const platform = await findPlatform(tx)
+  return {
+    ...defaultAccessSettings,
+    ...platform.access,
+    ...client?.access,
+    client: client ? { id: client.id, slug: client.slug } : null,
+    brand: client?.brand ?? platform.brand ?? ownBrand,
+    languages: client?.languages ?? platform.languages ?? [...languageCodes],
+    demoPeople: [],
+  }
+}
+
+/** The settings of the client that is named, else of the only one there is, else of the platform. */
 export async function readSettings(
   services: Pick<Services, 'config' | 'database'>,
   slug?: string,
 ): Promise<PlatformSettings> {
   const { config, database } = services
   return database.inSystem(async (tx) => {
-    const client = slug === undefined ? await findOnlyClient(tx) : await findClientAccess(tx, slug)
-    if (slug !== undefined && !client) fail('resource.not_found')
-    return {
-      ...defaultAccessSettings,
-      ...(await findAccess(tx)),
-      ...client?.access,
-      client: client ? { id: client.id, slug: client.slug } : null,
-      brand: client?.brand ?? ownBrand,
-      languages: client?.languages ?? [...languageCodes],
-      demoPeople: config.demo ? await findDemoPeople(tx, client?.id) : [],
-    }
+    const client = await findOpenClient(tx, slug)
+    const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
+    return { ...(await composeSettings(tx, client)), demoPeople }
   })
 }

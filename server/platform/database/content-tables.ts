@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Named } from '#contract/client.ts'
 import type { Activity, Course } from '#contract/course.ts'
 import type { ContentFile } from '#contract/file.ts'
@@ -25,6 +25,8 @@ export interface CourseTable {
   points: number
   minutes: number
   support_materials: Json<{ title: Localized; file: ContentFile }[]>
+  /** Anybody may see it in the portfolio. */
+  is_public: Generated<boolean>
   published: ColumnType<{ course: Course; activities: Activity[] } | null, string | null, string | null>
 }
 

@@ -20,12 +20,17 @@ export interface ClientTable {
   settings: ColumnType<Record<string, unknown>, string | undefined, string>
   /** What it sets of the open area; over the platform's. */
   access: ColumnType<Partial<AccessSettings>, string | undefined, string>
+  /** Versions that people must have passed; 0: none. */
+  terms_version: Generated<number>
+  onboarding_version: Generated<number>
 }
 
 /** The platform's own settings. */
 export interface PlatformSettingTable {
   id: 1
   access: ColumnType<Partial<AccessSettings>, string, string>
+  brand: ColumnType<Brand | null, string | null, string | null>
+  languages: LanguageCode[] | null
 }
 
 /** A person, whatever their clients. */
@@ -76,4 +81,7 @@ export interface MembershipTable {
   created_at: Instant
   /** What must still be done before the closed area opens. */
   pending: Generated<PendingStep[]>
+  /** Versions of the client's terms and onboarding that the person has passed. */
+  terms_version: Generated<number>
+  onboarding_version: Generated<number>
 }

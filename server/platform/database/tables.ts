@@ -14,6 +14,7 @@ import type {
   TrailCourseTable,
   TrailTable,
 } from './content-tables.ts'
+import type { AcceptanceTable, ContactMessageTable, PageTable, SettingChangeTable } from './page-tables.ts'
 import type {
   ClientTable,
   MembershipTable,
@@ -235,4 +236,8 @@ export interface Tables {
   person_phone: PersonPhoneTable
   person_event: PersonEventTable
   deletion_request: DeletionRequestTable
+  page: PageTable
+  acceptance: AcceptanceTable
+  contact_message: ContactMessageTable
+  setting_change: SettingChangeTable
 }

@@ -15,13 +15,15 @@ export interface Realtime {
   pokeClient(clientId: number): Promise<void>
   /** Makes one person's devices pull. */
   pokeUser(clientId: number, userId: string): Promise<void>
+  /** Makes everybody's devices in a client (null: in all of them) ask for its settings. */
+  tellSettings(clientId: number | null): Promise<void>
   /** Streams open on this server. */
   count(): number
   /** Ends all streams of this server; new ones end at once. */
   close(): void
 }
 
-type Poke = { clientId: number; userId?: string }
+type Poke = { clientId: number; userId?: string } | { settings: number | null }
 
 interface Stream {
   person: Person
@@ -57,7 +59,14 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
   }
 
   await bus.subscribe(topic, (message) => {
-    const { clientId, userId } = message as Poke
+    const poke = message as Poke
+    if ('settings' in poke) {
+      const { settings } = poke
+      for (const stream of streams)
+        if (settings === null || stream.clientIds.has(settings)) write(stream, 'event: settings\ndata: {}\n\n')
+      return
+    }
+    const { clientId, userId } = poke
     const text = `event: poke\ndata: {"clientId":${clientId}}\n\n`
     for (const stream of userId === undefined ? streams : (byUser.get(userId) ?? [])) {
       if (stream.clientIds.has(clientId)) write(stream, text)
@@ -94,6 +103,7 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
     },
     pokeClient: (clientId) => poke({ clientId }),
     pokeUser: (clientId, userId) => poke({ clientId, userId }),
+    tellSettings: (clientId) => poke({ settings: clientId }),
     count: () => streams.size,
     close() {
       closed = true

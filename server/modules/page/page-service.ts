@@ -1,0 +1,82 @@
+import { institutionalPages, publicPages, type Page, type PageName, type PageTexts } from '#contract/page.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Member } from '#server/platform/http/implement.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/platform/services.ts'
+import { noteChange } from '#server/modules/settings/history-service.ts'
+import { findOpenClient, readSettings } from '#server/modules/settings/settings-service.ts'
+import { findPage, setWanted, upsertPage, type StoredPage } from './page-queries.ts'
+
+/** The platform's place in the tables of pages. */
+export const platformClient = 0
+
+const told = (page: PageName, { version, texts, updated_at }: StoredPage): Page => ({
+  page,
+  version,
+  texts,
+  updatedAt: updated_at.toISOString(),
+})
+
+/**
+ * A page of the client that is named (the only one, where there is but one), else the platform's. An
+ * institutional page that a client has not written is the platform's, too. Refuses who may not read it.
+ */
+export async function readPage(
+  services: Pick<Services, 'config' | 'database'>,
+  input: { page: PageName; slug: string | undefined; readMember: () => Promise<Member | null> },
+): Promise<Page> {
+  const { page, slug, readMember } = input
+  const { database } = services
+  const client = await database.inSystem((tx) => findOpenClient(tx, slug))
+  const open = publicPages.includes(page) || (page === 'faq' && (await readSettings(services, slug)).publicFaq)
+  if (!open) {
+    const member = (await readMember()) ?? fail('session.required')
+    if (member.clientId !== client?.id) fail('resource.not_found')
+  }
+  const own = client && (await database.inTenant(client.id, (tx) => findPage(tx, client.id, page)))
+  if (own) return told(page, own)
+  const shared = !client || institutionalPages.some((name) => name === page)
+  const platforms = shared && (await database.inSystem((tx) => findPage(tx, platformClient, page)))
+  return platforms ? told(page, platforms) : fail('resource.not_found')
+}
+
+/** Which column of client and membership keeps the version of a page that people must pass. */
+const versionColumns: Partial<Record<PageName, 'terms_version' | 'onboarding_version'>> = {
+  'terms-and-conditions': 'terms_version',
+  onboarding: 'onboarding_version',
+}
+
+/** Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again. */
+export async function writePage(
+  tx: Tx,
+  clientId: number,
+  page: PageName,
+  { texts, newVersion, now }: { texts: PageTexts; newVersion: boolean; now: Date },
+): Promise<{ before: StoredPage | undefined; page: Page }> {
+  const before = await findPage(tx, clientId, page)
+  const version = (before?.version ?? 0) + (newVersion || !before ? 1 : 0)
+  const stored = { version, texts, updated_at: now }
+  await upsertPage(tx, clientId, page, stored)
+  const column = versionColumns[page]
+  if (column && clientId !== platformClient) await setWanted(tx, clientId, column, version)
+  return { before, page: told(page, stored) }
+}
+
+/** Writes a page for an administrator, with its trace. */
+export async function savePage(
+  services: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  author: { clientId: number; userId: string },
+  page: PageName,
+  input: { texts: PageTexts; newVersion: boolean },
+): Promise<Page> {
+  const { database, clock, realtime } = services
+  const now = clock.now()
+  const saved = await database.inTenant(author.clientId, async (tx) => {
+    const written = await writePage(tx, author.clientId, page, { ...input, now })
+    const before = written.before?.texts ?? null
+    await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
+    return written.page
+  })
+  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
+  return saved
+}
