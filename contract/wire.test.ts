@@ -10,7 +10,7 @@ import { oldestWireVersion, wireHistory, wireVersion } from './wire.ts'
 
 /** The hash of what travelled in each version. Only the newest is compared; the others are history. */
 const hashes: Record<number, string> = {
-  1: 'da1b3913a66f6091',
+  1: '65759978c07de755',
 }
 
 const told = (endpoint: Endpoint) => {

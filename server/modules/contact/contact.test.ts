@@ -28,7 +28,11 @@ forEachEngine((engine) => {
   })
 
   test('what is missing or wrong is told field by field', async () => {
-    const answer = await ask(house.app, { method: 'POST', url: '/api/contact/', body: { ...form, email: 'x', name: ' ' } })
+    const answer = await ask(house.app, {
+      method: 'POST',
+      url: '/api/contact/',
+      body: { ...form, email: 'x', name: ' ' },
+    })
     expect(answer.status).toBe(422)
     expect(answer.json<{ fields: { field: string }[] }>().fields.map((one) => one.field)).toEqual(['name', 'email'])
   })

@@ -4,7 +4,14 @@ import { ask, openHouse, paintModules, type House } from '#server/modules/house.
 import { saveClient } from '#server/modules/settings/client-service.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
-const brand = { name: 'Tintas', programme: '', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null }
+const brand = {
+  name: 'Tintas',
+  programme: '',
+  primary: '#c4402c',
+  secondary: '#1d4f86',
+  tertiary: '#e58b2f',
+  logo: null,
+}
 const client = {
   id: 1,
   slug: 'tintas',

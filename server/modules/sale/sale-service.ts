@@ -7,7 +7,15 @@ import { findStore } from '#server/modules/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/modules/sync/operation-handler-service.ts'
 import { publishOwnRows, publishRows } from '#server/modules/sync/publish-service.ts'
 import { judgeDay, judgeInput } from './sale-policy.ts'
-import { findCampaign, findNearest, findPoints, findRepeated, insertSale, upsertCampaigns, upsertProducts } from './sale-queries.ts'
+import {
+  findCampaign,
+  findNearest,
+  findPoints,
+  findRepeated,
+  insertSale,
+  upsertCampaigns,
+  upsertProducts,
+} from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
 const multiplier = 10_000

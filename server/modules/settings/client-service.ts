@@ -1,6 +1,12 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findClientNotes, findClientsWith, saveClientNotes, upsertClient, type ClientSettings } from './client-queries.ts'
+import {
+  findClientNotes,
+  findClientsWith,
+  saveClientNotes,
+  upsertClient,
+  type ClientSettings,
+} from './client-queries.ts'
 
 export type { ClientSettings } from './client-queries.ts'
 
