@@ -62,5 +62,5 @@ function PhotoState({ photo, refused }: { photo: Photo; refused: boolean }) {
   if (photo.receipt === '') return <Pill tone="warn">{t`A enviar`}</Pill>
   if (photo.status === 'approved') return <Pill tone="ok">{t`Aprovada`}</Pill>
   if (photo.status === 'refused') return <Pill tone="bad">{t`Recusada`}</Pill>
-  return <Pill tone="neutral">{t`Em conferência`}</Pill>
+  return <Pill tone="neutral">{t`Em análise`}</Pill>
 }
