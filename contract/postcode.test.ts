@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { maskPostcode, parsePostcode } from './postcode.ts'
+import { brazilianStates, placeOfPostcode } from './postcode-ranges.ts'
+
+test.each([
+  ['01310-100', 'SP', 'São Paulo'],
+  ['07000-000', 'SP', null],
+  ['13010-001', 'SP', null],
+  ['22041-001', 'RJ', 'Rio de Janeiro'],
+  ['24020-000', 'RJ', null],
+  ['69301-000', 'RR', 'Boa Vista'],
+  ['69400-000', 'AM', null],
+  ['70040-010', 'DF', 'Brasília'],
+  ['72800-000', 'GO', null],
+  ['73015-000', 'DF', 'Brasília'],
+  ['76801-000', 'RO', 'Porto Velho'],
+  ['90010-000', 'RS', 'Porto Alegre'],
+])('the CEP %s lies in %s, %s', (typed, state, city) => {
+  expect(placeOfPostcode(parsePostcode(typed) ?? '')).toEqual({ state, city })
+})
+
+test('what no state has stays to be typed', () => {
+  expect(placeOfPostcode('78950000')).toBeNull()
+  expect(brazilianStates).toHaveLength(27)
+})
+
+test('a CEP has eight ASCII digits', () => {
+  expect(parsePostcode('01310-100')).toBe('01310100')
+  for (const typed of ['1310-100', '013101000', '０１３１０１００', '٠١٣١٠١٠٠', '00000-000', ''])
+    expect(parsePostcode(typed)).toBeNull()
+  expect(maskPostcode('01310100')).toBe('01310-100')
+  expect(maskPostcode('０１３１013')).toBe('013')
+})
