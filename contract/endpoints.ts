@@ -3,6 +3,14 @@ import { courseContent } from './course.ts'
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './file.ts'
 import { passPage, readPage, savePage, savePlatformPage } from './page.ts'
 import { readOpenCampaign, readPortfolio, readPortfolioCourse } from './portfolio.ts'
+import {
+  completeRegister,
+  lookUpDocument,
+  readOwnProfile,
+  registerChoices,
+  registerPerson,
+  saveOwnProfile,
+} from './register.ts'
 import { login, logout, refresh, saveLanguage } from './session.ts'
 import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
 import { platformSettings } from './settings.ts'
@@ -29,6 +37,12 @@ export const endpoints = {
   readPortfolioCourse,
   readOpenCampaign,
   sendContact,
+  registerChoices,
+  lookUpDocument,
+  registerPerson,
+  readOwnProfile,
+  completeRegister,
+  saveOwnProfile,
   courseContent,
   pull,
   realtime,

@@ -26,6 +26,14 @@ export const errorCatalogue = {
   'access.client_unknown': 403,
   'access.module_off': 404,
   'resource.not_found': 404,
+  // Registration
+  'register.closed': 403,
+  'register.document_taken': 409,
+  'register.document_kept': 422,
+  'register.email_taken': 409,
+  'register.not_announced': 422,
+  'register.under_age': 422,
+  'register.store_not_participating': 422,
   // Files
   'file.not_found': 404,
   'file.range_unsatisfiable': 416,

@@ -9,13 +9,19 @@ export type PersonRow = Selectable<PersonTable>
 /** Finds a person by e-mail, document (any punctuation) or user name. */
 export async function findPersonByName(tx: Tx, typed: string): Promise<PersonRow | undefined> {
   const name = typed.toLowerCase()
-  const document = name.replaceAll(/[\s./-]/g, '')
+  const document = typed.replaceAll(/[\s./-]/g, '').toUpperCase()
   const query = tx.selectFrom('person').selectAll()
   if (name.includes('@')) return query.where('email', '=', name).executeTakeFirst()
   return (
     (await query.where('username', '=', name).executeTakeFirst()) ??
-    (/^\d{6,}$/.test(document) ? await query.where('document', '=', document).executeTakeFirst() : undefined)
+    (/^(?=.*\d)[\dA-Z]{4,20}$/.test(document) ? await findByDocument(tx, document) : undefined)
   )
+}
+
+/** The person with a document; nobody where two countries gave the same number to two people: they have e-mails. */
+async function findByDocument(tx: Tx, document: string): Promise<PersonRow | undefined> {
+  const people = await tx.selectFrom('person').selectAll().where('document', '=', document).limit(2).execute()
+  return people.length === 1 ? people[0] : undefined
 }
 
 export async function findPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {

@@ -11,6 +11,7 @@ export async function findStore(
     .select('cameras_allowed')
     .where('client_id', '=', clientId)
     .where('id', '=', storeId)
+    .where('participating', '=', true)
     .executeTakeFirst()
   return row && { camerasAllowed: row.cameras_allowed }
 }

@@ -78,6 +78,8 @@ export interface StoreTable {
   city: string
   state: string
   cameras_allowed: boolean
+  /** Takes part in the campaign: people register for it. */
+  participating: Generated<boolean>
 }
 
 /** A product that earns points when sold. */
