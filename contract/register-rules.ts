@@ -96,7 +96,8 @@ function textProblem(name: RegisterFieldName, typed: string, facts: ProfileFacts
 
 function addressProblems(address: Address | undefined, required: boolean, ownCountry: string): Found {
   // Begun is as good as required: half an address helps nobody.
-  const begun = address !== undefined && [...neededOfAddress, 'complement' as const].some((part) => address[part] !== '')
+  const begun =
+    address !== undefined && [...neededOfAddress, 'complement' as const].some((part) => address[part] !== '')
   if (!required && !begun) return []
   const found: Found = neededOfAddress.flatMap((part): Found =>
     (address?.[part] ?? '') === '' ? [[`address.${part}`, 'required']] : [],
@@ -130,5 +131,7 @@ function storeProblems(profile: Profile, required: boolean, { chains }: Choices)
   const own = chosen.flatMap((chain) => chain.stores.map((store) => store.id))
   if (new Set(stores).size !== stores.length || stores.some((id) => !own.includes(id))) return [['stores', 'invalid']]
   if (names.length === 0) return required ? [['chains', 'required']] : []
-  return chosen.every((chain) => chain.stores.some((store) => stores.includes(store.id))) ? [] : [['stores', 'required']]
+  return chosen.every((chain) => chain.stores.some((store) => stores.includes(store.id)))
+    ? []
+    : [['stores', 'required']]
 }

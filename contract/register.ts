@@ -66,38 +66,44 @@ export const registerChoices = endpoint({
 })
 
 /** Whether the client announced a person. Only who knows document and birthday is told anything. */
+const lookUpSchema = v.strictObject({ client, document: lineSchema, birthday: lineSchema, recaptcha })
+export type LookUp = v.InferOutput<typeof lookUpSchema>
+
 export const lookUpDocument = endpoint({
   method: 'POST',
   path: '/api/register/look-up/',
   summary: 'Pre-registration: whether the client announced a person',
   access: 'public',
-  body: v.strictObject({ client, document: lineSchema, birthday: lineSchema, recaptcha }),
+  body: lookUpSchema,
   response: v.object({ announced: v.literal(true) }),
   perMinute: 20,
   errors: ['register.closed', 'register.not_announced', 'resource.not_found'],
 })
+
+const registrationSchema = v.strictObject({
+  client,
+  kind: v.picklist(registerKinds),
+  profile: profileSchema,
+  email: lineSchema,
+  emailConfirmation: lineSchema,
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
+  terms: v.boolean(),
+  adult: v.boolean(),
+  /** The language it was filled in, which becomes the person's. */
+  languageId: v.picklist([1, 2, 3, 4]),
+  recaptcha,
+})
+export type Registration = v.InferOutput<typeof registrationSchema>
 
 export const registerPerson = endpoint({
   method: 'POST',
   path: '/api/register/',
   summary: 'Register a person in a client; nobody is signed in by it',
   access: 'public',
-  body: v.strictObject({
-    client,
-    kind: v.picklist(registerKinds),
-    profile: profileSchema,
-    email: lineSchema,
-    emailConfirmation: lineSchema,
-    password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)),
-    terms: v.boolean(),
-    adult: v.boolean(),
-    /** The language it was filled in, which becomes the person's. */
-    languageId: v.picklist([1, 2, 3, 4]),
-    recaptcha,
-  }),
+  body: registrationSchema,
   response: v.object({ done: v.literal(true) }),
   maxBytes: 64 * 1024,
-  perMinute: 20,
+  perMinute: 60,
   errors: [
     'register.closed',
     'register.document_taken',

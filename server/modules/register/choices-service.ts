@@ -29,8 +29,7 @@ export async function readChoices(tx: Tx, clientId: number): Promise<Choices> {
   for (const row of await findAgencies(tx, clientId)) {
     const agency = agencies.get(row.id) ?? { id: row.id, name: row.name, brands: [] }
     agencies.set(row.id, agency)
-    if (row.brand_id !== null && row.brand_name !== null)
-      agency.brands.push({ id: row.brand_id, name: row.brand_name })
+    if (row.brand_id !== null && row.brand_name !== null) agency.brands.push({ id: row.brand_id, name: row.brand_name })
   }
   const chains = new Map<string, Choices['chains'][number]>()
   for (const { chain, ...store } of await findParticipatingStores(tx, clientId)) {

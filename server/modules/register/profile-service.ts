@@ -102,8 +102,7 @@ export async function writeProfile(
   await upsertProfile(tx, key, columns)
   if (profile.brands) await replaceBrands(tx, key, profile.brands)
   if (profile.stores) await replaceStores(tx, key, profile.stores)
-  if (profile.profession !== undefined)
-    await changeProfession(tx, key.clientId, key.userId, profile.profession || null)
+  if (profile.profession !== undefined) await changeProfession(tx, key.clientId, key.userId, profile.profession || null)
   for (const [kind, name] of Object.entries(phoneFields) as [PhoneKind, keyof Profile | null][]) {
     const typed = name && profile[name]
     const { e164 } = typeof typed === 'string' ? readPhone(typed, facts.country) : { e164: null }

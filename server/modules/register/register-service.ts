@@ -1,8 +1,7 @@
-import type { OutputOf } from '#contract/endpoint.ts'
 import { newId } from '#contract/ids.ts'
 import { parseDocument } from '#contract/document.ts'
 import type { Choices } from '#contract/profile.ts'
-import { fieldsOf, type lookUpDocument, type registerPerson } from '#contract/register.ts'
+import { fieldsOf, type LookUp, type Registration } from '#contract/register.ts'
 import { profileProblems } from '#contract/register-rules.ts'
 import type { PlatformSettings } from '#contract/settings.ts'
 import { dayIn } from '#contract/time.ts'
@@ -41,11 +40,7 @@ export async function listChoices(services: Services, slug: string): Promise<Cho
 }
 
 /** Whether the client announced who has this document and birthday; strangers look like people who are not there. */
-export async function lookUp(
-  services: Services,
-  input: OutputOf<(typeof lookUpDocument)['body']>,
-  address: string,
-): Promise<void> {
+export async function lookUp(services: Services, input: LookUp, address: string): Promise<void> {
   const { clientId, settings } = await openPlace(services, input.client)
   await services.limits.demand(`register look-up ${address}`, lookUps.allowed, lookUps.windowSeconds)
   const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
@@ -75,11 +70,7 @@ async function demandAnnounced(
 }
 
 /** Registers a person. Nobody is signed in: they do it themselves, with the password they chose. */
-export async function register(
-  services: Services,
-  input: OutputOf<(typeof registerPerson)['body']>,
-  address: string,
-): Promise<void> {
+export async function register(services: Services, input: Registration, address: string): Promise<void> {
   const { clientId, settings } = await openPlace(services, input.client)
   const { country } = settings
   const now = services.clock.now()

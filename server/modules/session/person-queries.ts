@@ -20,7 +20,9 @@ export async function findPersonByName(tx: Tx, typed: string): Promise<PersonRow
 
 /** The person with a document; nobody where two countries gave the same number to two people: they have e-mails. */
 async function findByDocument(tx: Tx, document: string): Promise<PersonRow | undefined> {
-  const people = await tx.selectFrom('person').selectAll().where('document', '=', document).limit(2).execute()
+  // An old DNI or CI of seven digits is kept with a zero in front.
+  const written = /^\d{7}$/.test(document) ? [document, `0${document}`] : [document]
+  const people = await tx.selectFrom('person').selectAll().where('document', 'in', written).limit(2).execute()
   return people.length === 1 ? people[0] : undefined
 }
 
