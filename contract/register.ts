@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pendingSteps } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { choicesSchema, lineSchema, ownProfileSchema, profileSchema } from './profile.ts'
+import { slugSchema } from './slug.ts'
 import { registerFieldNames, type AccessSettings, type RegisterField, type RegisterFieldName } from './settings.ts'
 
 /** The three ways in: the plain one, and the trade registers for retail staff and for promoters at the point of purchase. */
@@ -48,7 +49,7 @@ export function ownFieldsOf(settings: Pick<AccessSettings, 'register' | 'complet
   })
 }
 
-const client = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
+const client = slugSchema
 const recaptcha = v.optional(v.pipe(v.string(), v.maxLength(4096)))
 
 /** An e-mail address as people have them: one sign, a domain with a dot, no spaces. Kept in lower case. */
