@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { PendingStep } from '#contract/client.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PersonTable } from '#server/platform/database/tables.ts'
+import type { PersonTable } from '#server/platform/database/people-tables.ts'
 
 export async function isDocumentTaken(tx: Tx, document: string, country: string): Promise<boolean> {
   const person = await tx

@@ -39,6 +39,8 @@ export interface PersonTable {
   email: string
   username: string | null
   document: string | null
+  /** Country (ISO 3166-1 alpha-2) the document was issued in; it is unique there. */
+  document_country: Generated<string>
   password_hash: string
   first_name: string
   last_name: string

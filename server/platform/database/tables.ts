@@ -32,7 +32,6 @@ import type {
   PersonPhoneTable,
   PostJobTable,
 } from './recovery-tables.ts'
-
 import type {
   AgencyBrandTable,
   AgencyTable,
@@ -49,80 +48,6 @@ import type {
 export interface InstallationTable {
   id: 1
   epoch: string
-}
-
-/** A company. */
-export interface ClientTable {
-  id: number
-  slug: string
-  name: string
-  programme: string
-  home_route: string
-  time_zone: string
-  languages: LanguageCode[]
-  modules: ModuleName[]
-  brand: Json<Brand>
-  settings: ColumnType<Record<string, unknown>, string | undefined, string>
-  /** What it sets of the open area; over the platform's. */
-  access: ColumnType<Partial<AccessSettings>, string | undefined, string>
-}
-
-/** The platform's own settings. */
-export interface PlatformSettingTable {
-  id: 1
-  access: ColumnType<Partial<AccessSettings>, string, string>
-}
-
-/** A person, whatever their clients. */
-export interface PersonTable {
-  id: string
-  email: string
-  username: string | null
-  document: string | null
-  /** Country (ISO 3166-1 alpha-2) the document was issued in; it is unique there. */
-  document_country: Generated<string>
-  password_hash: string
-  first_name: string
-  last_name: string
-  language_id: number | null
-  image: string | null
-  blocked_at: Instant | null
-  created_at: Instant
-  must_change_password: Generated<boolean>
-  superuser: Generated<boolean>
-  /** Announced by a client, and has never chosen a password. */
-  first_access: Generated<boolean>
-}
-
-/** One sign-in and everything that was refreshed from it. */
-export interface SessionFamilyTable {
-  id: string
-  user_id: string
-  created_at: Instant
-  expires_at: Instant
-  revoked_at: Instant | null
-}
-
-/** A refresh token by its hash; `successor` is sealed under the token itself. */
-export interface RefreshTokenTable {
-  hash: string
-  family_id: string
-  parent_hash: string | null
-  successor: string | null
-  successor_hash: string | null
-  rotated_at: Instant | null
-  expires_at: Instant
-}
-
-/** A person's place in one client. */
-export interface MembershipTable {
-  client_id: number
-  user_id: string
-  roles: RoleName[]
-  profession: string | null
-  created_at: Instant
-  /** What must still be done before the closed area opens. */
-  pending: Generated<PendingStep[]>
 }
 
 /** A number per client: receipts, ids. */
