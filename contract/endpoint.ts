@@ -8,8 +8,9 @@ import type { ModuleName } from './client.ts'
  * - `session`: a signed-in person (Bearer access token).
  * - `realtime`: the holder of a realtime-service token (Bearer).
  * - `member`: a signed-in person acting in one client, named by the `trilha-client` header.
+ * - `system`: another system of a client, with Basic credentials of its own.
  */
-export type Access = 'public' | 'session' | 'realtime' | 'member'
+export type Access = 'public' | 'session' | 'realtime' | 'member' | 'system'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any schema at all may stand here
 export type AnySchema = v.GenericSchema<any, any>
@@ -41,6 +42,8 @@ export interface Endpoint<
   readonly maxBytes?: number
   /** Requests allowed per person (or address) and minute; 600 unless told. */
   readonly perMinute?: number
+  /** A page of another site may post here (a sign-in provider's); no cookie is trusted there. */
+  readonly fromOtherSites?: true
   /** Error codes of its own, beside those that every endpoint may answer. */
   readonly errors?: readonly ErrorCode[]
 }

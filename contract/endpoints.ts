@@ -1,5 +1,9 @@
 import { sendContact } from './contact.ts'
+import { checkCertificate, trailCertificate } from './certificate.ts'
+import { reportClientError } from './client-error.ts'
+import { addClientSystem, clientSystems, revokeClientSystem } from './client-system.ts'
 import { courseContent } from './course.ts'
+import { deviceSessions, endDeviceSession, endOtherSessions } from './device-session.ts'
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './file.ts'
 import { passPage, readPage, savePage, savePlatformPage } from './page.ts'
 import { readOpenCampaign, readPortfolio, readPortfolioCourse } from './portfolio.ts'
@@ -14,6 +18,17 @@ import {
 import { login, logout, refresh, saveLanguage } from './session.ts'
 import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
 import { platformSettings } from './settings.ts'
+import {
+  alternativeLogin,
+  finishOidc,
+  finishSaml,
+  issueLinkToken,
+  issueWebserviceToken,
+  proofChallenge,
+  reloadUserTokens,
+  samlMetadata,
+  startSignIn,
+} from './sign-in.ts'
 import { sendOperations } from './sync/operations.ts'
 import { pull, realtime } from './sync/pull.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,6 +39,24 @@ export const endpoints = {
   refresh,
   logout,
   saveLanguage,
+  alternativeLogin,
+  startSignIn,
+  finishOidc,
+  finishSaml,
+  samlMetadata,
+  issueWebserviceToken,
+  issueLinkToken,
+  reloadUserTokens,
+  proofChallenge,
+  deviceSessions,
+  endDeviceSession,
+  endOtherSessions,
+  clientSystems,
+  addClientSystem,
+  revokeClientSystem,
+  trailCertificate,
+  checkCertificate,
+  reportClientError,
   platformSettings,
   saveSettings,
   savePlatformSettings,

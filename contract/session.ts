@@ -21,7 +21,7 @@ export const userSchema = v.object({
 })
 export type User = v.InferOutput<typeof userSchema>
 
-const tokensSchema = v.object({
+export const tokensSchema = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
   /** The user realtime-service token: opens the event stream, nothing else. */
@@ -37,6 +37,8 @@ export const signedInSchema = v.object({
   ...tokensSchema.entries,
   user: userSchema,
   clients: v.array(clientMembershipSchema),
+  /** Where the link token that came along leads, and in which client; absent or null: it said nothing (any more). */
+  link: v.optional(v.nullable(v.object({ clientId: v.number(), path: v.string() }))),
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
@@ -52,12 +54,13 @@ export const login = endpoint({
   body: v.strictObject({
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
     password,
-    link_token: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    link_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    /** The solved challenge (`proofChallenge`) as base64 JSON, where the answer was `login.proof_required`. */
     recaptcha: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   }),
   response: signedInSchema,
   perMinute: 30,
-  errors: ['login.failed', 'login.blocked', 'login.no_profile'],
+  errors: ['login.failed', 'login.blocked', 'login.no_profile', 'login.proof_required', 'platform.maintenance'],
 })
 
 /** Rotates a refresh token; the same answer shape as `login`, so roles and modules are fresh too. */
@@ -73,7 +76,7 @@ export const refresh = endpoint({
   }),
   response: signedInSchema,
   perMinute: 120,
-  errors: ['session.revoked', 'session.expired'],
+  errors: ['session.revoked', 'session.expired', 'platform.maintenance'],
 })
 
 /** Ends the session whose refresh token is given, on the server. */

@@ -15,6 +15,24 @@ const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; 
   refresh: { body: { grant_type: 'refresh_token', refresh_token: 'x' } },
   logout: { body: { refresh_token: 'x' } },
   saveLanguage: { body: { languageId: 1 } },
+  alternativeLogin: { body: { provider: 'webservice', token: 'x' } },
+  startSignIn: { params: { provider: 'google' } },
+  finishOidc: { params: { provider: 'google' } },
+  finishSaml: { body: { SAMLResponse: 'x' } },
+  samlMetadata: {},
+  issueWebserviceToken: { body: { username: 'ana' } },
+  issueLinkToken: { body: { path: '/home' } },
+  reloadUserTokens: {},
+  proofChallenge: {},
+  deviceSessions: {},
+  endDeviceSession: { body: { id: newId() } },
+  endOtherSessions: {},
+  clientSystems: {},
+  addClientSystem: { body: { name: 'ERP' } },
+  revokeClientSystem: { body: { id: newId() } },
+  trailCertificate: { body: { trail_id: 1 } },
+  checkCertificate: { params: { code: '1-0000-0000-0000-0000' } },
+  reportClientError: { body: { name: 'E', message: 'm', places: [], screen: '/', version: '1' } },
   platformSettings: {},
   saveSettings: { body: { access: {} } },
   savePlatformSettings: { body: { access: {} } },
@@ -88,6 +106,27 @@ const client = {
   brand,
 }
 
+/** Endpoints of administrators: an ordinary member is refused. */
+const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSystem: true }
+
+/** What takes an id of something that belongs to one person: Bia asks with what is Ana's. */
+const othersIds: Record<string, (house: House) => Promise<Answer>> = {
+  endDeviceSession: async (house) => {
+    await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body: { username: 'ana', password } })
+    const [family] = await house.services.database.inSystem((tx) =>
+      tx.selectFrom('session_family').select('id').where('user_id', '=', house.ids.ana).execute(),
+    )
+    return house.as('bia').request('POST', '/api/session/devices/end/', { id: family?.id })
+  },
+  completeUpload: async (house) => {
+    const body = { fileId: newId(), sha256, bytes: 10, type: 'image/jpeg', purpose: 'sale' }
+    const started = await house.as('ana').request('POST', '/api/files/uploads/', body)
+    const { uploadId } = started.json<{ uploadId: string }>()
+    const parts = [{ number: 1, etag: 'x' }]
+    return house.as('bia').request('POST', '/api/files/complete/', { upload_id: uploadId, sha256, parts })
+  },
+}
+
 test('every endpoint of the contract is implemented once, and nothing else is', () => {
   const implemented = serverModules.flatMap((module) => module.routes.map((route) => route.endpoint))
   expect(new Set(implemented)).toEqual(new Set(Object.values(endpoints)))
@@ -111,13 +150,53 @@ forEachEngine((engine) => {
     authorization: `Bearer ${await house.services.tokens.signAccess({ userId: house.ids.bia, sessionId: newId() })}`,
     ...(clientId === undefined ? {} : { [clientHeader]: String(clientId) }),
   })
+  const basic = (id: string, secret: string) => `Basic ${btoa(`${id}:${secret}`)}`
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code: string }>().code]
 
   describe('the walls of every endpoint', () => {
-    test.each(table.filter(({ endpoint }) => endpoint.access !== 'public'))('$name asks for a session', async (row) => {
-      expect(codeOf(await call(row, {}))).toEqual([401, 'session.required'])
-      expect(codeOf(await call(row, { authorization: 'Bearer nonsense' }))).toEqual([401, 'session.required'])
+    test.each(table.filter(({ endpoint }) => !['public', 'system'].includes(endpoint.access)))(
+      '$name asks for a session',
+      async (row) => {
+        expect(codeOf(await call(row, {}))).toEqual([401, 'session.required'])
+        expect(codeOf(await call(row, { authorization: 'Bearer nonsense' }))).toEqual([401, 'session.required'])
+        expect(codeOf(await call(row, { authorization: basic('trilha-web', 'public') }))).toEqual([
+          401,
+          'session.required',
+        ])
+      },
+    )
+
+    test.each(table.filter(({ endpoint }) => endpoint.access === 'system'))(
+      '$name takes a system of a client only, not the app and not a person',
+      async (row) => {
+        const nobody = basic(`system-1-${newId()}`, 'secret')
+        for (const headers of [
+          {},
+          { authorization: basic('trilha-web', 'public') },
+          await session(1),
+          { authorization: nobody },
+        ])
+          expect(codeOf(await call(row, headers))).toEqual([401, 'request.client_invalid'])
+      },
+    )
+
+    test.each(table)('$name refuses a wrong client in the Basic header', async (row) => {
+      for (const authorization of [basic('trilha-web', 'secret'), basic('other', 'public'), 'Basic nonsense'])
+        expect(codeOf(await call(row, { authorization }))).toEqual([401, 'request.client_invalid'])
     })
+
+    test.each(table.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.fromOtherSites))(
+      '$name refuses a page of another site that comes with cookies',
+      async (row) => {
+        const origins: Record<string, string>[] = [
+          { origin: 'https://evil.example' },
+          { 'sec-fetch-site': 'cross-site' },
+          { origin: 'null' },
+        ]
+        for (const headers of origins)
+          expect(codeOf(await call(row, { cookie: 'a=b', ...headers }))).toEqual([403, 'request.foreign_origin'])
+      },
+    )
 
     test.each(table.filter(({ endpoint }) => endpoint.access === 'member'))(
       '$name asks for a client of the person',
@@ -146,7 +225,7 @@ forEachEngine((engine) => {
       },
     )
 
-    test.each(table.filter(({ endpoint }) => endpoint.body))(
+    test.each(table.filter(({ endpoint }) => endpoint.body && !endpoint.fromOtherSites))(
       '$name refuses an unknown field, and a field that is missing',
       async (row) => {
         const headers = row.endpoint.access === 'public' ? {} : await session(1)
@@ -159,6 +238,14 @@ forEachEngine((engine) => {
         expect(missing.json<{ fields: unknown[] }>().fields).toContainEqual({ field: first, code: 'required' })
       },
     )
+
+    test.each(table.filter(({ name }) => name in adminOnly))('$name asks for the role', async (row) => {
+      expect(codeOf(await call(row, await session(1)))).toEqual([403, 'access.denied'])
+    })
+
+    test.each(Object.entries(othersIds))('%s does not reach what is another person’s', async (_name, attempt) => {
+      expect((await attempt(house)).status).toBe(404)
+    })
 
     test.each(table.filter(({ params }) => params))('$name refuses an address of another shape', async (row) => {
       const headers = row.endpoint.access === 'public' ? {} : await session(1)

@@ -69,14 +69,14 @@ export interface Pulled {
   cursor: string
 }
 
-export async function openHouse(engine: Engine): Promise<House> {
+export async function openHouse(engine: Engine, env: Record<string, string> = {}): Promise<House> {
   let at = start.getTime()
   const clock = {
     now: () => new Date(at),
     set: (to: string | Date) => void (at = new Date(to).getTime()),
     pass: (ms: number) => void (at += ms),
   }
-  const services = await openTestServices(engine, { clock })
+  const services = await openTestServices(engine, { clock, env })
   const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
     saveClient(services, {
       id,

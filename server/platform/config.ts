@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
+import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
 import { ConfigError, readChoice, readNumber, readUrl } from './config-values.ts'
 
 export { ConfigError } from './config-values.ts'
@@ -28,6 +29,8 @@ export interface Config {
   /** The built app. */
   distDir: string
   s3: S3Config | null
+  /** Sign-in by other systems. */
+  signIn: SignInConfig
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -38,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env['DATA_DIR'] || './data')
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const filesUrl = readUrl(env, 'FILES_URL', ['s3:'])
+  const publicUrl = (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
   const demo = readChoice(env, 'DEMO', databaseUrl === null)
   return {
     // Everybody knows the demo's passwords: it is for this machine alone unless told otherwise.
@@ -48,13 +52,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: readNumber(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 200 }),
     filesUrl,
     busUrl: readUrl(env, 'BUS_URL', ['redis:', 'rediss:']),
-    publicUrl: (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     trustProxy: readChoice(env, 'TRUST_PROXY', false),
     demo,
     logLevel: readLogLevel(env, databaseUrl === null),
     distDir: resolve(env['DIST_DIR'] || fileURLToPath(new URL('../../dist', import.meta.url))),
     s3: filesUrl === null ? null : parseFilesUrl(filesUrl),
+    signIn: readSignInConfig(env, publicUrl),
   }
 }
 

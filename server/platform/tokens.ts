@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT, errors } from 'jose'
 import { tokenLifetime } from '#contract/session.ts'
 import type { Clock } from './clock.ts'
-import { fail } from './problem.ts'
+import { fail, ProblemError } from './problem.ts'
 
 /** Whose token it is. */
 export interface TokenPerson {
@@ -16,6 +17,18 @@ export interface FileLink {
   userId: string
 }
 
+/** What a ticket of one use says; `id` is what is remembered of it once it was used. */
+export interface Ticket {
+  id: string
+  clientId: number
+  /** Whom a `webservice` ticket signs in. */
+  userId?: string
+  /** Where a `go` ticket (link token) leads. */
+  path?: string
+  expiresAt: Date
+}
+export type TicketKind = 'webservice' | 'go'
+
 /** Signs and checks the tokens that carry their own truth (HS256 with the secret key). */
 export interface Tokens {
   signAccess(person: TokenPerson): Promise<string>
@@ -26,12 +39,16 @@ export interface Tokens {
   /** `expiresIn` in seconds. */
   signLink(link: FileLink, expiresIn: number): Promise<string>
   verifyLink(token: string): Promise<FileLink>
+  /** A token to be used once; whoever takes it remembers its id. `expiresIn` in seconds. */
+  signTicket(kind: TicketKind, ticket: Omit<Ticket, 'id' | 'expiresAt'>, expiresIn: number): Promise<string>
+  /** What a ticket says, or null when it is none of ours, of another kind or run out. */
+  readTicket(kind: TicketKind, token: string): Promise<Ticket | null>
 }
 
 /** Tokens remembered as checked; a few hundred bytes each. */
 const mostVerified = 10_000
 
-type Audience = 'access' | 'realtime' | 'link'
+type Audience = 'access' | 'realtime' | 'link' | TicketKind
 
 /** Tokens of one secret key; `clock` decides when they expire. */
 export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
@@ -87,6 +104,33 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
       const { sub, file, client } = await verify('link', token)
       if (typeof sub !== 'string' || typeof file !== 'string' || typeof client !== 'number') fail('session.required')
       return { fileId: file, clientId: client, userId: sub }
+    },
+    signTicket: (kind, { clientId, userId, path }, expiresIn) =>
+      sign(
+        kind,
+        {
+          jti: randomBytes(16).toString('base64url'),
+          client: clientId,
+          ...(userId !== undefined && { sub: userId }),
+          ...(path !== undefined && { path }),
+        },
+        expiresIn,
+      ),
+    async readTicket(kind, token) {
+      try {
+        const { jti, client, sub, path, exp } = await verify(kind, token)
+        if (typeof jti !== 'string' || typeof client !== 'number' || exp === undefined) return null
+        return {
+          id: jti,
+          clientId: client,
+          ...(sub !== undefined && { userId: sub }),
+          ...(typeof path === 'string' && { path }),
+          expiresAt: new Date(exp * 1000),
+        }
+      } catch (error) {
+        if (error instanceof ProblemError) return null
+        throw error
+      }
     },
   }
 }

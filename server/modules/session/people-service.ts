@@ -2,7 +2,24 @@ import type { RoleName } from '#contract/client.ts'
 import { newId } from '#contract/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashPassword } from './password.ts'
-import { findPersonByName, insertPerson, upsertMembership } from './person-queries.ts'
+import type { Services } from '#server/platform/services.ts'
+import { findPerson, findPersonByName, insertPerson, upsertMembership, type PersonRow } from './person-queries.ts'
+
+export type { PersonRow } from './person-queries.ts'
+
+/** A person by id. */
+export async function personById({ database }: Pick<Services, 'database'>, id: string): Promise<PersonRow | undefined> {
+  return database.inSystem((tx) => findPerson(tx, id))
+}
+
+/** A person by e-mail, document or user name. */
+export async function personByName(
+  { database }: Pick<Services, 'database'>,
+  typed: string,
+): Promise<PersonRow | undefined> {
+  // The database cannot keep a NUL: nobody has such a name.
+  return typed.includes('\0') ? undefined : database.inSystem((tx) => findPersonByName(tx, typed))
+}
 
 /** Adds a person who is not there yet (by e-mail); answers their id. */
 export async function addPerson(

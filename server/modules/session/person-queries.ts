@@ -30,6 +30,16 @@ export async function findPerson(tx: Tx, userId: string): Promise<PersonRow | un
   return tx.selectFrom('person').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
+/** Replaces a password's hash by one made anew of the same password; another one meanwhile stays. */
+export async function setPasswordHash(tx: Tx, userId: string, before: string, after: string): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ password_hash: after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
 export async function setLanguage(tx: Tx, userId: string, languageId: number): Promise<void> {
   await tx.updateTable('person').set({ language_id: languageId }).where('id', '=', userId).execute()
 }

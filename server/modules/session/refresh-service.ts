@@ -5,8 +5,17 @@ import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { findPerson } from './person-queries.ts'
 import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
-import { extendFamily, findToken, insertToken, lockFamily, revokeFamily, setSuccessor } from './session-queries.ts'
-import { findClients, signedIn } from './signed-in-service.ts'
+import {
+  extendFamily,
+  findFamilyOf,
+  findToken,
+  insertToken,
+  lockFamily,
+  revokeFamily,
+  setSuccessor,
+} from './session-queries.ts'
+import { isClientOpen, readSignInRules, type SignInRules } from '#server/modules/settings/sign-in-rules-service.ts'
+import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
 
 // [Note: Rotation] Each use of a refresh token gives the next one. The parent of the newest token,
 // used again within ten seconds, gets the same successor: the answer was lost on the way, or two
@@ -17,6 +26,8 @@ type Rotation = { userId: string; familyId: string; refreshToken: string } | { f
 /** Rotates a refresh token; what the person may do is read afresh. */
 export async function refreshSession(services: Services, token: string): Promise<SignedIn> {
   const now = services.clock.now()
+  const rules = await readSignInRules(services)
+  await demandOpen(services, token, rules)
   const rotation = await services.database.inSystem((tx) => rotate(tx, token, now))
   if ('failure' in rotation) {
     if (rotation.ended) await services.sessions.revoke(rotation.ended)
@@ -30,10 +41,23 @@ export async function refreshSession(services: Services, token: string): Promise
   }
   return signedIn(services.tokens, {
     person,
-    clients,
+    clients: clients.filter((client) => isClientOpen(rules, client, clients, person.superuser)),
     familyId: rotation.familyId,
     refreshToken: rotation.refreshToken,
   })
+}
+
+/**
+ * Maintenance is told before the token is rotated: its successor would be lost with the refusal.
+ * The session itself goes on when the doors are open again.
+ */
+async function demandOpen(services: Services, token: string, rules: SignInRules): Promise<void> {
+  if (!rules.maintenance.platform && rules.maintenance.clients.size === 0) return
+  const person = await services.database.inSystem(async (tx) => {
+    const family = await findFamilyOf(tx, hashToken(token))
+    return family && findPerson(tx, family.user_id)
+  })
+  if (person) await findOpenClients(services, person, rules)
 }
 
 /** Ends the session of a refresh token, here and on every server. Unknown tokens end nothing. */
@@ -42,7 +66,8 @@ export async function endSession(services: Services, token: string): Promise<voi
   if (known) await endFamily(services, known.family_id)
 }
 
-async function endFamily(services: Services, familyId: string): Promise<void> {
+/** Ends a session by its id, on every server. */
+export async function endFamily(services: Services, familyId: string): Promise<void> {
   await services.database.inSystem((tx) => revokeFamily(tx, familyId, services.clock.now()))
   await services.sessions.revoke(familyId)
 }
@@ -68,7 +93,7 @@ async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
       successor_hash: successorHash,
       rotated_at: now,
     })
-    await extendFamily(tx, family.id, expiresAt)
+    await extendFamily(tx, family.id, expiresAt, now)
     return { ...holder, refreshToken }
   }
   const successor = known.successor_hash === null ? undefined : await findToken(tx, known.successor_hash)

@@ -1,8 +1,11 @@
-import { tokenLifetime, type SignedIn } from '#contract/session.ts'
+import { tokenLifetime, type SignedIn, type User } from '#contract/session.ts'
 import { pendingSteps, type ClientMembership, type PendingStep } from '#contract/client.ts'
+import { isClientOpen, readSignInRules, type SignInRules } from '#server/modules/settings/sign-in-rules-service.ts'
+import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Services } from '#server/platform/services.ts'
 import type { PersonRow } from './person-queries.ts'
-import type { Tokens } from '#server/platform/tokens.ts'
+import type { TokenPerson, Tokens } from '#server/platform/tokens.ts'
 import { findMemberships } from './person-queries.ts'
 
 /** The clients a person may choose, sorted by name. */
@@ -37,29 +40,67 @@ function pendingOf(row: {
   return pendingSteps.filter((step) => open.has(step))
 }
 
+/**
+ * Those of them that are open to the person now: while a client, or the platform, is in maintenance
+ * only platform administrators get in. Fails with `login.no_profile` or `platform.maintenance`.
+ */
+export async function findOpenClients(
+  services: Pick<Services, 'database'>,
+  person: Pick<PersonRow, 'id' | 'superuser'>,
+  rules?: SignInRules,
+): Promise<ClientMembership[]> {
+  const clients = await findClients(services.database, person.id)
+  if (clients.length === 0) fail('login.no_profile')
+  const held = rules ?? (await readSignInRules(services))
+  const open = clients.filter((client) => isClientOpen(held, client, clients, person.superuser))
+  if (open.length === 0) fail('platform.maintenance')
+  return open
+}
+
 /** The answer of signing in and of refreshing. */
 export async function signedIn(
   tokens: Tokens,
-  input: { person: PersonRow; familyId: string; refreshToken: string; clients: ClientMembership[] },
+  input: {
+    person: PersonRow
+    familyId: string
+    refreshToken: string
+    clients: ClientMembership[]
+    link?: SignedIn['link']
+  },
 ): Promise<SignedIn> {
-  const { person, familyId, refreshToken, clients } = input
-  const holder = { userId: person.id, sessionId: familyId }
+  const { person, familyId, refreshToken, clients, link } = input
+  return {
+    ...(await freshTokens(tokens, { userId: person.id, sessionId: familyId })),
+    refresh_token: refreshToken,
+    user: describeUser(person),
+    clients,
+    ...(link !== undefined && { link }),
+  }
+}
+
+/** Tokens of the next minutes for a session. */
+export async function freshTokens(
+  tokens: Tokens,
+  holder: TokenPerson,
+): Promise<Omit<SignedIn, 'refresh_token' | 'user' | 'clients' | 'link'>> {
   return {
     access_token: await tokens.signAccess(holder),
-    refresh_token: refreshToken,
     realtime_token: await tokens.signRealtime(holder),
     expires_in: tokenLifetime.access,
     token_type: 'Bearer',
-    user: {
-      id: person.id,
-      email: person.email,
-      firstName: person.first_name,
-      lastName: person.last_name,
-      languageId: person.language_id,
-      image: person.image,
-      mustChangePassword: person.must_change_password,
-      superuser: person.superuser,
-    },
-    clients,
+  }
+}
+
+/** What an app is told of its person. */
+export function describeUser(person: PersonRow): User {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    languageId: person.language_id,
+    image: person.image,
+    mustChangePassword: person.must_change_password,
+    superuser: person.superuser,
   }
 }

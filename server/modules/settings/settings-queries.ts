@@ -92,6 +92,11 @@ export async function findChanges(tx: Tx, clientId: number, most: number) {
     .execute()
 }
 
+/** What every client sets of its own. */
+export async function findClientsAccess(tx: Tx) {
+  return tx.selectFrom('client').select(['id', 'access']).execute()
+}
+
 /** The people of the demo in the order they were made, with their roles in that client or (none named) in any. */
 export async function findDemoPeople(
   tx: Tx,

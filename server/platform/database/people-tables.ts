@@ -61,6 +61,9 @@ export interface SessionFamilyTable {
   created_at: Instant
   expires_at: Instant
   revoked_at: Instant | null
+  /** Families of browser and system, such as `chrome/android`. */
+  device: Generated<string>
+  last_seen_at: ColumnType<Instant | null, Instant | undefined, Instant>
 }
 
 /** A refresh token by its hash; `successor` is sealed under the token itself. */

@@ -41,6 +41,14 @@ import type {
   ProfileStoreTable,
   ProfileTable,
 } from './register-tables.ts'
+import type {
+  CertificateTable,
+  ClientSystemTable,
+  PersonIdentityTable,
+  SignInCodeTable,
+  SignInFlowTable,
+  SpentTokenTable,
+} from './sign-in-tables.ts'
 
 // What `server/migrations` makes, as Kysely sees it; see columns.ts for how values are read and written.
 
@@ -207,6 +215,10 @@ export const sharedTables = [
   'person_phone',
   'person_event',
   'deletion_request',
+  'person_identity',
+  'sign_in_flow',
+  'sign_in_code',
+  'spent_token',
 ] as const
 
 /** Every table by name. */
@@ -217,6 +229,12 @@ export interface Tables {
   person: PersonTable
   session_family: SessionFamilyTable
   refresh_token: RefreshTokenTable
+  person_identity: PersonIdentityTable
+  sign_in_flow: SignInFlowTable
+  sign_in_code: SignInCodeTable
+  spent_token: SpentTokenTable
+  client_system: ClientSystemTable
+  certificate: CertificateTable
   membership: MembershipTable
   counter: CounterTable
   stream: StreamTable

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { clientHeader, wireHeader, type Endpoint } from '#contract/endpoint.ts'
 import { oldestWireVersion, wireVersion } from '#contract/wire.ts'
 import type { Member } from '../members.ts'
+import { checkPublicClient, readAuthorization } from './authorization.ts'
 import { fail } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Person } from './implement.ts'
@@ -26,8 +27,13 @@ export function checkWire(request: FastifyRequest): void {
 
 /** Finds out who asks and whether they may: 401, 403, or 404 where the module is off. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
+  // Its own credentials are looked up by the handler.
+  if (endpoint.access === 'system') return { person: null, member: null }
+  const { bearer, basic } = readAuthorization(request)
+  // Of both headers, Bearer wins (specification, section 7).
+  if (bearer === null) checkPublicClient(basic)
   if (endpoint.access === 'public') return { person: null, member: null }
-  const token = bearerToken(request) ?? fail('session.required')
+  const token = bearer ?? fail('session.required')
   const { tokens, sessions } = services
   const person = await (endpoint.access === 'realtime' ? tokens.verifyRealtime(token) : tokens.verifyAccess(token))
   if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
@@ -39,7 +45,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, service
 
 /** Who asks at a public endpoint, when an access token came along; a token that is not good is refused all the same. */
 export async function memberIfAny(request: FastifyRequest, services: Services): Promise<Member | null> {
-  const token = bearerToken(request)
+  const { bearer: token } = readAuthorization(request)
   if (token === null) return null
   const person = await services.tokens.verifyAccess(token)
   if (services.sessions.isRevoked(person.sessionId)) fail('session.revoked')
@@ -51,12 +57,6 @@ async function memberOf(person: Person, request: FastifyRequest, services: Servi
   if (typeof told !== 'string' || !/^[1-9]\d{0,15}$/.test(told)) fail('access.client_unknown')
   const membership = await services.members.find(person.userId, Number(told))
   return membership ? { ...membership, ...person } : fail('access.client_unknown')
-}
-
-/** The token of `Authorization: Bearer …`, or null. */
-function bearerToken(request: FastifyRequest): string | null {
-  const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '') ?? []
-  return token ?? null
 }
 
 /** Counts the request for its person, else for its address. */

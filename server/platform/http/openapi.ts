@@ -33,6 +33,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         realtime: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The realtime-service token' },
+        system: { type: 'http', scheme: 'basic', description: 'Credentials of a system of a client' },
         client: { type: 'apiKey', in: 'header', name: clientHeader, description: 'Id of the client acted in' },
       },
     },
@@ -53,6 +54,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
     session: [{ session: [] }],
     realtime: [{ realtime: [] }],
     member: [{ session: [], client: [] }],
+    system: [{ system: [] }],
   }
   return {
     summary: endpoint.summary,
@@ -91,7 +93,13 @@ function answerOf(endpoint: Endpoint): JsonSchema {
 }
 
 function errorsOf(endpoint: Endpoint): JsonSchema {
-  const byAccess = { public: [], session: ofSession, realtime: ofSession, member: ofMember }
+  const byAccess = {
+    public: [],
+    session: ofSession,
+    realtime: ofSession,
+    member: ofMember,
+    system: ['request.client_invalid'],
+  } satisfies Record<Endpoint['access'], ErrorCode[]>
   const off: ErrorCode[] = endpoint.module ? ['access.module_off'] : []
   const codes = new Set<ErrorCode>([...common, ...byAccess[endpoint.access], ...off, ...(endpoint.errors ?? [])])
   const byStatus = Object.groupBy(codes, (code) => errorCatalogue[code])

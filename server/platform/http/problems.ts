@@ -30,7 +30,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, problem.code)
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 401)
+    reply.header('www-authenticate', problem.code === 'request.client_invalid' ? 'Basic realm="trilha"' : 'Bearer')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Services } from '../services.ts'
 import { admit, checkWire, countRequest, memberIfAny, type Caller } from './access.ts'
+import { readBodies } from './bodies.ts'
 import { RawJson, type Context, type Implementation } from './implement.ts'
 import { checkMediaType } from './media-types.ts'
+import { checkOrigin } from './origin.ts'
 import { checkInput } from './validation.ts'
 
 const usualMaxBytes = 256 * 1024
@@ -18,10 +19,7 @@ export function serveEndpoints(
   services: Services,
   implementations: readonly Implementation[],
 ): void {
-  app.register(formbody)
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  )
+  readBodies(app)
   // A session's callers by request; a WeakMap keeps the request's own shape (and its speed) as it is.
   const callers = new WeakMap<FastifyRequest, Caller>()
 
@@ -34,6 +32,7 @@ export function serveEndpoints(
       // Before the body is read: who may not ask need not be listened to.
       async onRequest(request) {
         checkWire(request)
+        checkOrigin(endpoint, request, services.config)
         const caller = await admit(endpoint, request, services)
         await countRequest(endpoint, caller, request, services)
         checkMediaType(endpoint, request)

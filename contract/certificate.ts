@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** Code printed on a certificate: client, then 80 random bits without letters that are mistaken for others. */
+export const certificateCodeSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/))
+
+/** The certificate of a finished trail as a PDF; asked for again it is the same one (exact legacy path). */
+export const trailCertificate = endpoint({
+  method: 'POST',
+  path: '/get_trail_user_result_certificate/',
+  summary: 'Certificate of a finished trail (PDF)',
+  access: 'member',
+  module: 'trails',
+  encoding: 'form',
+  body: v.strictObject({
+    trail_id: v.union([
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+      v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    ]),
+  }),
+  produces: 'application/pdf',
+  perMinute: 20,
+  errors: ['trail.not_found', 'certificate.not_finished'],
+})
+
+/** What anybody who holds a certificate may check: nothing that is not printed on it. */
+export const checkCertificate = endpoint({
+  method: 'GET',
+  path: '/api/certificates/:code/',
+  summary: 'Check a certificate',
+  access: 'public',
+  params: v.strictObject({ code: certificateCodeSchema }),
+  response: v.object({
+    code: v.string(),
+    person: v.string(),
+    trail: v.string(),
+    programme: v.string(),
+    issuedOn: v.string(),
+  }),
+  perMinute: 30,
+  errors: ['certificate.unknown'],
+})

@@ -1,0 +1,27 @@
+import { checkCertificate, trailCertificate } from '#contract/certificate.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import type { ServerModule } from '#server/platform/http/module.ts'
+import { issueCertificate, readCertificate } from './certificate-service.ts'
+
+export const certificateModule: ServerModule = {
+  name: 'certificate',
+  routes: [
+    implement(trailCertificate, async ({ body, member, services, reply }) => {
+      const issued = await issueCertificate(services, member, body.trail_id)
+      // The PDF maker is big and seldom wanted.
+      const { drawCertificate } = await import('./certificate-pdf.ts')
+      reply.header('content-disposition', `attachment; filename="${issued.certificate.code}.pdf"`)
+      return drawCertificate(issued, services.config.publicUrl)
+    }),
+    implement(checkCertificate, async ({ params, services }) => {
+      const found = await readCertificate(services, params.code)
+      return {
+        code: found.code,
+        person: found.person_name,
+        trail: found.trail_title,
+        programme: found.programme,
+        issuedOn: found.issued_at.toISOString(),
+      }
+    }),
+  ],
+}
