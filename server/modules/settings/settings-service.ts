@@ -1,6 +1,7 @@
 import { languageCodes } from '#contract/language.ts'
 import type { Brand } from '#contract/client.ts'
-import { defaultAccessSettings, type PlatformSettings } from '#contract/settings.ts'
+import { defaultAccessSettings, type AccessSettings, type PlatformSettings } from '#contract/settings.ts'
+import type { Config } from '#server/platform/config.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -47,6 +48,17 @@ export async function readSettings(
   return database.inSystem(async (tx) => {
     const client = await findOpenClient(tx, slug)
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
-    return { ...(await composeSettings(tx, client)), demoPeople }
+    const settings = await composeSettings(tx, client)
+    return { ...settings, signIn: offered(config, settings.signIn), demoPeople }
   })
+}
+
+/** Without the buttons of providers that this installation is not set up for: they would only fail. */
+function offered({ signIn: set }: Pick<Config, 'signIn'>, wanted: AccessSettings['signIn']): AccessSettings['signIn'] {
+  const { corporate } = wanted
+  return {
+    ...wanted,
+    google: wanted.google && set.google !== null,
+    corporate: corporate !== null && set[corporate.provider] !== null ? corporate : null,
+  }
 }

@@ -23,7 +23,9 @@ export async function signInByProvider(
   from: SignInFrom,
 ): Promise<SignedIn> {
   const userId =
-    provider === 'webservice' ? await takeWebserviceToken(services, token) : await exchangeCode(services, provider, token)
+    provider === 'webservice'
+      ? await takeWebserviceToken(services, token)
+      : await exchangeCode(services, provider, token)
   if (userId === undefined) fail(failureOf[provider])
   const person = userId === null ? undefined : await personById(services, userId)
   if (!person) fail('login.no_profile')
