@@ -174,7 +174,7 @@ test('a store photo that was sent this week is told before the tap, here and on 
     const card = screen.locator('label').filter({ hasText: 'Vitrine de cores' })
     await expect(card).toContainText('Foto deste tipo já enviada esta semana para a loja selecionada')
     await expect(card).toContainText(/Recibo F-\d+/, { timeout: 30_000 })
-    await expect(screen.getByRole('listitem').filter({ hasText: 'Vitrine de cores' })).toContainText('Em conferência')
+    await expect(screen.getByRole('listitem').filter({ hasText: 'Vitrine de cores' })).toContainText('Em análise')
   }
   await page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Boa Viagem' })
   await expect(page.getByRole('radio', { name: /Vitrine de cores/ })).toBeEnabled()

@@ -87,7 +87,7 @@ test('after signing in a person is where they wanted to go, once, and never on a
   await expect(page).toHaveURL(`${server.url}/home`)
 
   const { page: lured } = await openDevice()
-  await lured.goto(`${server.url}//example.invalid/prize`)
+  await lured.goto(`${server.url}/?redirect=//example.invalid/prize`)
   await fillSignIn(lured, learner)
   await expect(lured).toHaveURL(`${server.url}/home`)
 })
