@@ -1,50 +1,42 @@
+import { hasToken, takeToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { commonPart, paramsPart } from '#platform/persisted/parts.ts'
-import { arrivalAt, portfolioFirst } from './guards.ts'
+import { portfolioFirst, redirectFrom } from './guards.ts'
 
-/** The open area's part of the session, for as long as the page lives. */
-const seen = { portfolio: false, token: null as string | null }
+let portfolioSeen = false
 
-/** The portfolio was looked at: sign-in no longer leads there. */
+/** The portfolio was looked at: sign-in no longer leads there for as long as the page lives. */
 export function cameFromPortfolio(): void {
-  seen.portfolio = true
+  portfolioSeen = true
 }
 
-/** A webservice token that came in the address; given out once. */
-export function takeToken(): string | null {
-  const { token } = seen
-  seen.token = null
-  return token
+/** Leads to the portfolio where the platform wants that first; true when it did. */
+function showPortfolio(): boolean {
+  // Somebody who was sent here with a token is not shown around first.
+  const first = portfolioFirst(location, commonPart.getState().settings, portfolioSeen || hasToken('token'))
+  if (first !== null) goTo(first, { replace: true })
+  return first !== null
 }
 
-/** Keeps a webservice token for the sign-in that follows. Only in memory: it is good once and for minutes. */
-export function keepToken(token: string | null): void {
-  seen.token = token
+/** Keeps what a link was for until the sign-in it belongs to. */
+export function keepLinkToken(): void {
+  const linkToken = takeToken('link_token')
+  if (linkToken !== null) paramsPart.setState({ linkToken })
 }
 
 /**
- * Somebody is at sign-in: keeps what their address brought along and takes it out of the address. Who
- * has just signed out leaves nothing for the next person.
+ * Somebody is at sign-in: keeps where they wanted to go and takes it out of the address. Who has just
+ * signed out leaves nothing for the next person.
  */
 export function arrive(signedOut: boolean): () => void {
-  const first = portfolioFirst(location, commonPart.getState().settings, seen.portfolio)
-  if (first !== null) {
-    goTo(first, { replace: true })
-    return () => undefined
-  }
-  const { redirect, linkToken, token } = arrivalAt(location)
+  keepLinkToken()
+  if (showPortfolio()) return () => undefined
+  const redirect = redirectFrom(location)
   const atSignIn = location.pathname === paths.signIn()
   if (signedOut) paramsPart.setState({ redirect: null, linkToken: null })
   else if (!atSignIn || redirect !== null) paramsPart.setState({ redirect })
-  if (linkToken !== null) paramsPart.setState({ linkToken })
-  if (token !== null) keepToken(token)
-  if (!atSignIn || redirect !== null || linkToken !== null || token !== null) {
-    history.replaceState(null, '', paths.signIn())
-  }
+  if (!atSignIn || redirect !== null) history.replaceState(null, '', paths.signIn())
   // Settings may say only now that the portfolio comes first.
-  return commonPart.subscribe(({ settings }) => {
-    const later = portfolioFirst(location, settings, seen.portfolio)
-    if (later !== null) goTo(later, { replace: true })
-  })
+  return commonPart.subscribe(showPortfolio)
 }

@@ -1,10 +1,12 @@
 import { lookAtSession } from '#data/first-look.ts'
+import { takeTokensFromAddress } from '#platform/address-tokens.ts'
 import { hasSessionHint } from '#platform/session-hint.ts'
 
 /**
  * The page's first lines: everything the start needs is asked for at once, before React is even
  * there. Where somebody is signed in that is the shell, home and the session; main.tsx waits for it.
  */
+takeTokensFromAddress()
 const signedIn = hasSessionHint()
 const session = signedIn ? lookAtSession() : null
 

@@ -22,38 +22,17 @@ export function isClosedPath(pathname: string): boolean {
   )
 }
 
-/** What an address brings along for the sign-in that follows. */
-export interface Arrival {
-  /** Where to go once somebody is signed in; without the tokens. */
-  redirect: string | null
-  /** Says what the link was for; told to the server at sign-in. */
-  linkToken: string | null
-  /** A webservice token: exchanged once for a session. */
-  token: string | null
-}
-
-const tokenNames = ['token', 'link_token', 'access_token'] as const
-
-/** The same place without any token in its query. */
-export function withoutTokens({ pathname, search, hash }: Place): string {
-  const query = new URLSearchParams(search)
-  if (!tokenNames.some((name) => query.has(name))) return pathname + search + hash
-  for (const name of tokenNames) query.delete(name)
-  const left = query.toString()
-  return pathname + (left ? `?${left}` : '') + hash
-}
-
 /** Only a place of the closed area is worth going back to: an open one would lead in circles. */
 export function redirectTo(candidate: string | null | undefined): string | null {
   const path = ownPath(candidate)
   return path !== null && isClosedPath(path.split(/[?#]/, 1)[0] ?? '') ? path : null
 }
 
-/** Signed out at an address: what to keep before sign-in is shown. */
-export function arrivalAt(place: Place): Arrival {
-  const query = new URLSearchParams(place.search)
-  const wanted = place.pathname === paths.signIn() ? (query.get('redirect') ?? query.get('next')) : withoutTokens(place)
-  return { redirect: redirectTo(wanted), linkToken: query.get('link_token'), token: query.get('token') }
+/** Signed out at an address: where to go once somebody is signed in. */
+export function redirectFrom({ pathname, search, hash }: Place): string | null {
+  if (pathname !== paths.signIn()) return redirectTo(pathname + search + hash)
+  const query = new URLSearchParams(search)
+  return redirectTo(query.get('redirect') ?? query.get('next'))
 }
 
 /** Where sign-in leads instead: to the portfolio, with the query, where the platform wants that first. */
@@ -62,11 +41,7 @@ export function portfolioFirst(
   settings: { portfolio: boolean } | null,
   camePast: boolean,
 ): string | null {
-  if (!settings?.portfolio || camePast || place.pathname !== paths.signIn()) return null
-  const query = new URLSearchParams(place.search)
-  // Somebody who was sent here to sign in, or with a token, is not shown around first.
-  if (tokenNames.some((name) => query.has(name))) return null
-  return paths.portfolio() + place.search
+  return settings?.portfolio && !camePast && place.pathname === paths.signIn() ? paths.portfolio() + place.search : null
 }
 
 /** Modules a webservice link may ask for, and where each leads. */

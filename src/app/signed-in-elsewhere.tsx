@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signOut } from '#data/session.ts'
+import { hasToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
 import { setSessionHint } from '#platform/session-hint.ts'
 import { leaveSession, sessionStore } from '#platform/session-store.ts'
-import { keepToken } from './arrive.ts'
-import { arrivalAt } from './guards.ts'
+import { keepLinkToken } from './arrive.ts'
+import { redirectFrom } from './guards.ts'
 
 /** Ends the session here (unsent work stays sealed for its owner), then goes to sign-in. */
 async function leaveFor(path: string): Promise<void> {
@@ -26,19 +27,16 @@ export function SignedInElsewhere() {
 }
 
 /**
- * A webservice token in the query of a closed address stands for somebody, perhaps for somebody else:
- * the session ends, token and place are kept, and sign-in takes over. True while that goes on.
+ * A webservice token in the address stands for somebody, perhaps for somebody else: the session ends,
+ * token and place are kept, and sign-in takes over. True while that goes on.
  */
 export function useLinkToken(): boolean {
-  const place = useLocation()
-  const { redirect, linkToken, token } = arrivalAt(place)
-  const leaving = token !== null
+  const [leaving] = useState(() => hasToken('token'))
   useEffect(() => {
-    if (!leaving) return
-    paramsPart.setState({ redirect, ...(linkToken === null ? {} : { linkToken }) })
-    keepToken(token)
+    if (!leaving) return keepLinkToken()
+    keepLinkToken()
+    paramsPart.setState({ redirect: redirectFrom(location) })
     void leaveFor(paths.signIn())
-    // oxlint-disable-next-line react/exhaustive-deps -- the address changes while this goes on
   }, [leaving])
   return leaving
 }
