@@ -49,9 +49,13 @@ export function buildApp(services: Services, modules: readonly ServerModule[]): 
   app.register(async () => serveApp(app, config))
 
   for (const module of modules) if (module.findMember) services.members.use(module.findMember(services))
+  for (const module of modules) {
+    for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.post.use(kind, handler)
+  }
   const running: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
     for (const module of modules) if (module.start) running.push(await module.start(services))
+    services.post.start()
   })
   // Streams never end by themselves: without this a stop would wait for them for ever.
   app.addHook('preClose', async () => services.realtime.close())

@@ -41,3 +41,11 @@ export function readUrl(env: NodeJS.ProcessEnv, name: string, schemes: readonly 
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   )
 }
+
+/** Who letters are from (`MAIL_FROM`, as `Name <address>` or an address alone). */
+export function readMailFrom(env: NodeJS.ProcessEnv, publicUrl: string): string {
+  const text = env['MAIL_FROM']
+  if (!text) return `Trilha <no-reply@${new URL(publicUrl).hostname}>`
+  if (/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text
+  throw new ConfigError('MAIL_FROM', 'must look like Trilha <no-reply@example.com>')
+}

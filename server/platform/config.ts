@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
-import { ConfigError, readChoice, readNumber, readUrl } from './config-values.ts'
+import { ConfigError, readChoice, readMailFrom, readNumber, readUrl } from './config-values.ts'
 
 export { ConfigError } from './config-values.ts'
 export type { S3Config } from './config-files.ts'
@@ -20,6 +20,12 @@ export interface Config {
   databasePool: number
   filesUrl: string | null
   busUrl: string | null
+  /** The mail server, or null: the demo's mailbox, or no mail at all. */
+  smtpUrl: string | null
+  /** Who letters are from: `Name <address>`. */
+  mailFrom: string
+  /** The HTTP gateway for SMS and WhatsApp, or null: the demo's mailbox, or none at all. */
+  smsGatewayUrl: string | null
   publicUrl: string
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
@@ -52,6 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databasePool: readNumber(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 200 }),
     filesUrl,
     busUrl: readUrl(env, 'BUS_URL', ['redis:', 'rediss:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(env, publicUrl),
+    smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     trustProxy: readChoice(env, 'TRUST_PROXY', false),

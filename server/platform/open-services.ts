@@ -5,10 +5,16 @@ import { openDatabase, type Database } from './database/database.ts'
 import { openFiles } from './files/file-store.ts'
 import { openLimits } from './limits.ts'
 import { openLog, type Logger } from './log.ts'
+import { openDemoMailbox } from './mail/demo-mailbox.ts'
+import { openMailer } from './mail/mailer.ts'
 import { openMembers } from './members.ts'
+import { openMessages } from './post/messages.ts'
+import { openPost } from './post/post.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import type { Services } from './services.ts'
+import { openSealer } from './seal.ts'
 import { openSessions } from './sessions.ts'
+import { openSms } from './sms/sms.ts'
 import { openTokens } from './tokens.ts'
 
 /** Parts given instead of opened, for tests. */
@@ -44,7 +50,13 @@ export async function openServices(
     closers.push(() => realtime.close())
     const members = await openMembers(bus, log)
     const tokens = openTokens(config.secretKey, clock)
-    return { config, clock, log, database, files, bus, limits, sessions, realtime, members, tokens, close }
+    const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
+    const mailer = await openMailer(config, demoMailbox)
+    closers.push(() => mailer.close())
+    const post = openPost({ database, clock, log, sealer: openSealer(config.secretKey, 'post') })
+    closers.push(() => post.close())
+    const messages = openMessages(post, mailer, openSms(config, demoMailbox))
+    return { config, clock, log, database, files, bus, limits, sessions, realtime, members, tokens, post, messages, demoMailbox, close }
   } catch (error) {
     await close()
     throw error

@@ -5,7 +5,10 @@ import type { Database } from './database/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
+import type { DemoMailbox } from './mail/demo-mailbox.ts'
 import type { Members } from './members.ts'
+import type { Messages } from './post/messages.ts'
+import type { Post } from './post/post.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -26,4 +29,10 @@ export interface Services {
   sessions: Sessions
   /** Pokes to the event streams of sessions, on every server. */
   realtime: Realtime
+  /** Work for after the answer. */
+  post: Post
+  /** Letters and short messages, sent by the post. */
+  messages: Messages
+  /** What the demo's people would have got by mail and SMS. */
+  demoMailbox: DemoMailbox
 }

@@ -1,4 +1,5 @@
 import type { FindMember } from '../members.ts'
+import type { JobHandler } from '../post/post.ts'
 import type { Services } from '../services.ts'
 import type { Implementation } from './implement.ts'
 
@@ -10,4 +11,6 @@ export interface ServerModule {
   readonly findMember?: (services: Services) => FindMember
   /** Begins what the module does by itself; the answer ends it. Runs after the migrations, before the first request. */
   readonly start?: (services: Services) => Promise<() => Promise<void>>
+  /** Who does the module's jobs (`services.post`), by their kind. */
+  readonly jobs?: (services: Services) => Record<string, JobHandler>
 }

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts'
+import type { DemoMailbox } from '../mail/demo-mailbox.ts'
+
+/** How a short message travels. */
+export type SmsChannel = 'sms' | 'whatsapp'
+
+/** A short message, ready to go. */
+export interface Sms {
+  /** Made once for each message: sent again it is the same message. */
+  id: string
+  channel: SmsChannel
+  /** E.164. */
+  to: string
+  text: string
+}
+
+/** Sends short messages. */
+export interface SmsSender {
+  /** Resolves once the message was taken over; throws when it was not and is worth trying again. */
+  send(message: Sms): Promise<void>
+}
+
+/** The sender of the configuration: `SMS_GATEWAY_URL`, else the demo's mailbox, else one that says what is missing. */
+export function openSms(config: Pick<Config, 'smsGatewayUrl' | 'demo'>, demo: DemoMailbox): SmsSender {
+  const url = config.smsGatewayUrl
+  if (url !== null) {
+    return { send: async (message) => (await import('./http-gateway.ts')).sendByGateway(url, message) }
+  }
+  if (config.demo) return { send: (message) => demo.keep({ ...message, subject: '' }) }
+  return {
+    async send() {
+      throw new Error('no short message can be sent: SMS_GATEWAY_URL is not set')
+    },
+  }
+}
