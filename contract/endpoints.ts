@@ -4,6 +4,8 @@ import { reportClientError } from './client-error.ts'
 import { addClientSystem, clientSystems, revokeClientSystem } from './client-system.ts'
 import { courseContent } from './course.ts'
 import { deviceSessions, endDeviceSession, endOtherSessions } from './device-session.ts'
+import { askDeletion, cancelDeletion, exportOwnData, readDeletion } from './account.ts'
+import { readDemoMailbox } from './demo-mailbox.ts'
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './file.ts'
 import { passPage, readPage, savePage, savePlatformPage } from './page.ts'
 import { readOpenCampaign, readPortfolio, readPortfolioCourse } from './portfolio.ts'
@@ -15,6 +17,17 @@ import {
   registerPerson,
   saveOwnProfile,
 } from './register.ts'
+import { readPhones, removeOwnPhone, saveOwnPhone, sendPhoneCode, verifyPhone } from './own-phones.ts'
+import {
+  changePassword,
+  checkPasswordLink,
+  getPhoneNumber,
+  passwordRules,
+  recoverPassword,
+  sendRecoverCode,
+  setPassword,
+  validateRecoverCode,
+} from './recovery.ts'
 import { login, logout, refresh, saveLanguage } from './session.ts'
 import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
 import { platformSettings } from './settings.ts'
@@ -85,4 +98,22 @@ export const endpoints = {
   readFile,
   linkFile,
   readImage,
+  recoverPassword,
+  getPhoneNumber,
+  sendRecoverCode,
+  validateRecoverCode,
+  checkPasswordLink,
+  setPassword,
+  passwordRules,
+  changePassword,
+  readPhones,
+  saveOwnPhone,
+  removeOwnPhone,
+  sendPhoneCode,
+  verifyPhone,
+  readDeletion,
+  askDeletion,
+  cancelDeletion,
+  exportOwnData,
+  readDemoMailbox,
 } as const satisfies Record<string, Endpoint>

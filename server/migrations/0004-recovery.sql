@@ -37,13 +37,12 @@ CREATE TABLE password_link (
 CREATE INDEX password_link_user ON password_link (user_id);
 CREATE INDEX password_link_expiry ON password_link (expires_at);
 
--- A code sent by SMS or WhatsApp, or one that looks as if it had been (user_id null). Subject and
--- address are keyed hashes: they serve to count, not to find anybody.
+-- A code sent by SMS or WhatsApp, or one that looks as if it had been (user_id null). The subject is
+-- a keyed hash of the number it went to: it serves to count, not to find anybody.
 CREATE TABLE access_code (
   id uuid PRIMARY KEY,
   purpose text NOT NULL CHECK (purpose IN ('recover', 'phone')),
   subject_hash text NOT NULL,
-  address_hash text NOT NULL,
   user_id uuid REFERENCES person (id),
   code_hash text NOT NULL,
   tries integer NOT NULL,

@@ -69,6 +69,7 @@ export interface Pulled {
   cursor: string
 }
 
+/** `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded). */
 export async function openHouse(engine: Engine, env: Record<string, string> = {}): Promise<House> {
   let at = start.getTime()
   const clock = {

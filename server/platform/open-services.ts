@@ -56,7 +56,23 @@ export async function openServices(
     const post = openPost({ database, clock, log, sealer: openSealer(config.secretKey, 'post') })
     closers.push(() => post.close())
     const messages = openMessages(post, mailer, openSms(config, demoMailbox))
-    return { config, clock, log, database, files, bus, limits, sessions, realtime, members, tokens, post, messages, demoMailbox, close }
+    return {
+      config,
+      clock,
+      log,
+      database,
+      files,
+      bus,
+      limits,
+      sessions,
+      realtime,
+      members,
+      tokens,
+      post,
+      messages,
+      demoMailbox,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

@@ -35,7 +35,6 @@ export interface AccessCodeTable {
   id: string
   purpose: 'recover' | 'phone'
   subject_hash: string
-  address_hash: string
   user_id: string | null
   code_hash: string
   tries: number

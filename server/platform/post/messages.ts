@@ -7,6 +7,8 @@ import type { Post } from './post.ts'
 export interface Messages {
   mail(tx: Tx, mail: Omit<Mail, 'id'>, expiresAt: Date): Promise<void>
   sms(tx: Tx, message: Omit<Sms, 'id'>, expiresAt: Date): Promise<void>
+  /** Whether short messages can leave at all. */
+  readonly canSms: boolean
 }
 
 /** Messages by way of the post office. */
@@ -16,5 +18,6 @@ export function openMessages(post: Post, mailer: Mailer, sender: SmsSender): Mes
   return {
     mail: (tx, payload, expiresAt) => post.queue(tx, { kind: 'mail', payload, expiresAt }),
     sms: (tx, payload, expiresAt) => post.queue(tx, { kind: 'sms', payload, expiresAt }),
+    canSms: sender.canSend,
   }
 }

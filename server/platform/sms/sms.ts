@@ -18,16 +18,19 @@ export interface Sms {
 export interface SmsSender {
   /** Resolves once the message was taken over; throws when it was not and is worth trying again. */
   send(message: Sms): Promise<void>
+  /** False where nothing is set up to send them. */
+  readonly canSend: boolean
 }
 
 /** The sender of the configuration: `SMS_GATEWAY_URL`, else the demo's mailbox, else one that says what is missing. */
 export function openSms(config: Pick<Config, 'smsGatewayUrl' | 'demo'>, demo: DemoMailbox): SmsSender {
   const url = config.smsGatewayUrl
   if (url !== null) {
-    return { send: async (message) => (await import('./http-gateway.ts')).sendByGateway(url, message) }
+    return { canSend: true, send: async (message) => (await import('./http-gateway.ts')).sendByGateway(url, message) }
   }
-  if (config.demo) return { send: (message) => demo.keep({ ...message, subject: '' }) }
+  if (config.demo) return { canSend: true, send: (message) => demo.keep({ ...message, subject: '' }) }
   return {
+    canSend: false,
     async send() {
       throw new Error('no short message can be sent: SMS_GATEWAY_URL is not set')
     },

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { instantSchema } from './ids.ts'
+
+const demoMessageSchema = v.object({
+  id: v.string(),
+  channel: v.picklist(['mail', 'sms', 'whatsapp']),
+  to: v.string(),
+  /** '' for an SMS. */
+  subject: v.string(),
+  text: v.string(),
+  sentAt: instantSchema,
+})
+export type DemoMessage = v.InferOutput<typeof demoMessageSchema>
+
+/** What the demo would have sent, the newest first. Outside the demo there is no such place. */
+export const readDemoMailbox = endpoint({
+  method: 'GET',
+  path: '/api/demo/mailbox/',
+  summary: 'The demo’s mailbox',
+  access: 'public',
+  response: v.object({ messages: v.array(demoMessageSchema) }),
+  errors: ['resource.not_found'],
+})

@@ -1,0 +1,22 @@
+import { askDeletion, cancelDeletion, exportOwnData, readDeletion } from '#contract/account.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import type { ServerModule } from '#server/platform/http/module.ts'
+import { cancelDeletionRequest, deleteAccount, readRequest, requestDeletion } from './deletion-service.ts'
+import { exportData } from './export-service.ts'
+
+export const accountModule: ServerModule = {
+  name: 'account',
+  routes: [
+    implement(readDeletion, async ({ person, services }) => readRequest(services, person.userId)),
+    implement(askDeletion, async ({ person, services }) => requestDeletion(services, person.userId)),
+    implement(cancelDeletion, async ({ person, services }) => cancelDeletionRequest(services, person.userId)),
+    implement(exportOwnData, async ({ person, services, reply }) => {
+      const data = await exportData(services, person.userId)
+      reply
+        .header('content-disposition', 'attachment; filename="trilha-meus-dados.json"')
+        .type('application/json; charset=utf-8')
+      return data
+    }),
+  ],
+  jobs: (services) => ({ delete_account: deleteAccount(services) }),
+}

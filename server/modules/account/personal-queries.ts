@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { PersonalTable } from './personal-tables.ts'
+
+type Row = Record<string, unknown>
+
+/** A person's rows of a table, a page at a time in the order of their place on disk being of no matter: by row number. */
+export async function readRows(
+  tx: Tx,
+  { table, by }: Pick<PersonalTable, 'table' | 'by'>,
+  userId: string,
+  page: { offset: number; size: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(by)} = ${userId}
+    ORDER BY 1, 2, 3 OFFSET ${page.offset} LIMIT ${page.size}`.execute(tx)
+  return rows
+}
+
+export async function deleteRows(
+  tx: Tx,
+  { table, by }: Pick<PersonalTable, 'table' | 'by'>,
+  userId: string,
+): Promise<void> {
+  await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
+}
+
+/** Empties what names a person; what they reported stays, without them. */
+export async function emptyPerson(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({
+      email: `deleted-${userId}@invalid`,
+      username: null,
+      document: null,
+      first_name: '–',
+      last_name: '–',
+      image: null,
+      language_id: null,
+      blocked_at: at,
+      superuser: false,
+      must_change_password: false,
+      first_access: false,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function findClientIds(tx: Tx, userId: string): Promise<number[]> {
+  const rows = await tx.selectFrom('membership').select('client_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.client_id).toSorted((a, b) => a - b)
+}

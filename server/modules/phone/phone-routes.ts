@@ -1,0 +1,15 @@
+import { readPhones, removeOwnPhone, saveOwnPhone, sendPhoneCode, verifyPhone } from '#contract/own-phones.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import type { ServerModule } from '#server/platform/http/module.ts'
+import { forgetPhone, keepPhone, readOwnPhones, sendOwnCode, verifyOwnPhone } from './own-phones-service.ts'
+
+export const phoneModule: ServerModule = {
+  name: 'phone',
+  routes: [
+    implement(readPhones, async ({ person, services }) => readOwnPhones(services, person.userId)),
+    implement(saveOwnPhone, async ({ body, person, services }) => keepPhone(services, person.userId, body)),
+    implement(removeOwnPhone, async ({ body, person, services }) => forgetPhone(services, person.userId, body.kind)),
+    implement(sendPhoneCode, async ({ body, person, services }) => sendOwnCode(services, person.userId, body)),
+    implement(verifyPhone, async ({ body, person, services }) => verifyOwnPhone(services, person.userId, body)),
+  ],
+}
