@@ -1,4 +1,6 @@
 import { realtime } from '#contract/sync/pull.ts'
+import { listen } from '#data/broadcast.ts'
+import { serverOrigin } from '#data/public-call.ts'
 import { refreshSession } from '#data/refresh.ts'
 import { readSession } from '#data/session.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -20,6 +22,7 @@ async function listenOnce(
   if (!session) return
   let { realtimeToken } = session
   const call = createCall({
+    baseUrl: serverOrigin(),
     authorize: () => Promise.resolve(bearer(realtimeToken)),
     onUnauthorized: async () => {
       // It lives as long as the access token it came with: both are renewed together.
@@ -59,22 +62,36 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Keeps the session's event stream open until `signal`: reconnects with backoff and jitter, anew after a refresh. */
+/**
+ * Keeps the session's event stream open until `signal`: reconnects with backoff and jitter. After a
+ * refresh, whoever made it, the stream is signed in anew with the realtime token that came with it.
+ */
 export async function followRealtime(
   userId: string,
   signal: AbortSignal,
   onPoke: (clientId: number | null) => void,
 ): Promise<void> {
-  for (let wait = firstWait; !signal.aborted; wait = Math.min(longestWait, wait * 2)) {
-    const openedAt = Date.now()
-    try {
-      await listenOnce(userId, signal, onPoke)
-    } catch (error) {
-      if (signal.aborted) return
-      // Refused for good (signed out): whoever ended the session has said so elsewhere.
-      if (error instanceof CallError && error.status === 401) return
+  let renewed = new AbortController()
+  const stop = listen((said) => {
+    if (said.type === 'refreshed' && said.userId === userId) renewed.abort()
+  })
+  try {
+    for (let wait = firstWait; !signal.aborted; wait = Math.min(longestWait, wait * 2)) {
+      const openedAt = Date.now()
+      renewed = new AbortController()
+      try {
+        await listenOnce(userId, AbortSignal.any([signal, renewed.signal]), onPoke)
+      } catch (error) {
+        if (signal.aborted) return
+        // Refused for good (signed out): whoever ended the session has said so elsewhere.
+        if (error instanceof CallError && error.status === 401) return
+      }
+      if (Date.now() - openedAt > goodAfter || renewed.signal.aborted) wait = firstWait
+      // What was poked between the two streams is asked for.
+      if (renewed.signal.aborted) onPoke(null)
+      else await pause(wait * (0.5 + Math.random()), signal)
     }
-    if (Date.now() - openedAt > goodAfter) wait = firstWait
-    await pause(wait * (0.5 + Math.random()), signal)
+  } finally {
+    stop()
   }
 }

@@ -2,7 +2,7 @@ import { clientHeader, wireHeader } from '#contract/endpoint.ts'
 import { isProblem, type Problem } from '#contract/errors.ts'
 import { wireVersion } from '#contract/wire.ts'
 import { CallError } from '#platform/call-error.ts'
-import { createCall, type Call } from '#platform/call.ts'
+import { basic, bearer, createCall, type Call } from '#platform/call.ts'
 import { serverOrigin } from './public-call.ts'
 import { refreshSession } from './refresh.ts'
 import { readSession } from './session.ts'
@@ -27,17 +27,19 @@ const noSession: Problem = {
 /** Headers of a caller, with the token taken from the sealed session at this moment. */
 async function headersOf(caller: Caller): Promise<Record<string, string>> {
   let session = await readSession(caller.userId)
-  if (
-    session &&
-    session.expiresAt < Date.now() + nearlyOver &&
-    (await refreshSession(session.user.id, session.accessToken))
-  ) {
+  // Also when that ends the session: what follows must not be sent with what is dead.
+  if (session && session.expiresAt < Date.now() + nearlyOver) {
+    await refreshSession(session.user.id, session.accessToken)
     session = await readSession(session.user.id)
   }
-  if (!session) throw new CallError('problem', { problem: noSession, status: 401 })
+  if (!session) {
+    // A call of nobody in particular says at least which app it is; one of a certain person is in vain.
+    if (caller.userId === undefined) return basic()
+    throw new CallError('problem', { problem: noSession, status: 401 })
+  }
   const clientId = caller.clientId ?? session.clientId
   return {
-    authorization: `Bearer ${session.accessToken}`,
+    ...bearer(session.accessToken),
     ...(clientId !== null && { [clientHeader]: String(clientId) }),
   }
 }

@@ -2,10 +2,11 @@
  * What one context (tab, worker, service worker) tells all others of this device.
  * - `session-ended`: the server refused this person's session; tokens are gone, unsent work is kept.
  * - `signed-out`, `signed-in`: somebody did so in another tab.
+ * - `refreshed`: a session's tokens were renewed; the realtime one too.
  * - `download-withdrawn`: a course is no longer for this person; its download was removed.
  */
 export type Announcement =
-  | { type: 'session-ended' | 'signed-out' | 'signed-in'; userId: string }
+  | { type: 'session-ended' | 'signed-out' | 'signed-in' | 'refreshed'; userId: string }
   | { type: 'download-withdrawn'; userId: string; clientId: number; courseId: number }
 
 const channelName = 'trilha'

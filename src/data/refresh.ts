@@ -13,7 +13,7 @@ const retryAfterMs = [300, 1500, 3000]
 /**
  * Rotates a person's tokens, once for every tab, worker and service worker of the device: who comes
  * second finds the new ones. True when there are newer tokens than the one that failed; false when
- * the server refused and the session is over. Throws when the server could not be reached: that is
+ * the server refused, or there is nothing to renew them with, and the session is over. Throws when the server could not be reached: that is
  * no refusal.
  */
 export async function refreshSession(userId: string, failedToken: string): Promise<boolean> {
@@ -21,6 +21,11 @@ export async function refreshSession(userId: string, failedToken: string): Promi
     const session = await readSession(userId)
     if (!session) return false
     if (session.accessToken !== failedToken) return true
+    // Nothing to renew it with, or another system's to begin anew (specification, section 8).
+    if (session.refreshToken === null || session.webservice) {
+      await endSession(userId)
+      return false
+    }
     try {
       await saveRotation(await rotate(session.refreshToken))
       return true

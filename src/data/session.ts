@@ -16,7 +16,10 @@ export interface Session {
   /** The client acted in; null while the person has several and has not chosen. */
   clientId: number | null
   accessToken: string
-  refreshToken: string
+  /** Null where the session came with an access token alone: it cannot be renewed. */
+  refreshToken: string | null
+  /** Begun by a webservice token of another system: never renewed, begun anew from there. */
+  webservice: boolean
   /** Opens the event stream, nothing else. */
   realtimeToken: string
   /** When the access token ends, by this device's clock. */
@@ -28,11 +31,15 @@ type SealedSession = Omit<Session, 'clientId'>
 const activeName = 'active'
 const purpose = 'session'
 
-const sealedSession = (signedIn: SignedIn): SealedSession => ({
+/** What a sign-in answers; an access token that was handed over brings no refresh token. */
+export type Begun = Omit<SignedIn, 'refresh_token'> & { refresh_token?: string }
+
+const sealedSession = (signedIn: Begun, webservice: boolean): SealedSession => ({
   user: signedIn.user,
   clients: signedIn.clients,
   accessToken: signedIn.access_token,
-  refreshToken: signedIn.refresh_token,
+  refreshToken: signedIn.refresh_token ?? null,
+  webservice,
   realtimeToken: signedIn.realtime_token,
   expiresAt: Date.now() + signedIn.expires_in * 1000,
 })
@@ -41,9 +48,13 @@ const sealedSession = (signedIn: SignedIn): SealedSession => ({
  * Keeps who signed in, makes that person the active one and brings back the local effects of what
  * an earlier visit left unsent. Without a `clientId` the only client is chosen, or the one chosen last.
  */
-export async function saveSession(signedIn: SignedIn, clientId?: number | null): Promise<Session> {
+export async function saveSession(
+  signedIn: Begun,
+  clientId?: number | null,
+  { webservice = false } = {},
+): Promise<Session> {
   const { user, clients } = signedIn
-  const content = sealedSession(signedIn)
+  const content = sealedSession(signedIn, webservice)
   const sealed = await sealValue(user.id, purpose, content)
   const before = await deviceDb().people.get(user.id)
   const wanted = clientId ?? (clients.length === 1 ? clients[0]?.id : before?.clientId)
@@ -60,7 +71,9 @@ export async function saveSession(signedIn: SignedIn, clientId?: number | null):
 
 /** Keeps rotated tokens, before their first use; who is active and which client stay as they are. */
 export async function saveRotation(signedIn: SignedIn): Promise<void> {
-  await replaceSealed(signedIn.user.id, await sealValue(signedIn.user.id, purpose, sealedSession(signedIn)))
+  const { id } = signedIn.user
+  await replaceSealed(id, await sealValue(id, purpose, sealedSession(signedIn, false)))
+  announce({ type: 'refreshed', userId: id })
 }
 
 async function replaceSealed(userId: string, sealed: Sealed): Promise<void> {
@@ -147,7 +160,7 @@ export async function endSession(userId: string): Promise<void> {
  */
 export async function signOut(userId: string): Promise<void> {
   const session = await readSession(userId)
-  const logout = session ? await sealLogout(userId, session.refreshToken) : null
+  const logout = session?.refreshToken ? await sealLogout(userId, session.refreshToken) : null
   await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
     await deviceDb().people.update(userId, { sealed: null, leaving: true })
     if (logout) await deviceDb().logouts.add(logout)

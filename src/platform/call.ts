@@ -49,12 +49,20 @@ function addressOf(endpoint: Endpoint, input: AnyInput, baseUrl: string): string
   return baseUrl + path + (query.size > 0 ? `?${query}` : '')
 }
 
+/** Not multipart, whatever it is given (specification, section 7). */
+const jsonAlways = '/api/files/complete/'
+
 function bodyOf(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?: Record<string, string> } {
   if (body === undefined) return {}
+  // Multipart, whose boundary only the browser knows; the completion of an upload alone is never that.
+  if (body instanceof FormData && endpoint.path !== jsonAlways) return { body }
   if (endpoint.encoding === 'bytes')
     return { body: body as BodyInit, headers: { 'content-type': 'application/octet-stream' } }
   if (endpoint.encoding !== 'form')
-    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    return {
+      body: JSON.stringify(body instanceof FormData ? Object.fromEntries(body) : body),
+      headers: { 'content-type': 'application/json' },
+    }
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body as Record<string, string | number | boolean | undefined>)) {
     if (value !== undefined) form.set(name, String(value))
@@ -149,11 +157,13 @@ export function createCall(options: CallOptions = {}): Call {
   return call as unknown as Call
 }
 
+/** The header of the app itself, for calls without a token. */
+export const basic = (): Record<string, string> => ({
+  authorization: `Basic ${btoa(`${clientCredentials.id}:${clientCredentials.secret}`)}`,
+})
+
 /** The header of who holds a token. */
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
 /** Calls of nobody in particular: the app's public client, for sign-in, refresh and settings. */
-export const publicCall: Call = createCall({
-  authorize: () =>
-    Promise.resolve({ authorization: `Basic ${btoa(`${clientCredentials.id}:${clientCredentials.secret}`)}` }),
-})
+export const publicCall: Call = createCall({ authorize: () => Promise.resolve(basic()) })
