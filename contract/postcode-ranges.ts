@@ -81,6 +81,3 @@ export function placeOfPostcode(postcode: string): PostcodePlace | null {
   const state = states.find(within)?.[2]
   return state === undefined ? null : { state, city: cities.find(within)?.[2] ?? null }
 }
-
-/** Brazil's states by their two letters, in the order of a list. */
-export const brazilianStates: readonly string[] = [...new Set(states.map(([, , state]) => state))].toSorted()

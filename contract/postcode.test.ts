@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { maskPostcode, parsePostcode } from './postcode.ts'
-import { brazilianStates, placeOfPostcode } from './postcode-ranges.ts'
+import { brazilianStates, maskPostcode, parsePostcode } from './postcode.ts'
+import { placeOfPostcode } from './postcode-ranges.ts'
 
 test.each([
   ['01310-100', 'SP', 'São Paulo'],
@@ -21,7 +21,14 @@ test.each([
 
 test('what no state has stays to be typed', () => {
   expect(placeOfPostcode('78950000')).toBeNull()
-  expect(brazilianStates).toHaveLength(27)
+})
+
+test('every state of the list has postcodes', () => {
+  const found = Array.from(
+    { length: 99_000 },
+    (_, at) => placeOfPostcode(`${String(at + 1000).padStart(5, '0')}000`)?.state,
+  )
+  expect([...new Set(found.filter(Boolean))].toSorted()).toEqual(brazilianStates)
 })
 
 test('a CEP has eight ASCII digits', () => {

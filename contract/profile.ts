@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { numberIdSchema } from './ids.ts'
+import { registerFieldNames } from './settings.ts'
 
 /** Longest text of a field (specification, section 9). */
 export const longestText = 256
@@ -100,10 +101,19 @@ export const choicesSchema = v.object({
 })
 export type Choices = v.InferOutput<typeof choicesSchema>
 
-/** The answer of a profile: what is known, and the fields that must not be left open. */
+const askedSchema = v.array(v.object({ name: v.picklist(registerFieldNames), required: v.boolean() }))
+
+/** What is known of a person in the client, and what is asked of them there. */
 export const ownProfileSchema = v.object({
   profile: profileSchema,
   email: v.string(),
   choices: choicesSchema,
+  /** Country (ISO 3166-1 alpha-2) of the client, and today there. */
+  country: v.string(),
+  today: v.string(),
+  /** Fields of one's own data; a required one may not be cleared. */
+  fields: askedSchema,
+  /** Fields that must be filled in before the closed area opens. */
+  completeFields: askedSchema,
 })
 export type OwnProfile = v.InferOutput<typeof ownProfileSchema>

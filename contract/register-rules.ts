@@ -1,9 +1,14 @@
+import * as v from 'valibot'
 import { checkBirthday } from './birthday.ts'
 import { parseDocument } from './document.ts'
 import type { FieldProblem } from './errors.ts'
+import { passwordProblem } from './password.ts'
 import { parsePostcode } from './postcode.ts'
-import type { Address, Choices, Profile } from './profile.ts'
-import type { RegisterField, RegisterFieldName } from './settings.ts'
+import { lineSchema, type Address, type Choices, type Profile } from './profile.ts'
+import type { PasswordStrength, RegisterField, RegisterFieldName } from './settings.ts'
+
+/** An e-mail address as people have them: one sign, a domain with a dot, no spaces. Kept in lower case. */
+const emailSchema = v.pipe(lineSchema, v.toLowerCase(), v.email())
 
 /** What the rules of a profile must know besides its values. */
 export interface ProfileFacts {
@@ -134,4 +139,26 @@ function storeProblems(profile: Profile, required: boolean, { chains }: Choices)
   return chosen.every((chain) => chain.stores.some((store) => stores.includes(store.id)))
     ? []
     : [['stores', 'required']]
+}
+
+/** What a person gives beside the profile to get an account. */
+export interface Account {
+  email: string
+  emailConfirmation: string
+  password: string
+  terms: boolean
+  adult: boolean
+}
+
+/** What is wrong with the account, field by field. */
+export function accountProblems(account: Account, least: PasswordStrength): FieldProblem[] {
+  const found: FieldProblem[] = []
+  if (!v.is(emailSchema, account.email)) found.push({ field: 'email', code: account.email ? 'invalid' : 'required' })
+  if (account.email.toLowerCase() !== account.emailConfirmation.toLowerCase())
+    found.push({ field: 'emailConfirmation', code: account.emailConfirmation ? 'invalid' : 'required' })
+  const problem = passwordProblem(account.password, least)
+  if (problem) found.push({ field: 'password', code: problem === 'too_weak' ? 'invalid' : problem })
+  if (!account.terms) found.push({ field: 'terms', code: 'required' })
+  if (!account.adult) found.push({ field: 'adult', code: 'required' })
+  return found
 }

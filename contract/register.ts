@@ -52,9 +52,6 @@ export function ownFieldsOf(settings: Pick<AccessSettings, 'register' | 'complet
 const client = slugSchema
 const recaptcha = v.optional(v.pipe(v.string(), v.maxLength(4096)))
 
-/** An e-mail address as people have them: one sign, a domain with a dot, no spaces. Kept in lower case. */
-export const emailSchema = v.pipe(lineSchema, v.toLowerCase(), v.rfcEmail())
-
 export const registerChoices = endpoint({
   method: 'GET',
   path: '/api/register/choices/',

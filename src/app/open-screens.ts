@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { ensureAllTexts } from '#platform/i18n.ts'
-import { fitsPath } from '#platform/paths.ts'
+import { fitsPath, paths } from '#platform/paths.ts'
 
 /**
  * Who may see an open screen (specification, section 4).
@@ -24,7 +24,28 @@ export function withTexts(load: () => Promise<ComponentType>): OpenScreen['load'
 }
 
 /** The screens of the open area but sign-in itself, each a chunk of its own; `open-area.tsx` puts the frame around them. */
-export const openScreens: readonly OpenScreen[] = []
+export const openScreens: readonly OpenScreen[] = [
+  {
+    path: paths.register(),
+    guard: 'open',
+    load: withTexts(() => import('#features/register/register.tsx').then((m) => m.Register)),
+  },
+  {
+    path: paths.registerSevenTrade(),
+    guard: 'open',
+    load: withTexts(() => import('#features/register/register.tsx').then((m) => m.RegisterSevenTrade)),
+  },
+  {
+    path: paths.registerPopTrade(),
+    guard: 'open',
+    load: withTexts(() => import('#features/register/register.tsx').then((m) => m.RegisterPopTrade)),
+  },
+  {
+    path: paths.registerSuccess(),
+    guard: 'open',
+    load: withTexts(() => import('#features/register/register-success.tsx').then((m) => m.RegisterSuccess)),
+  },
+]
 
 export const openScreenAt = (pathname: string): OpenScreen | undefined =>
   openScreens.find(({ path }) => fitsPath(path, pathname))

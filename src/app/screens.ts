@@ -117,6 +117,24 @@ export const screens = {
       desktop: withTexts(() => import('#features/profile/profile.desktop.tsx').then((m) => m.ProfileDesktop)),
     },
   },
+  myData: {
+    path: '/profile/my-data',
+    module: null,
+    load: {
+      mobile: withTexts(() => import('#features/register/my-data.tsx').then((m) => m.MyData)),
+      desktop: withTexts(() => import('#features/register/my-data.tsx').then((m) => m.MyData)),
+    },
+  },
+  completeRegister: {
+    path: '/complete-register',
+    module: null,
+    load: {
+      mobile: withTexts(() => import('#features/register/complete-register.tsx').then((m) => m.CompleteRegisterScreen)),
+      desktop: withTexts(() =>
+        import('#features/register/complete-register.tsx').then((m) => m.CompleteRegisterScreen),
+      ),
+    },
+  },
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens

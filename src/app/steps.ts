@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ClientMembership, PendingStep } from '#contract/client.ts'
 import { pendingSteps } from '#contract/client.ts'
 import type { User } from '#contract/session.ts'
+import { ensureAllTexts } from '#platform/i18n.ts'
 
 export type Step = 'change_password' | PendingStep
 
@@ -14,7 +15,12 @@ export interface StepProps {
  * The screens between signing in and the closed area, by step. A step without one (its module is not
  * built yet) holds nobody up.
  */
-export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<StepProps> }>>> = {}
+export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<StepProps> }>>> = {
+  complete_register: () =>
+    Promise.all([import('#features/register/complete-register.tsx'), ensureAllTexts()]).then(([m]) => ({
+      default: m.CompleteRegister,
+    })),
+}
 
 /** What a person must do next in that client before its closed area opens, or null. */
 export function nextStep(

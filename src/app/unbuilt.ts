@@ -70,6 +70,5 @@ export const unbuiltScreens: readonly UnbuiltScreen[] = [
     paths.contactUs(),
     paths.aboutTheTeam(),
     paths.onboarding(),
-    paths.completeRegister(),
   ),
 ]

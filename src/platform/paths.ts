@@ -78,6 +78,7 @@ export const paths = {
   onboarding: () => '/onboarding',
   completeRegister: () => '/complete-register',
   // Ours: the specification has no address for them.
+  myData: () => '/profile/my-data',
   downloads: () => '/downloads',
   outbox: () => '/outbox',
 

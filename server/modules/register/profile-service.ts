@@ -127,12 +127,17 @@ async function settingsOf(services: Services, clientId: number): Promise<Platfor
   return readSettings(services, await services.database.inSystem((tx) => findSlug(tx, clientId)))
 }
 
-/** One's own data and what may be chosen. */
+/** One's own data, what may be chosen, and what is asked. */
 export async function readOwn(services: Services, member: Membership): Promise<OwnProfile> {
+  const settings = await settingsOf(services, member.clientId)
   return services.database.inTenant(member.clientId, async (tx) => ({
     profile: await readProfile(tx, member),
     email: (await readIdentity(tx, member.clientId, member.userId)).email,
     choices: await readChoices(tx, member.clientId),
+    country: settings.country,
+    today: dayIn(member.timeZone, services.clock.now()),
+    fields: ownFieldsOf(settings),
+    completeFields: settings.completeRegister,
   }))
 }
 

@@ -1,10 +1,6 @@
-import * as v from 'valibot'
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
-import { passwordProblem } from '#contract/password.ts'
 import type { Choices } from '#contract/profile.ts'
-import { emailSchema } from '#contract/register.ts'
 import type { ProfileFacts } from '#contract/register-rules.ts'
-import type { PasswordStrength } from '#contract/settings.ts'
 import { readPhone } from '#server/platform/phone.ts'
 import { fail } from '#server/platform/problem.ts'
 
@@ -16,28 +12,6 @@ export function factsOf(country: string, today: string, choices: Choices): Profi
     choices,
     isPhone: (typed, mobile) => readPhone(typed, country, { mobile }).problem === null,
   }
-}
-
-/** What a person gives beside the profile to get an account. */
-export interface Account {
-  email: string
-  emailConfirmation: string
-  password: string
-  terms: boolean
-  adult: boolean
-}
-
-/** What is wrong with the account, field by field. */
-export function accountProblems(account: Account, least: PasswordStrength): FieldProblem[] {
-  const found: FieldProblem[] = []
-  if (!v.is(emailSchema, account.email)) found.push({ field: 'email', code: account.email ? 'invalid' : 'required' })
-  if (account.email.toLowerCase() !== account.emailConfirmation.toLowerCase())
-    found.push({ field: 'emailConfirmation', code: account.emailConfirmation ? 'invalid' : 'required' })
-  const problem = passwordProblem(account.password, least)
-  if (problem) found.push({ field: 'password', code: problem === 'too_weak' ? 'invalid' : problem })
-  if (!account.terms) found.push({ field: 'terms', code: 'required' })
-  if (!account.adult) found.push({ field: 'adult', code: 'required' })
-  return found
 }
 
 /** Where a single thing is wrong that has a code of its own, that is what is answered. */

@@ -2,17 +2,18 @@ import { newId } from '#contract/ids.ts'
 import { parseDocument } from '#contract/document.ts'
 import type { Choices } from '#contract/profile.ts'
 import { fieldsOf, type LookUp, type Registration } from '#contract/register.ts'
-import { profileProblems } from '#contract/register-rules.ts'
+import { accountProblems, profileProblems } from '#contract/register-rules.ts'
 import type { PlatformSettings } from '#contract/settings.ts'
 import { dayIn } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addNewMembership, addNewPerson, hashNewPassword } from '#server/modules/session/new-person-service.ts'
+import { passPage } from '#server/modules/page/pass-service.ts'
 import { readSettings } from '#server/modules/settings/settings-service.ts'
 import { readChoices } from './choices-service.ts'
 import { documentField, isComplete, splitName, writeProfile } from './profile-service.ts'
-import { accountProblems, demandRight, factsOf } from './register-policy.ts'
+import { demandRight, factsOf } from './register-policy.ts'
 import { findTimeZone, isAnnounced, upsertAnnounced } from './register-queries.ts'
 
 // [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
@@ -101,6 +102,8 @@ export async function register(services: Services, input: Registration, address:
     if (outcome === 'email') fail('register.email_taken', { fields: [{ field: 'email', code: 'invalid' }] })
     const pending = isComplete(input.profile, settings, facts) ? [] : (['complete_register'] as const)
     await addNewMembership(tx, { clientId, userId, roles: ['member'], pending: [...pending] }, now)
+    // The form showed the terms as they are: they are accepted by it.
+    await passPage(tx, { clientId, userId }, 'terms', now)
     const columns = { registered_at: now, register_kind: input.kind }
     await writeProfile(tx, { clientId, userId }, input.profile, { country, now, columns })
   })

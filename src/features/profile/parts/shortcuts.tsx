@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronRight, CloudUpload, Download } from 'lucide-react'
+import { ChevronRight, CloudUpload, Download, UserPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { useModule } from '#platform/session-store.ts'
@@ -16,6 +16,17 @@ export function Shortcuts() {
   return (
     <Card flush>
       <List className={styles.list}>
+        <Row
+          icon={
+            <IconTile>
+              <UserPen />
+            </IconTile>
+          }
+          title={<Trans>Meus dados</Trans>}
+          detail={<Trans>Nome, nascimento, endereço e onde você trabalha</Trans>}
+          end={onwards}
+          render={<Link to={paths.myData()} />}
+        />
         {hasDownloads ? (
           <Row
             icon={

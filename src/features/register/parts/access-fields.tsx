@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { passwordProblem, passwordStrength } from '#contract/password.ts'
+import { passwordStrengths, type PasswordStrength } from '#contract/settings.ts'
+import { passwordHint, passwordProblemText, strengthText } from '#platform/password-texts.ts'
+import { paths } from '#platform/paths.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { StrengthMeter } from '#ui/strength-meter.tsx'
+import type { Editor } from '../use-editor.ts'
+import styles from './fields.module.css'
+
+const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<(typeof passwordStrengths)[number], number>
+
+/** The password a person chooses, and what they declare. */
+export function AccessFields({ editor, least }: { editor: Editor; least: PasswordStrength }) {
+  const { t } = useLingui()
+  const { form, errorOf } = editor
+  const password = useWatch({ control: form.control, name: 'password' })
+  const strength = password === '' ? null : passwordStrength(password)
+  const problem = password === '' ? null : passwordProblem(password, least)
+  const error = errorOf('password')
+  const eye = { showLabel: t`Mostrar senha`, hideLabel: t`Ocultar senha` }
+  const termsError = errorOf('terms')
+  const adultError = errorOf('adult')
+  return (
+    <>
+      <Field
+        label={t`Crie uma senha`}
+        required
+        hint={passwordHint(least)}
+        error={error && problem ? passwordProblemText(problem, least) : error}
+      >
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            {...form.register('password')}
+            {...eye}
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+        )}
+      </Field>
+      <StrengthMeter
+        label={t`Força da senha`}
+        level={strength === null ? 0 : levels[strength]}
+        value={strength === null ? '' : strengthText(strength)}
+      />
+      <Field label={t`Repita a senha`} required error={errorOf('passwordConfirmation')}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            {...form.register('passwordConfirmation')}
+            {...eye}
+            autoComplete="new-password"
+            maxLength={1024}
+          />
+        )}
+      </Field>
+      <div className={styles.consents}>
+        <Checkbox
+          {...form.register('adult')}
+          aria-required
+          aria-invalid={adultError ? true : undefined}
+          aria-describedby="adult-error"
+        >
+          <Trans>Declaro que tenho 18 anos ou mais.</Trans>
+        </Checkbox>
+        <p role="alert" id="adult-error" className={styles.error}>
+          {adultError}
+        </p>
+        <Checkbox
+          {...form.register('terms')}
+          aria-required
+          aria-invalid={termsError ? true : undefined}
+          aria-describedby="terms-error"
+        >
+          <Trans>
+            Li e aceito os{' '}
+            <a href={paths.institutional('terms-and-conditions')} target="_blank" rel="noreferrer">
+              termos e condições
+            </a>{' '}
+            e a{' '}
+            <a href={paths.institutional('privacy-policy')} target="_blank" rel="noreferrer">
+              política de privacidade
+            </a>
+            .
+          </Trans>
+        </Checkbox>
+        <p role="alert" id="terms-error" className={styles.error}>
+          {termsError}
+        </p>
+      </div>
+    </>
+  )
+}

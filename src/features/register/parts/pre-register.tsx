@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type FormEvent } from 'react'
+import { maskDocument } from '#contract/document.ts'
+import type { FieldProblem } from '#contract/errors.ts'
+import { lookUpDocument } from '#contract/register.ts'
+import { profileProblems } from '#contract/register-rules.ts'
+import { dayIn } from '#contract/time.ts'
+import { CallError } from '#platform/call-error.ts'
+import { publicCall } from '#platform/call.ts'
+import { useOnline } from '#platform/connection.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import styles from '../register.module.css'
+import { documentLabel, problemText } from '../register-texts.ts'
+import { FailureNotice, OfflineNotice } from './notices.tsx'
+
+interface PreRegisterProps {
+  client: string
+  country: string
+  onFound: (person: { document: string; birthday: string }) => void
+}
+
+const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
+const nothing = { agencies: [], chains: [] }
+
+/** Pre-registration: the client announced its people, who tell document and birthday first. */
+export function PreRegister({ client, country, onFound }: PreRegisterProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [typed, setTyped] = useState({ document: '', birthday: '' })
+  const [wrong, setWrong] = useState<readonly FieldProblem[]>([])
+  const [failure, setFailure] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const errorOf = (field: string) => {
+    const found = wrong.find((problem) => problem.field === field)
+    return problemText(field, found?.code, country)
+  }
+  const ask = async () => {
+    const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+    const problems = profileProblems(typed, fields, { country, today, choices: nothing, isPhone: () => true })
+    setWrong(problems)
+    setFailure(null)
+    const [first] = problems
+    if (first) {
+      document.querySelector<HTMLInputElement>(`[name=${first.field}]`)?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      await publicCall(lookUpDocument, { body: { client, ...typed } })
+      onFound(typed)
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof CallError) setWrong(error.problem?.fields ?? [])
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && online) void ask()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.lead}>
+        <Trans>Este programa é só para pessoas pré-cadastradas. Informe seus dados para continuar.</Trans>
+      </p>
+      {online ? null : <OfflineNotice />}
+      {failure ? <FailureNotice failure={failure} country={country} /> : null}
+      <Field label={documentLabel(country)} required error={errorOf('document')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="document"
+            value={typed.document}
+            onChange={(event) => setTyped({ ...typed, document: maskDocument(country, event.currentTarget.value) })}
+            inputMode={country === 'BR' ? 'numeric' : 'text'}
+            autoComplete="off"
+            maxLength={40}
+          />
+        )}
+      </Field>
+      <Field label={t`Data de nascimento`} required error={errorOf('birthday')}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            name="birthday"
+            type="date"
+            value={typed.birthday}
+            onChange={(event) => setTyped({ ...typed, birthday: event.currentTarget.value })}
+            autoComplete="bday"
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" full busy={busy} disabled={!online}>
+        <Trans>Continuar</Trans>
+      </Button>
+    </form>
+  )
+}

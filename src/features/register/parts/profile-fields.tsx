@@ -1,0 +1,238 @@
+import { useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { maskDocument, parseDocument } from '#contract/document.ts'
+import { genders, maritalStatuses } from '#contract/profile.ts'
+import type { RegisterField } from '#contract/settings.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { documentLabel, fieldText, genderText, maritalText } from '../register-texts.ts'
+import { masked, type Editor } from '../use-editor.ts'
+import { AddressFields } from './address-fields.tsx'
+import styles from './fields.module.css'
+import { BrandsField, CompanyField, StoresField } from './work-fields.tsx'
+
+interface PartProps {
+  editor: Editor
+  field: RegisterField
+}
+
+/** The fields that are asked, in their order. */
+export function ProfileFields({ editor, fields }: { editor: Editor; fields: readonly RegisterField[] }) {
+  return fields.map((field) => <ProfileField key={field.name} editor={editor} field={field} />)
+}
+
+function ProfileField({ editor, field }: PartProps) {
+  switch (field.name) {
+    case 'document':
+      return <DocumentField editor={editor} field={field} />
+    case 'gender':
+    case 'marital_status':
+      return <ListField editor={editor} field={field} name={field.name} />
+    case 'mobile_phone':
+    case 'residential_phone':
+    case 'commercial_phone':
+    case 'whatsapp':
+      return <PhoneField editor={editor} field={field} name={field.name} />
+    case 'address':
+      return <AddressFields editor={editor} required={field.required} />
+    case 'disability':
+      return <DisabilityField editor={editor} field={field} />
+    case 'company':
+      return <CompanyField editor={editor} field={field} />
+    case 'brands':
+      return <BrandsField editor={editor} field={field} />
+    case 'stores':
+      return <StoresField editor={editor} field={field} />
+    case 'email':
+      return <EmailFields editor={editor} />
+    case 'email_consent':
+      return <EmailConsent editor={editor} />
+    default:
+      return <TextField editor={editor} field={field} name={field.name} />
+  }
+}
+
+function DocumentField({ editor, field }: PartProps) {
+  const { t } = useLingui()
+  const { form, country, errorOf } = editor
+  const typed = useWatch({ control: form.control, name: 'document' })
+  const doubtful = parseDocument(country, typed)?.doubtful ?? false
+  return (
+    <Field
+      label={documentLabel(country)}
+      aside={field.required ? null : t`Opcional`}
+      required={field.required}
+      error={errorOf('document')}
+      hint={doubtful ? t`O dígito verificador não confere. Olhe de novo o documento.` : null}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...masked(form, 'document', (text) => maskDocument(country, text))}
+          inputMode={['BR', 'AR', 'UY'].includes(country) ? 'numeric' : 'text'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+    </Field>
+  )
+}
+
+const autoComplete = { full_name: 'name', nickname: 'nickname', birthday: 'bday', profession: 'organization-title' }
+
+function TextField({
+  editor,
+  field,
+  name,
+}: PartProps & { name: 'full_name' | 'nickname' | 'birthday' | 'children' | 'profession' | 'gmin' | 'cadv' }) {
+  const { t } = useLingui()
+  const { form, country, errorOf } = editor
+  const isDate = name === 'birthday'
+  const control =
+    name === 'children' ? masked(form, name, (text) => text.replaceAll(/[^0-9]/g, '').slice(0, 2)) : form.register(name)
+  return (
+    <Field
+      label={fieldText(name, country)}
+      aside={field.required ? null : t`Opcional`}
+      required={field.required}
+      error={errorOf(name)}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...control}
+          type={isDate ? 'date' : 'text'}
+          min={isDate ? '1900-01-01' : undefined}
+          max={isDate ? '2999-12-31' : undefined}
+          inputMode={name === 'children' ? 'numeric' : undefined}
+          autoComplete={name in autoComplete ? autoComplete[name as keyof typeof autoComplete] : 'off'}
+          maxLength={256}
+        />
+      )}
+    </Field>
+  )
+}
+
+function ListField({ editor, field, name }: PartProps & { name: 'gender' | 'marital_status' }) {
+  const { t } = useLingui()
+  const { form, country, errorOf } = editor
+  const options =
+    name === 'gender'
+      ? genders.map((one) => [one, genderText(one)] as const)
+      : maritalStatuses.map((one) => [one, maritalText(one)] as const)
+  return (
+    <Field
+      label={fieldText(name, country)}
+      aside={field.required ? null : t`Opcional`}
+      required={field.required}
+      error={errorOf(name)}
+    >
+      {(ids) => (
+        <Select {...ids} {...form.register(name)}>
+          <option value="">{t`Escolha`}</option>
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function PhoneField({
+  editor,
+  field,
+  name,
+}: PartProps & { name: 'mobile_phone' | 'residential_phone' | 'commercial_phone' | 'whatsapp' }) {
+  const { t } = useLingui()
+  const { form, country, errorOf, phones } = editor
+  return (
+    <Field
+      label={fieldText(name, country)}
+      aside={field.required ? null : t`Opcional`}
+      required={field.required}
+      error={errorOf(name)}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          {...masked(form, name, (text) => phones?.typePhone(text, country) ?? text)}
+          type="tel"
+          inputMode="tel"
+          autoComplete={name === 'mobile_phone' ? 'tel' : 'off'}
+          maxLength={32}
+        />
+      )}
+    </Field>
+  )
+}
+
+function DisabilityField({ editor, field }: PartProps) {
+  const { t } = useLingui()
+  const { form, country, errorOf } = editor
+  const has = useWatch({ control: form.control, name: 'disability.has' })
+  return (
+    <>
+      <Field
+        label={fieldText('disability', country)}
+        aside={field.required ? null : t`Opcional`}
+        required={field.required}
+        error={has === '' ? errorOf('disability') : undefined}
+      >
+        {(ids) => (
+          <Select {...ids} {...form.register('disability.has')}>
+            <option value="">{t`Escolha`}</option>
+            <option value="no">{t`Não`}</option>
+            <option value="yes">{t`Sim`}</option>
+          </Select>
+        )}
+      </Field>
+      {has === 'yes' ? (
+        <Field label={t`Qual deficiência`} required error={errorOf('disability.description')}>
+          {(ids) => <TextInput {...ids} {...form.register('disability.description')} maxLength={256} />}
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+function EmailFields({ editor }: { editor: Editor }) {
+  const { t } = useLingui()
+  const { form, errorOf } = editor
+  const email = {
+    type: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 256,
+  } as const
+  return (
+    <>
+      <Field label={t`E-mail`} required error={errorOf('email')}>
+        {(ids) => <TextInput {...ids} {...form.register('email')} {...email} autoComplete="email" />}
+      </Field>
+      <Field label={t`Confirme o e-mail`} required error={errorOf('emailConfirmation')}>
+        {(ids) => <TextInput {...ids} {...form.register('emailConfirmation')} {...email} autoComplete="email" />}
+      </Field>
+    </>
+  )
+}
+
+function EmailConsent({ editor }: { editor: Editor }) {
+  const { form, country, errorOf } = editor
+  const error = errorOf('email_consent')
+  return (
+    <div className={styles.consents}>
+      <Checkbox {...form.register('email_consent')} aria-invalid={error ? true : undefined}>
+        {fieldText('email_consent', country)}
+      </Checkbox>
+      <div role="alert">{error ? <p className={styles.error}>{error}</p> : null}</div>
+    </div>
+  )
+}

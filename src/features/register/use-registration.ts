@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Path } from 'react-hook-form'
+import { registerPerson, type RegisterKind } from '#contract/register.ts'
+import type { Choices } from '#contract/profile.ts'
+import type { PlatformSettings, RegisterField, RegisterFieldName } from '#contract/settings.ts'
+import { dayIn } from '#contract/time.ts'
+import { CallError } from '#platform/call-error.ts'
+import { publicCall } from '#platform/call.ts'
+import { activeLanguageId } from '#platform/i18n.ts'
+import { paths } from '#platform/paths.ts'
+import { dropDraft } from './register-draft.ts'
+import { focusField, useEditor, wrongNames, type Editor } from './use-editor.ts'
+import { profileOfForm } from './rules/profile-form.ts'
+import {
+  namesOf,
+  registrationProblems,
+  stepOf,
+  stepsOf,
+  type RegisterForm,
+  type RegisterStep,
+} from './rules/register-form.ts'
+import { useRegisterDraft } from './use-register-draft.ts'
+
+/** What a registration is about. */
+export interface RegistrationInput {
+  client: string
+  kind: RegisterKind
+  settings: PlatformSettings
+  fields: readonly RegisterField[]
+  choices: Choices | null
+  start: RegisterForm
+  draftName: string
+  /** Known from the look-up before: not asked again. */
+  known: readonly RegisterFieldName[]
+  /** Whoever filled it in has gone. */
+  onForgotten: () => void
+}
+
+export interface RegistrationEditor extends Editor {
+  steps: RegisterStep[]
+  step: RegisterStep
+  /** 0-based place of the step. */
+  at: number
+  sending: boolean
+  /** What the last attempt threw; null while there is nothing to say. */
+  failure: unknown
+  /** Fields of the step are missing after it was tried. */
+  incomplete: boolean
+  back: () => void
+  next: () => void
+}
+
+const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+
+export function useRegistration(input: RegistrationInput): RegistrationEditor {
+  const { client, kind, settings, fields, choices, start, draftName, known } = input
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tried, setTried] = useState<string | null>(null)
+  const editor = useEditor({
+    start,
+    country: settings.country,
+    today: today(),
+    choices,
+    problemsOf: (form, facts) => registrationProblems(form, fields, facts, settings.passwordStrength),
+  })
+  const { form } = editor
+  const draft = useRegisterDraft(form, draftName, input.onForgotten)
+  const steps = stepsOf(fields, known)
+  const asked = Number(params.get('step') ?? '1') - 1
+  const at = Number.isInteger(asked) && asked >= 0 && asked < steps.length ? asked : 0
+  const step = steps[at] ?? { name: 'access' as const, fields: [] }
+
+  // In the address: the device's own back leads to the step before, not out of the form.
+  const goTo = (place: number, replace = false) => {
+    setFailure(null)
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (place > 0) after.set('step', String(place + 1))
+        else after.delete('step')
+        return after
+      },
+      { replace },
+    )
+  }
+  const showFirstWrong = (names: readonly string[]) => {
+    const first = steps.findIndex((one) => names.some((name) => stepOf([one], name) === 0))
+    if (first < 0) return
+    setTried(steps[first]?.name ?? null)
+    if (first !== at) goTo(first)
+    // After the step is on the screen.
+    setTimeout(() => focusField(names), first === at ? 0 : 60)
+  }
+
+  const send = async (whole: RegisterForm) => {
+    setSending(true)
+    setFailure(null)
+    try {
+      const { email, emailConfirmation, password, terms, adult } = whole
+      const profile = profileOfForm(whole, fields)
+      const account = { email: email.trim(), emailConfirmation: emailConfirmation.trim(), password, terms, adult }
+      await publicCall(registerPerson, { body: { client, kind, profile, ...account, languageId: activeLanguageId() } })
+      draft.stop()
+      dropDraft(draftName)
+      await navigate(paths.registerSuccess(), { replace: true })
+    } catch (error) {
+      const { problem } = error instanceof CallError ? error : { problem: null }
+      const wrong = (problem?.fields ?? []).map(({ field, code }) => ({
+        field: field.replace(/^profile\./, ''),
+        code: problem?.code.startsWith('register.') ? problem.code : code,
+      }))
+      setFailure(error)
+      editor.take(wrong)
+      showFirstWrong(wrong.map(({ field }) => field))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const next = async () => {
+    setTried(step.name)
+    if (at < steps.length - 1) {
+      const names = namesOf(step)
+      const right = await form.trigger(names as Path<RegisterForm>[])
+      if (right) {
+        setTried(null)
+        goTo(at + 1)
+      } else {
+        const wrong = wrongNames(form.formState.errors)
+        focusField(wrong.filter((name) => stepOf([step], name) === 0))
+      }
+      return
+    }
+    await form.handleSubmit(send, (errors) => showFirstWrong(wrongNames(errors)))()
+  }
+
+  return {
+    ...editor,
+    steps,
+    step,
+    at,
+    sending,
+    failure,
+    incomplete: tried === step.name && wrongNames(form.formState.errors).some((name) => stepOf([step], name) === 0),
+    back: () => goTo(at - 1),
+    next: () => void next(),
+  }
+}
