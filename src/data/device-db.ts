@@ -1,4 +1,5 @@
 import type { Dexie, Table } from 'dexie'
+import type { Page, PageName } from '#contract/page.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
 
@@ -59,6 +60,15 @@ export interface DownloadRow {
   outdated: boolean
 }
 
+/** A written page as it was last read; public, so it outlives a session. */
+export interface PageRow {
+  /** Slug of the client; '' where none is named. */
+  client: string
+  page: PageName
+  etag: string
+  content: Page
+}
+
 /** Signing out that the server has not been told yet. */
 export interface LogoutRow {
   id?: number
@@ -75,6 +85,7 @@ export interface DeviceTables {
   /** Bytes of a file's chunks by hash and index; the key stands outside: see [Note: Flat memory]. */
   fileChunks: Table<ArrayBuffer, [sha256: string, index: number]>
   downloads: Table<DownloadRow, [string, number, number]>
+  pages: Table<PageRow, [client: string, page: PageName]>
 }
 
 /** What the device keeps for everybody who uses it. */
@@ -93,6 +104,7 @@ const versions: DatabaseVersion[] = [
       downloads: '[userId+clientId+courseId]',
     },
   },
+  { stores: { pages: '[client+page]' } },
 ]
 
 let opened: { factory: IDBFactory; database: DeviceDb } | null = null

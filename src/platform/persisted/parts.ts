@@ -14,6 +14,8 @@ export interface CommonPart {
   openClient: string | null
   /** What the open area last knew, for when there is no network. */
   settings: PlatformSettings | null
+  /** The same of the client that was last acted in. */
+  memberSettings: PlatformSettings | null
 }
 
 export interface OfflineActivity {
@@ -46,7 +48,10 @@ export interface WelcomeBannerPart {
 }
 
 export interface CookiesPolicyPart {
+  /** Somebody answered: the needed ones alone, or the optional ones too. */
   acceptCookies: boolean
+  /** Optional cookies may run. */
+  optionalCookies: boolean
   policyModal: boolean
   policyPreferencesModal: boolean
 }
@@ -62,6 +67,7 @@ export const commonPart = createPart<CommonPart>('common', {
   theme: 'auto',
   openClient: null,
   settings: null,
+  memberSettings: null,
 })
 export const offlineCoursePart = createPart<OfflineCoursePart>('offline_course', { items: [] })
 export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null, linkToken: null })
@@ -69,6 +75,7 @@ export const siteListsPart = createPart<SiteListsPart>('site_lists', { byClient:
 export const welcomeBannerPart = createPart<WelcomeBannerPart>('welcome_banner', { closed: [] })
 export const cookiesPolicyPart = createPart<CookiesPolicyPart>('cookies_policy', {
   acceptCookies: false,
+  optionalCookies: false,
   policyModal: false,
   policyPreferencesModal: false,
 })

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { institutionalPages, type PageName } from '#contract/page.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
+import { CookieChoice } from './parts/cookie-choice.tsx'
+import { PageView } from './parts/page-view.tsx'
+import { SupportDesk } from './parts/support-desk.tsx'
+import styles from './pages.module.css'
+
+const openNames: readonly PageName[] = [...institutionalPages, 'about-team', 'faq']
+
+/** The written pages of the open area; the last part of the address says which. */
+export function Institutional() {
+  const { pathname } = useLocation()
+  const client = useCommon((part) => part.settings?.client?.slug ?? null)
+  const last = pathname.split('/').findLast(Boolean)
+  const name = openNames.find((known) => known === last) ?? 'about'
+  return (
+    <PageView client={client} name={name} heading={(title) => <h1 className={styles.title}>{title}</h1>}>
+      {name === 'support' ? <SupportDesk client={client} /> : null}
+      {name === 'cookies_policy' ? <CookieChoice /> : null}
+    </PageView>
+  )
+}
