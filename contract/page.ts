@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { instantSchema } from './ids.ts'
 import { languageCodeSchema } from './language-schema.ts'
+import { institutionalPages } from './institutional-pages.ts'
 import { slugSchema } from './slug.ts'
 
 /** The pages that a client (or the platform, for all of them) may write. */
@@ -20,16 +21,6 @@ export const pageNames = [
 ] as const
 export type PageName = (typeof pageNames)[number]
 export const pageNameSchema = v.picklist(pageNames)
-
-/** The institutional ones (specification, section 2): every client has them, of its own or the platform's. */
-export const institutionalPages = [
-  'about',
-  'cookies_policy',
-  'support',
-  'privacy-policy',
-  'terms-and-conditions',
-] as const satisfies readonly PageName[]
-export type InstitutionalPage = (typeof institutionalPages)[number]
 
 /** Pages that anybody may read; the others are the client's people's (`faq` as its settings say). */
 export const publicPages: readonly PageName[] = [...institutionalPages, 'about-team', 'campaign']

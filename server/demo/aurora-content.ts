@@ -21,6 +21,7 @@ export const aurora: DemoClient = {
     'reward_store',
     'news',
     'profile',
+    'portfolio',
   ],
   colors: { primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f' },
   logo: 'aurora.svg',

@@ -3,13 +3,16 @@ import { readdir, stat } from 'node:fs/promises'
 import type { RoleName } from '#contract/client.ts'
 import { dayIn } from '#contract/time.ts'
 import { addMembership, addPerson } from '#server/modules/session/people-service.ts'
+import { platformClient } from '#server/modules/page/page-service.ts'
 import { readClientNotes, writeClientNotes } from '#server/modules/settings/client-service.ts'
 import type { Services } from '#server/platform/services.ts'
+import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './demo-campaign.ts'
 import { loadHistory } from './demo-history.ts'
 import { loadClient, mediaFolder } from './load-client.ts'
+import { demoPages, loadPages, passPages } from './load-pages.ts'
 
 export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log' | 'members'>
 
@@ -34,6 +37,7 @@ async function loadMissing(services: DemoServices): Promise<void> {
   services.log.info({ clients: stale.length }, 'loading the demo')
   for (const client of stale)
     await loadClient(services, client, campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns)
+  for (const clientId of [platformClient, ...stale.map(({ id }) => id)]) await loadPages(services, clientId)
   const people = await loadPeople(services)
   await loadHistory(services, people)
   for (const client of stale) {
@@ -55,6 +59,7 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
     for (const { clientId, roles, profession } of person.memberships) {
       const membership = { clientId, userId, roles: roles as RoleName[], profession: profession ?? null }
       await database.inTenant(clientId, (tx) => addMembership(tx, membership, now))
+      await passPages(services, { clientId, userId })
     }
     await members.changed(userId)
   }
@@ -66,6 +71,6 @@ async function contentMark(): Promise<string> {
   const names = (await readdir(mediaFolder)).toSorted()
   const sizes = await Promise.all(names.map(async (name) => `${name} ${(await stat(new URL(name, mediaFolder))).size}`))
   return createHash('sha256')
-    .update(JSON.stringify([demoClients, demoPeople, sizes]))
+    .update(JSON.stringify([demoClients, demoPeople, demoPages, demoAccess, demoPlatformAccess, demoPublicCourses, sizes]))
     .digest('base64url')
 }

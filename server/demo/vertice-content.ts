@@ -11,7 +11,7 @@ export const vertice: DemoClient = {
   homeRoute: '/home',
   languages: ['pt-BR', 'en-US', 'es-ES', 'fr-FR'],
   timeZone: 'America/Sao_Paulo',
-  modules: ['online_courses', 'trails', 'webinars', 'library', 'news', 'profile'],
+  modules: ['online_courses', 'trails', 'webinars', 'library', 'news', 'profile', 'portfolio'],
   colors: { primary: '#0f6b7d', secondary: '#23407a', tertiary: '#e0a030' },
   logo: 'vertice.svg',
   areas: [

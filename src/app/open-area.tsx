@@ -6,7 +6,7 @@ import { fitsPath, paths } from '#platform/paths.ts'
 import { cameFromPortfolio } from './arrive.ts'
 import { OpenFrame } from './open-frame.tsx'
 import { OpenNotFound } from './open-not-found.tsx'
-import { openScreens, type OpenScreen } from './open-screens.ts'
+import { loadCampaignLanding, openScreens, type OpenScreen } from './open-screens.ts'
 
 const components = new Map<OpenScreen, ComponentType>()
 
@@ -18,6 +18,7 @@ function componentOf(screen: OpenScreen): ComponentType {
   return made
 }
 
+const CampaignLanding = lazy(loadCampaignLanding)
 const portfolioPaths = [paths.portfolio(), paths.portfolioCourse(':slug'), paths.aboutTeam()]
 
 /** Tells the app around the router where it is: sign-in and the closed area are not routes of this one. */
@@ -48,6 +49,9 @@ function Screens() {
       <Route path={paths.loginRedirect()} element={<ToSignIn />} />
       <Route path={paths.webserviceLogin()} element={<ToSignIn />} />
       {routes?.loginRedirect ? <Route path={paths.ownRoute(routes.loginRedirect)} element={<ToSignIn />} /> : null}
+      {routes?.campaignLanding ? (
+        <Route path={paths.ownRoute(routes.campaignLanding)} element={<CampaignLanding />} />
+      ) : null}
       {routes?.firstAccess ? (
         <Route path={paths.ownRoute(routes.firstAccess)} element={<Navigate to={paths.firstAccess()} replace />} />
       ) : null}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import { fitsPath, paths } from '#platform/paths.ts'
+import { institutionalPages } from '#contract/institutional-pages.ts'
 
 /**
  * Who may see an open screen (specification, section 4).
@@ -22,6 +23,8 @@ export function withTexts(load: () => Promise<ComponentType>): OpenScreen['load'
     return { default: component }
   }
 }
+
+const loadInstitutional = withTexts(() => import('#features/pages/institutional.tsx').then((m) => m.Institutional))
 
 /** The screens of the open area but sign-in itself, each a chunk of its own; `open-area.tsx` puts the frame around them. */
 export const openScreens: readonly OpenScreen[] = [
@@ -45,7 +48,31 @@ export const openScreens: readonly OpenScreen[] = [
     guard: 'open',
     load: withTexts(() => import('#features/register/register-success.tsx').then((m) => m.RegisterSuccess)),
   },
+  // What they say is for everybody, also for who stands between signing in and the closed area.
+  ...institutionalPages.map(
+    (page): OpenScreen => ({ path: paths.institutional(page), guard: 'anyone', load: loadInstitutional }),
+  ),
+  {
+    path: paths.portfolio(),
+    guard: 'open',
+    load: withTexts(() => import('#features/portfolio/portfolio.tsx').then((m) => m.Portfolio)),
+  },
+  {
+    path: paths.portfolioCourse(':slug'),
+    guard: 'open',
+    load: withTexts(() => import('#features/portfolio/portfolio-course.tsx').then((m) => m.PortfolioCourse)),
+  },
+  {
+    path: paths.aboutTeam(),
+    guard: 'open',
+    load: withTexts(() => import('#features/pages/about-team.tsx').then((m) => m.AboutTeam)),
+  },
 ]
+
+/** The landing page of a client's campaign, at an address of the client's own (`settings.ownRoutes`). */
+export const loadCampaignLanding = withTexts(() =>
+  import('#features/pages/campaign-landing.tsx').then((m) => m.CampaignLanding),
+)
 
 export const openScreenAt = (pathname: string): OpenScreen | undefined =>
   openScreens.find(({ path }) => fitsPath(path, pathname))

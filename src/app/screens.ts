@@ -22,6 +22,14 @@ function withTexts(load: () => Promise<ComponentType>): LoadScreen {
   }
 }
 
+/** One column of text is the same on a phone and on a desk. */
+const both = (load: LoadScreen): Record<Layout, LoadScreen> => ({ mobile: load, desktop: load })
+
+const loadPage = withTexts(() => import('#features/pages/closed-page.tsx').then((m) => m.ClosedPage))
+
+/** A page that the client (or the platform) has written. */
+const writtenPage = <Path extends string>(path: Path) => ({ path, module: null, load: both(loadPage) })
+
 /** Every screen with its two arrangements, each a chunk of its own. */
 export const screens = {
   home: {
@@ -134,6 +142,20 @@ export const screens = {
         import('#features/register/complete-register.tsx').then((m) => m.CompleteRegisterScreen),
       ),
     },
+  },
+  terms: writtenPage('/terms-and-conditions'),
+  privacy: writtenPage('/privacy-policy'),
+  cookies: writtenPage('/cookies'),
+  about: writtenPage('/about'),
+  aboutProgram: writtenPage('/about-the-program'),
+  aboutTeam: writtenPage('/about-the-team'),
+  support: writtenPage('/support'),
+  contactUs: writtenPage('/contact-us'),
+  faq: writtenPage('/faq'),
+  onboarding: {
+    path: '/onboarding',
+    module: null,
+    load: both(withTexts(() => import('#features/pages/onboarding.tsx').then((m) => m.Onboarding))),
   },
 } as const satisfies Record<string, Screen>
 

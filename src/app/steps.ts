@@ -11,11 +11,21 @@ export interface StepProps {
   onDone: () => void
 }
 
+/** A screen whose texts come with it. */
+function withTexts(load: () => Promise<ComponentType<StepProps>>) {
+  return async () => {
+    const [component] = await Promise.all([load(), ensureAllTexts()])
+    return { default: component }
+  }
+}
+
 /**
  * The screens between signing in and the closed area, by step. A step without one (its module is not
  * built yet) holds nobody up.
  */
 export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<StepProps> }>>> = {
+  terms: withTexts(() => import('#features/pages/terms-step.tsx').then((m) => m.TermsStep)),
+  onboarding: withTexts(() => import('#features/pages/onboarding-step.tsx').then((m) => m.OnboardingStep)),
   complete_register: () =>
     Promise.all([import('#features/register/complete-register.tsx'), ensureAllTexts()]).then(([m]) => ({
       default: m.CompleteRegister,

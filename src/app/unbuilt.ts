@@ -58,17 +58,4 @@ export const unbuiltScreens: readonly UnbuiltScreen[] = [
   ...all('campaigns', paths.campaigns()),
   ...all('events', paths.events()),
   ...all('hotsite', paths.hotsite()),
-  ...all(
-    null,
-    paths.termsAndConditions(),
-    paths.faq(),
-    paths.support(),
-    paths.privacyPolicy(),
-    paths.cookies(),
-    paths.aboutProgram(),
-    paths.about(),
-    paths.contactUs(),
-    paths.aboutTheTeam(),
-    paths.onboarding(),
-  ),
 ]

@@ -1,4 +1,5 @@
-import { institutionalPages, publicPages, type Page, type PageName, type PageTexts } from '#contract/page.ts'
+import { institutionalPages } from '#contract/institutional-pages.ts'
+import { publicPages, type Page, type PageName, type PageTexts } from '#contract/page.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Member } from '#server/platform/http/implement.ts'
 import { fail } from '#server/platform/problem.ts'

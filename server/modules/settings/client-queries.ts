@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Brand, ModuleName } from '#contract/client.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import type { AccessSettings } from '#contract/settings.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** A client as it is set up. */
@@ -65,4 +67,11 @@ export async function findClientsWith(tx: Tx, module: ModuleName): Promise<{ slu
     .orderBy('name')
     .limit(100)
     .execute()
+}
+
+/** Lays settings over those that are stored; client 0 is the platform. */
+export async function mergeAccess(tx: Tx, clientId: number, access: Partial<AccessSettings>): Promise<void> {
+  const merged = sql<string>`access || ${JSON.stringify(access)}::jsonb`
+  if (clientId === 0) await tx.updateTable('platform_setting').set({ access: merged }).where('id', '=', 1).execute()
+  else await tx.updateTable('client').set({ access: merged }).where('id', '=', clientId).execute()
 }

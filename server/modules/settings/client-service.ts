@@ -1,8 +1,10 @@
+import type { AccessSettings } from '#contract/settings.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import {
   findClientNotes,
   findClientsWith,
+  mergeAccess,
   saveClientNotes,
   upsertClient,
   type ClientSettings,
@@ -32,3 +34,8 @@ export async function writeClientNotes(tx: Tx, clientId: number, notes: Record<s
 
 /** Clients that have a module switched on. */
 export const listClientsWith = findClientsWith
+
+/** Sets parts of what a client's open area is (or the platform's, for client 0), as an installation's own content does. */
+export async function writeAccess(tx: Tx, clientId: number, access: Partial<AccessSettings>): Promise<void> {
+  await mergeAccess(tx, clientId, access)
+}

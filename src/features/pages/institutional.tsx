@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { institutionalPages, type PageName } from '#contract/page.ts'
+import { institutionalPages } from '#contract/institutional-pages.ts'
+import type { PageName } from '#contract/page.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { CookieChoice } from './parts/cookie-choice.tsx'
 import { PageView } from './parts/page-view.tsx'
