@@ -71,6 +71,8 @@ async function contentMark(): Promise<string> {
   const names = (await readdir(mediaFolder)).toSorted()
   const sizes = await Promise.all(names.map(async (name) => `${name} ${(await stat(new URL(name, mediaFolder))).size}`))
   return createHash('sha256')
-    .update(JSON.stringify([demoClients, demoPeople, demoPages, demoAccess, demoPlatformAccess, demoPublicCourses, sizes]))
+    .update(
+      JSON.stringify([demoClients, demoPeople, demoPages, demoAccess, demoPlatformAccess, demoPublicCourses, sizes]),
+    )
     .digest('base64url')
 }

@@ -15,7 +15,10 @@ if (!body) throw new Error('a page is saved with a body')
 test('every page of the demo is one that the server would take from an administrator', () => {
   for (const { page, texts } of pages) {
     const read = v.safeParse(body, { texts, newVersion: false })
-    expect(read.issues?.map((issue) => issue.message), page).toBeUndefined()
+    expect(
+      read.issues?.map((issue) => issue.message),
+      page,
+    ).toBeUndefined()
   }
 })
 

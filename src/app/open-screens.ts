@@ -49,9 +49,11 @@ export const openScreens: readonly OpenScreen[] = [
     load: withTexts(() => import('#features/register/register-success.tsx').then((m) => m.RegisterSuccess)),
   },
   // What they say is for everybody, also for who stands between signing in and the closed area.
-  ...institutionalPages.map(
-    (page): OpenScreen => ({ path: paths.institutional(page), guard: 'anyone', load: loadInstitutional }),
-  ),
+  ...institutionalPages.map((page): OpenScreen => ({
+    path: paths.institutional(page),
+    guard: 'anyone',
+    load: loadInstitutional,
+  })),
   {
     path: paths.portfolio(),
     guard: 'open',

@@ -20,7 +20,8 @@ export function Maintenance() {
         title={<Trans>A plataforma está em manutenção</Trans>}
         text={
           <Trans>
-            Voltamos em breve. O que você já fez neste aparelho está guardado e será enviado quando tudo estiver de volta.
+            Voltamos em breve. O que você já fez neste aparelho está guardado e será enviado quando tudo estiver de
+            volta.
           </Trans>
         }
         action={

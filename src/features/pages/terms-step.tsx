@@ -71,7 +71,13 @@ export function TermsStep({ onDone }: { onDone: () => void }) {
           <Trans>Li e aceito os termos e condições</Trans>
         </span>
       </label>
-      <Button size="large" full busy={busy} disabled={!online || !agreed || text === null} onClick={() => void accept()}>
+      <Button
+        size="large"
+        full
+        busy={busy}
+        disabled={!online || !agreed || text === null}
+        onClick={() => void accept()}
+      >
         <Trans>Aceitar e continuar</Trans>
       </Button>
     </div>

@@ -1,5 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, BookX, FileText, Headphones, Image, LogIn, Play, UserPlus, WifiOff, type LucideIcon } from 'lucide-react'
+import {
+  ArrowLeft,
+  BookX,
+  FileText,
+  Headphones,
+  Image,
+  LogIn,
+  Play,
+  UserPlus,
+  WifiOff,
+  type LucideIcon,
+} from 'lucide-react'
 import { useLocation, useParams } from 'react-router'
 import type { ActivityType } from '#contract/course.ts'
 import { pickText } from '#contract/language.ts'

@@ -16,7 +16,9 @@ export function useAnswer<T>(key: string, ask: (signal: AbortSignal) => Promise<
         if (stop.signal.aborted) return
         if (!(error instanceof CallError)) throw error
         // What is on the screen stays there.
-        setSeen((now) => (now.key === key && now.answer.is === 'there' ? now : { key, answer: { is: 'failed', error } }))
+        setSeen((now) =>
+          now.key === key && now.answer.is === 'there' ? now : { key, answer: { is: 'failed', error } },
+        )
       },
     )
     return () => stop.abort()

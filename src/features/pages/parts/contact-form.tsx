@@ -35,10 +35,7 @@ export function ContactForm({ client }: { client: string | null }) {
     mode: 'onTouched',
   })
   const { register, handleSubmit, formState, subscribe, setError, reset } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
-    [subscribe],
-  )
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }), [subscribe])
   const submit = async (values: Form) => {
     setOutcome(null)
     try {
@@ -65,7 +62,11 @@ export function ContactForm({ client }: { client: string | null }) {
             role="status"
             icon={<CircleCheck aria-hidden="true" />}
             title={<Trans>Mensagem enviada</Trans>}
-            text={<Trans>Seu número é {receipt}. A resposta chega por e-mail em até {supportWorkingDays} dias úteis.</Trans>}
+            text={
+              <Trans>
+                Seu número é {receipt}. A resposta chega por e-mail em até {supportWorkingDays} dias úteis.
+              </Trans>
+            }
           />
         ) : null}
         {outcome && 'failed' in outcome ? (
@@ -81,7 +82,14 @@ export function ContactForm({ client }: { client: string | null }) {
         </Field>
         <Field label={t`E-mail`} required error={errors.email ? t`Informe um e-mail válido.` : null}>
           {(ids) => (
-            <TextInput {...ids} {...register('email')} type="email" autoComplete="email" inputMode="email" maxLength={256} />
+            <TextInput
+              {...ids}
+              {...register('email')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              maxLength={256}
+            />
           )}
         </Field>
         <Field label={t`Assunto`} required error={errors.subject ? t`Informe o assunto.` : null}>

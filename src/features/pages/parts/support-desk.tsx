@@ -51,7 +51,11 @@ export function SupportDesk({ client }: { client: string | null }) {
                   </IconTile>
                 }
                 title={
-                  <Plural value={supportWorkingDays} one="Resposta em até # dia útil" other="Resposta em até # dias úteis" />
+                  <Plural
+                    value={supportWorkingDays}
+                    one="Resposta em até # dia útil"
+                    other="Resposta em até # dias úteis"
+                  />
                 }
               />
             </List>
