@@ -70,7 +70,7 @@ export const getPhoneNumber = endpoint({
   path: '/etraining_login/get_phone_number_with_document/',
   summary: 'The end of the phone of a document',
   access: 'public',
-  body: v.strictObject({ document: typedDocumentSchema }),
+  body: v.strictObject({ document: typedDocumentSchema, country: v.optional(country) }),
   response: v.object({ masked_phone: v.string() }),
   perMinute: 20,
 })
@@ -84,6 +84,7 @@ export const sendRecoverCode = endpoint({
   body: v.strictObject({
     document: typedDocumentSchema,
     phone: typedPhoneSchema,
+    /** Of the document and of a number without its `+`. */
     country: v.optional(country),
     channel: v.picklist(codeChannels),
     ...asker,

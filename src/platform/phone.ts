@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PhoneProblem } from '#contract/phone.ts'
+import { phoneCountries, type PhoneProblem } from '#contract/phone.ts'
 import type * as tools from './phone-tools.ts'
 
 /** Reading and writing phones; see `phone-tools.ts` for each function. */
@@ -24,4 +24,12 @@ export function usePhoneTools(): PhoneTools | null {
     }
   }, [])
   return loaded
+}
+
+/** The countries to choose from beside a phone, by their names in a language (BCP 47), `Brasil +55`. */
+export function phoneCountryChoices(locale: string): { code: string; label: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return Object.entries(phoneCountries)
+    .map(([code, prefix]) => ({ code, label: `${names.of(code) ?? code} +${prefix}` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
 }

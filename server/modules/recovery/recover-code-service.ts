@@ -1,4 +1,5 @@
 import { newId } from '#contract/ids.ts'
+import { parseDocument } from '#contract/document.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import { maskPhone } from '#contract/phone.ts'
 import { recoveryLimits, type CodeChannel } from '#contract/recovery.ts'
@@ -25,10 +26,16 @@ import { codeText } from './recovery-texts.ts'
 const codesADay = 20
 const kindOrder = ['mobile', 'whatsapp', 'communication', 'commercial', 'residential']
 
-/** A document as it is kept. */
-const plain = (document: string): string => document.replaceAll(/[\s./-]/g, '').toLowerCase()
+/** A document as it is kept; one that is none is compared as it is. */
+const plain = ({ document, country = 'BR' }: TypedDocument): string =>
+  parseDocument(country, document)?.document ?? document.replaceAll(/[ ./-]/g, '').toUpperCase()
 
-async function registered(tx: Tx, document: string): Promise<{ userId: string; e164: string } | null> {
+interface TypedDocument {
+  document: string
+  country?: string
+}
+
+async function registered(tx: Tx, document: TypedDocument): Promise<{ userId: string; e164: string } | null> {
   const rows = await findPhonesOfDocument(tx, plain(document))
   const usable = rows.flatMap((row) =>
     row.e164 !== null && row.blocked_at === null && readPhone(row.e164, undefined, { mobile: true }).e164
@@ -38,21 +45,19 @@ async function registered(tx: Tx, document: string): Promise<{ userId: string; e
   return usable.toSorted((a, b) => a.rank - b.rank)[0] ?? null
 }
 
-function endOf(secretKey: Uint8Array, document: string, phone: string | null): string {
+function endOf(secretKey: Uint8Array, document: TypedDocument, phone: string | null): string {
   const made = Number.parseInt(keyedHash(secretKey, 'phone of nobody', plain(document)).slice(0, 8), 16) % 100
   return phone?.slice(-2) ?? String(made).padStart(2, '0')
 }
 
 /** The end of the phone of a document. */
-export async function maskedPhone({ database, config }: Services, document: string): Promise<string> {
+export async function maskedPhone({ database, config }: Services, document: TypedDocument): Promise<string> {
   const phone = await database.inSystem((tx) => registered(tx, document))
   return maskPhone(endOf(config.secretKey, document, phone?.e164 ?? null))
 }
 
-interface AskedCode {
-  document: string
+interface AskedCode extends TypedDocument {
   phone: string
-  country?: string
   channel: CodeChannel
   language?: LanguageCode
   client?: string
@@ -72,10 +77,10 @@ export async function askForCode(services: Services, asked: AskedCode, address: 
   const typed = readPhone(asked.phone, asked.country, { mobile: true })
   if (typed.e164 === null) return fail('phone.invalid')
   if (!messages.canSms) fail('phone.code_not_sent')
-  const subject = keyedHash(config.secretKey, 'recovery subject', plain(asked.document)).slice(0, 22)
+  const subject = keyedHash(config.secretKey, 'recovery subject', plain(asked)).slice(0, 22)
   await limits.demand(`code tries ${subject} ${address}`, 4 * recoveryLimits.hourly, 3600)
-  const phone = await database.inSystem((tx) => registered(tx, asked.document))
-  if (endOf(config.secretKey, asked.document, phone?.e164 ?? null) !== typed.e164.slice(-2))
+  const phone = await database.inSystem((tx) => registered(tx, asked))
+  if (endOf(config.secretKey, asked, phone?.e164 ?? null) !== typed.e164.slice(-2))
     return fail('recovery.phone_mismatch')
   // After the mismatch: a slip of the finger does not cost a minute of waiting.
   await limits.demand(`code ${subject} ${address}`, 1, recoveryLimits.countdown)

@@ -24,7 +24,7 @@ export const recoveryModule: ServerModule = {
       return { done: true, retry_in: recoveryLimits.countdown } as const
     }),
     implement(getPhoneNumber, async ({ body, services }) => ({
-      masked_phone: await maskedPhone(services, body.document),
+      masked_phone: await maskedPhone(services, body),
     })),
     implement(sendRecoverCode, async ({ body, request, services }) => ({
       request: await askForCode(services, body, request.ip),

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Inbox } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { readDemoMailbox, type DemoMessage } from '#contract/demo-mailbox.ts'
+import { publicCall } from '#platform/call.ts'
+import { OpenLink } from '#platform/open-link.tsx'
+import { paths } from '#platform/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FailureNote } from './parts/failure-note.tsx'
+import styles from './recovery.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+/** A message's text with its addresses as links; ours are followed within the app. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/[^\s]+)/).map((part, at) => {
+    if (at % 2 === 0 || !URL.canParse(part)) return part
+    const { pathname, search } = new URL(part)
+    return (
+      <OpenLink key={at} to={pathname + search}>
+        {part}
+      </OpenLink>
+    )
+  })
+}
+
+function Message({ message }: { message: DemoMessage }) {
+  const { i18n, t } = useLingui()
+  const channels = { mail: t`E-mail`, sms: t`SMS`, whatsapp: t`WhatsApp` }
+  const time = i18n.date(new Date(message.sentAt), { dateStyle: 'short', timeStyle: 'short' })
+  const channel = channels[message.channel]
+  const { to } = message
+  return (
+    <Card as="li" className={styles.message}>
+      <h2>{message.subject || channel}</h2>
+      <p className={styles.meta}>
+        <Trans>
+          {channel} para {to}, {time}
+        </Trans>
+      </p>
+      <p className={styles.text}>{withLinks(message.text)}</p>
+    </Card>
+  )
+}
+
+/** What the demo would have sent by mail and SMS. */
+export function DemoMailbox() {
+  const [messages, setMessages] = useState<DemoMessage[] | null>(null)
+  const { busy, failure, attempt } = useAttempt()
+  const read = () =>
+    attempt(async () => {
+      setMessages((await publicCall(readDemoMailbox, {})).messages)
+    })
+  useEffect(() => {
+    void read()
+    // Once at the start; the button asks again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <div className={styles.column}>
+      <h1>
+        <Trans>Caixa de entrada da demonstração</Trans>
+      </h1>
+      <p className={styles.lead}>
+        <Trans>Aqui ficam os e-mails, SMS e mensagens de WhatsApp que a demonstração enviaria.</Trans>
+      </p>
+      <FailureNote failure={failure} />
+      <Button variant="outline" busy={busy} onClick={() => void read()}>
+        <Trans>Atualizar</Trans>
+      </Button>
+      {messages?.length === 0 ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={<Trans>Nenhuma mensagem ainda</Trans>}
+          text={<Trans>Peça uma nova senha e volte aqui.</Trans>}
+        />
+      ) : null}
+      <ul className={styles.messages}>
+        {messages?.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+      <div className={styles.links}>
+        <OpenLink to={paths.requestPassword()}>
+          <Trans>Recuperar senha</Trans>
+        </OpenLink>
+        <OpenLink to={paths.signIn()}>
+          <Trans>Voltar para a entrada</Trans>
+        </OpenLink>
+      </div>
+    </div>
+  )
+}

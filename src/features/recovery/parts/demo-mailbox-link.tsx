@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Inbox } from 'lucide-react'
+import { OpenLink } from '#platform/open-link.tsx'
+import { paths } from '#platform/paths.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
+import { Banner } from '#ui/banner.tsx'
+import styles from '../recovery.module.css'
+
+/** In the demo nothing is really sent: here it can be read. */
+export function DemoMailboxLink() {
+  const isDemo = useCommon((part) => (part.settings?.demoPeople.length ?? 0) > 0)
+  if (!isDemo) return null
+  return (
+    <Banner
+      tone="brand"
+      icon={<Inbox aria-hidden="true" />}
+      title={<Trans>Você está na demonstração</Trans>}
+      text={<Trans>Os e-mails e as mensagens não saem daqui: abra a caixa de entrada da demonstração.</Trans>}
+      action={
+        <OpenLink to={paths.demoMailbox()} className={styles.link}>
+          <Trans>Abrir a caixa de entrada</Trans>
+        </OpenLink>
+      }
+    />
+  )
+}
