@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import type { RoleName } from '#contract/client.ts'
 import { dayIn } from '#contract/time.ts'
+import { phonesOf, savePhone } from '#server/modules/phone/phone-service.ts'
+import { completePerson } from '#server/modules/session/person-access-service.ts'
 import { addMembership, addPerson } from '#server/modules/session/people-service.ts'
 import { platformClient } from '#server/modules/page/page-service.ts'
 import { readClientNotes, writeClientNotes } from '#server/modules/settings/client-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './demo-campaign.ts'
 import { loadHistory } from './demo-history.ts'
 import { loadClient, mediaFolder } from './load-client.ts'
@@ -50,12 +53,15 @@ async function loadMissing(services: DemoServices): Promise<void> {
 async function loadPeople(services: DemoServices): Promise<Map<string, string>> {
   const { database, clock, members } = services
   const ids = new Map<string, string>()
-  for (const [index, person] of demoPeople.entries()) {
+  for (const [index, person] of [...demoPeople, ...demoNewcomers].entries()) {
     // A millisecond apart: the sign-in screen offers them in the order of the content.
     const now = new Date(clock.now().getTime() + index)
     const username = person.email.split('@')[0] ?? null
-    const userId = await database.inSystem((tx) => addPerson(tx, { ...person, username, password: demoPassword }, now))
+    // Nobody knows a newcomer's password: the link of the first access sets it.
+    const password = person.firstAccess ? randomUUID() : demoPassword
+    const userId = await database.inSystem((tx) => addPerson(tx, { ...person, username, password }, now))
     ids.set(person.email, userId)
+    await services.database.inSystem((tx) => giveContact(tx, { userId, ...person }, now))
     for (const { clientId, roles, profession } of person.memberships) {
       const membership = { clientId, userId, roles: roles as RoleName[], profession: profession ?? null }
       await database.inTenant(clientId, (tx) => addMembership(tx, membership, now))
@@ -66,13 +72,34 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
   return ids
 }
 
+/** Document and phone, where the demo has them; what somebody changed since then stays. */
+async function giveContact(
+  tx: Tx,
+  person: { userId: string; document?: string; phone?: string; firstAccess?: true },
+  now: Date,
+): Promise<void> {
+  const { userId, document, phone, firstAccess } = person
+  await completePerson(tx, userId, { document, firstAccess })
+  if (phone && !(await phonesOf(tx, userId)).some(({ kind }) => kind === 'mobile'))
+    await savePhone(tx, { userId, kind: 'mobile', e164: phone }, now)
+}
+
 /** What tells one version of the content from another: its texts, and names and sizes of its files. */
 async function contentMark(): Promise<string> {
   const names = (await readdir(mediaFolder)).toSorted()
   const sizes = await Promise.all(names.map(async (name) => `${name} ${(await stat(new URL(name, mediaFolder))).size}`))
   return createHash('sha256')
     .update(
-      JSON.stringify([demoClients, demoPeople, demoPages, demoAccess, demoPlatformAccess, demoPublicCourses, sizes]),
+      JSON.stringify([
+        demoClients,
+        demoPeople,
+        demoNewcomers,
+        demoPages,
+        demoAccess,
+        demoPlatformAccess,
+        demoPublicCourses,
+        sizes,
+      ]),
     )
     .digest('base64url')
 }

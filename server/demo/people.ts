@@ -7,6 +7,8 @@ export const demoPeople: DemoPerson[] = [
     email: 'learner@demo.trilha.app',
     firstName: 'Rafael',
     lastName: 'Nogueira',
+    document: '11144477735',
+    phone: '+5521912345678',
     memberships: [{ clientId: 2, roles: ['member'], profession: 'Analista de operações' }],
   },
   {
@@ -22,6 +24,8 @@ export const demoPeople: DemoPerson[] = [
     email: 'painter@demo.trilha.app',
     firstName: 'Josué',
     lastName: 'Batista',
+    document: '52998224725',
+    phone: '+5511987654321',
     memberships: [{ clientId: 1, roles: ['member'], profession: 'Pintor' }],
   },
   {
@@ -71,5 +75,17 @@ export const demoPeople: DemoPerson[] = [
       { clientId: 1, roles: ['platform-admin'], profession: 'Operação Trilha' },
       { clientId: 2, roles: ['platform-admin'], profession: 'Operação Trilha' },
     ],
+  },
+]
+
+/** Announced by their company and not offered on the sign-in screen: the first access is theirs to try. */
+export const demoNewcomers: DemoPerson[] = [
+  {
+    email: 'estreia@empresa.trilha.app',
+    firstName: 'Helena',
+    lastName: 'Duarte',
+    document: '39053344705',
+    firstAccess: true,
+    memberships: [{ clientId: 2, roles: ['member'], profession: 'Assistente administrativa' }],
   },
 ]

@@ -96,4 +96,9 @@ export interface DemoPerson {
   firstName: string
   lastName: string
   memberships: { clientId: number; roles: string[]; profession?: string }[]
+  /** For recovery by document and by code. */
+  document?: string
+  phone?: string
+  /** Announced by the company, has never chosen a password: nobody signs in as them yet. */
+  firstAccess?: true
 }

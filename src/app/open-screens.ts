@@ -69,6 +69,32 @@ export const openScreens: readonly OpenScreen[] = [
     guard: 'open',
     load: withTexts(() => import('#features/pages/about-team.tsx').then((m) => m.AboutTeam)),
   },
+  {
+    path: paths.requestPassword(),
+    guard: 'open',
+    load: withTexts(() => import('#features/recovery/request-password.tsx').then((m) => m.RequestPassword)),
+  },
+  {
+    path: paths.firstAccess(),
+    guard: 'open',
+    load: withTexts(() => import('#features/recovery/first-access.tsx').then((m) => m.FirstAccess)),
+  },
+  // A link that was mailed is followed whoever is signed in on this device.
+  {
+    path: paths.recoverPassword(':username', ':uidb64', ':token'),
+    guard: 'anyone',
+    load: withTexts(() => import('#features/recovery/new-password.tsx').then((m) => m.RecoverPassword)),
+  },
+  {
+    path: paths.setPassword(':username', ':uidb64', ':token'),
+    guard: 'anyone',
+    load: withTexts(() => import('#features/recovery/new-password.tsx').then((m) => m.SetPassword)),
+  },
+  {
+    path: paths.demoMailbox(),
+    guard: 'anyone',
+    load: withTexts(() => import('#features/recovery/demo-mailbox.tsx').then((m) => m.DemoMailbox)),
+  },
 ]
 
 /** The landing page of a client's campaign, at an address of the client's own (`settings.ownRoutes`). */

@@ -24,6 +24,9 @@ function withTexts(load: () => Promise<ComponentType<StepProps>>) {
  * built yet) holds nobody up.
  */
 export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<StepProps> }>>> = {
+  change_password: withTexts(() =>
+    import('#features/recovery/must-change-password.tsx').then((m) => m.MustChangePassword),
+  ),
   terms: withTexts(() => import('#features/pages/terms-step.tsx').then((m) => m.TermsStep)),
   onboarding: withTexts(() => import('#features/pages/onboarding-step.tsx').then((m) => m.OnboardingStep)),
   complete_register: () =>

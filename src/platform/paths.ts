@@ -31,6 +31,8 @@ export const paths = {
   portfolio: () => '/portfolio',
   portfolioCourse: (slug: string) => `/portfolio-course/${part(slug)}`,
   aboutTeam: () => '/about-team',
+  // Ours, in the demo only: what it would have sent by mail and SMS.
+  demoMailbox: () => '/demo-mailbox',
 
   // The closed area
   home: () => '/home',

@@ -36,7 +36,7 @@ interface TypedDocument {
 }
 
 async function registered(tx: Tx, document: TypedDocument): Promise<{ userId: string; e164: string } | null> {
-  const rows = await findPhonesOfDocument(tx, plain(document))
+  const rows = await findPhonesOfDocument(tx, plain(document), document.country ?? 'BR')
   const usable = rows.flatMap((row) =>
     row.e164 !== null && row.blocked_at === null && readPhone(row.e164, undefined, { mobile: true }).e164
       ? [{ userId: row.userId, e164: row.e164, rank: kindOrder.indexOf(row.kind ?? '') - (row.verified_at ? 10 : 0) }]

@@ -93,13 +93,14 @@ export async function spendCode(tx: Tx, id: string, now: Date): Promise<void> {
 }
 
 /** A person with one document and the phones a code could reach, in one query whether there is one or not. */
-export async function findPhonesOfDocument(tx: Tx, document: string) {
+export async function findPhonesOfDocument(tx: Tx, document: string, country: string) {
   return tx
     .selectFrom('person')
     .leftJoin('person_phone', 'person_phone.user_id', 'person.id')
     .select(['person.id as userId', 'person.blocked_at', 'person.language_id'])
     .select(['person_phone.kind', 'person_phone.e164', 'person_phone.verified_at'])
     .where('person.document', '=', document)
+    .where('person.document_country', '=', country)
     .execute()
 }
 

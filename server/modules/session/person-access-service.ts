@@ -60,3 +60,18 @@ export async function endFamilies(tx: Tx, userId: string, at: Date, keep?: strin
   const ended = await query.returning('id').execute()
   return ended.map(({ id }) => id)
 }
+
+/** Gives a new person a document, and the mark of a first access, where they have no document yet. */
+export async function completePerson(
+  tx: Tx,
+  userId: string,
+  known: { document?: string; firstAccess?: boolean },
+): Promise<void> {
+  if (known.document === undefined) return
+  await tx
+    .updateTable('person')
+    .set({ document: known.document, first_access: known.firstAccess ?? false })
+    .where('id', '=', userId)
+    .where('document', 'is', null)
+    .execute()
+}

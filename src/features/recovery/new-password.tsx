@@ -100,10 +100,7 @@ function NewPassword({ first }: { first: boolean }) {
             title={<Trans>O link expirou ou é inválido. Solicite um novo.</Trans>}
             text={<Trans>Cada link funciona uma única vez e por tempo limitado.</Trans>}
             action={
-              <ButtonLink
-                size="large"
-                render={<OpenLink to={first ? paths.firstAccess() : paths.requestPassword()} />}
-              >
+              <ButtonLink size="large" render={<OpenLink to={first ? paths.firstAccess() : paths.requestPassword()} />}>
                 <Trans>Pedir um novo link</Trans>
               </ButtonLink>
             }

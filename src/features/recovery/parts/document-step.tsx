@@ -33,11 +33,7 @@ export function DocumentStep({ onFound }: { onFound: (found: { document: string;
     <form className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(find)(event)}>
       <OfflineNote />
       <FailureNote failure={failure} />
-      <Field
-        label={country === 'BR' ? t`CPF` : t`Documento`}
-        required
-        error={form.formState.errors.document?.message}
-      >
+      <Field label={country === 'BR' ? t`CPF` : t`Documento`} required error={form.formState.errors.document?.message}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -6,11 +6,6 @@ import { Banner } from '#ui/banner.tsx'
 export function FailureNote({ failure, text }: { failure: unknown; text?: string }) {
   if (!failure) return null
   return (
-    <Banner
-      tone="bad"
-      role="alert"
-      icon={<CircleAlert aria-hidden="true" />}
-      title={text ?? callErrorText(failure)}
-    />
+    <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={text ?? callErrorText(failure)} />
   )
 }

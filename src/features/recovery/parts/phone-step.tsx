@@ -37,7 +37,10 @@ export function PhoneStep({
   const online = useOnline()
   const tools = usePhoneTools()
   const home = openCountry()
-  const form = useForm({ defaultValues: { phone: '', country: isPhoneCountry(home) ? home : 'BR' }, mode: 'onTouched' })
+  const form = useForm({
+    defaultValues: { phone: '', country: isPhoneCountry(home) ? String(home) : 'BR' },
+    mode: 'onTouched',
+  })
   const country = form.watch('country')
   const end = masked.slice(-2)
   const check = (typed: string) => {
