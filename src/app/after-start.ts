@@ -1,3 +1,4 @@
+import { commonPart } from '#platform/persisted/parts.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const loaded = () =>
@@ -12,9 +13,24 @@ const idle = (timeout: number) =>
     else setTimeout(resolve, 300)
   })
 
+/** Questions and widgets that lie over the app, once a client in sight has any: their code comes only then. */
+function showWhenWanted(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { settings, memberSettings } = commonPart.getState()
+      if (!settings?.cookies.optional && !memberSettings?.cookies.optional) return
+      stop()
+      resolve(import('./extras.tsx').then((m) => m.showExtras()))
+    }
+    const stop = commonPart.subscribe(look)
+    look()
+  })
+}
+
 /** What can wait until the first screen is usable. */
 export async function afterStart(): Promise<void> {
   await loaded()
   await idle(4000)
+  void showWhenWanted()
   if (import.meta.env.PROD) await registerServiceWorker()
 }

@@ -5,7 +5,7 @@ import { activateLanguage } from '#platform/i18n.ts'
 import { followLanguage, wantedLanguage } from '#platform/language-choice.ts'
 import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
 import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
-import { applyBrand, startTheme } from '#platform/theme.ts'
+import { applyBrand, applyLooks, startTheme } from '#platform/theme.ts'
 import { currentLayout } from '#platform/viewport.ts'
 import { App } from './app.tsx'
 import { loadSignedIn, loadSignIn } from './loaders.ts'
@@ -25,7 +25,9 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
 }
 
 function paintBrand(): void {
-  applyBrand(selectedClient()?.brand ?? commonPart.getState().settings?.brand ?? null)
+  const { settings } = commonPart.getState()
+  applyBrand(selectedClient()?.brand ?? settings?.brand ?? null)
+  applyLooks(settings)
 }
 
 /** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
@@ -44,7 +46,11 @@ export async function start(session: Promise<SeenSession | null> | null): Promis
     paintBrand()
     void followLanguage()
   })
-  commonPart.subscribe(paintBrand)
+  commonPart.subscribe(({ settings }, before) => {
+    paintBrand()
+    // The client's own language counts where nobody chose one.
+    if (settings !== before.settings) void followLanguage()
+  })
   const root = document.querySelector('#root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(

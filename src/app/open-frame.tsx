@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, type ReactNode } from 'react'
-import { languageCodes } from '#contract/language.ts'
+import { languageCodes, type LanguageCode } from '#contract/language.ts'
 import { LanguageSelect } from '#features/sign-in/language-select.tsx'
 import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
+import { logoOf } from '#platform/logo.ts'
 import { OpenLink } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { platformBrand } from '#platform/theme.ts'
+import { useLayout } from '#platform/viewport.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { usePageTitle, useScrollRestoration } from './shell/page-focus.ts'
@@ -14,10 +16,12 @@ import styles from './open-frame.module.css'
 
 /** Header, footer and the room between them for a screen of the open area. */
 export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; placeKey?: string }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const layout = useLayout()
   const settings = usePlatformSettings()
   const main = useRef<HTMLElement>(null)
   const brand = settings?.brand ?? platformBrand
+  const logo = logoOf(settings, i18n.locale as LanguageCode, layout)
   usePageTitle(main)
   useScrollRestoration(main, placeKey)
   return (
@@ -28,7 +32,7 @@ export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; pl
       <div className={styles.page}>
         <header className={styles.header}>
           <OpenLink to={paths.signIn()} className={styles.brand}>
-            <BrandMark logo={brand.logo} />
+            <BrandMark logo={logo.src} wide={logo.wide} />
             <span>{brand.name}</span>
           </OpenLink>
           <LanguageSelect offered={settings?.languages ?? languageCodes} />

@@ -12,11 +12,19 @@ const longestWait = 60_000
 /** A stream that lived this long was a good one: the next wait starts short again. */
 const goodAfter = 10_000
 
+/** What a stream tells. */
+export interface Heard {
+  /** Something changed in that client (null: in some client): pull. */
+  onPoke: (clientId: number | null) => void
+  /** Settings or pages changed; with `session` also what people must do before the closed area opens. */
+  onSettings: (session: boolean) => void
+}
+
 /** One connection, from opening to its end. Throws {@link CallError}. */
 async function listenOnce(
   userId: string,
   signal: AbortSignal,
-  onPoke: (clientId: number | null) => void,
+  heard: Heard,
 ): Promise<void> {
   const session = await readSession(userId)
   if (!session) return
@@ -34,7 +42,8 @@ async function listenOnce(
   const response = await call(realtime, {}, { signal })
   if (!response.body) return
   for await (const { event, data } of readEvents(response.body)) {
-    if (event === 'poke') onPoke(clientOf(data))
+    if (event === 'poke') heard.onPoke(clientOf(data))
+    if (event === 'settings') heard.onSettings(data.includes('"session":true'))
   }
 }
 
@@ -69,7 +78,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 export async function followRealtime(
   userId: string,
   signal: AbortSignal,
-  onPoke: (clientId: number | null) => void,
+  heard: Heard,
 ): Promise<void> {
   let renewed = new AbortController()
   const stop = listen((said) => {
@@ -80,7 +89,7 @@ export async function followRealtime(
       const openedAt = Date.now()
       renewed = new AbortController()
       try {
-        await listenOnce(userId, AbortSignal.any([signal, renewed.signal]), onPoke)
+        await listenOnce(userId, AbortSignal.any([signal, renewed.signal]), heard)
       } catch (error) {
         if (signal.aborted) return
         // Refused for good (signed out): whoever ended the session has said so elsewhere.
@@ -88,8 +97,10 @@ export async function followRealtime(
       }
       if (Date.now() - openedAt > goodAfter || renewed.signal.aborted) wait = firstWait
       // What was poked between the two streams is asked for.
-      if (renewed.signal.aborted) onPoke(null)
-      else await pause(wait * (0.5 + Math.random()), signal)
+      if (renewed.signal.aborted) {
+        heard.onPoke(null)
+        heard.onSettings(false)
+      } else await pause(wait * (0.5 + Math.random()), signal)
     }
   } finally {
     stop()

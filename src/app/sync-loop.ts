@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { sendLanguage } from '#data/language.ts'
 import { drainOutbox } from '#data/outbox/drain.ts'
 import { outboxSummary } from '#data/outbox/summary.ts'
 import { pullChanges } from '#data/pull.ts'
@@ -8,6 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import { isOnline } from '#platform/connection.ts'
 import type { Member } from '#platform/session-store.ts'
 import { followRealtime } from './realtime.ts'
+import { renewMemberSettings, renewSteps } from './renew-member-settings.ts'
 
 /** Coming back to the app asks for news at most this often (ms). */
 const focusEvery = 15_000
@@ -57,10 +59,18 @@ export function startSyncLoop(member: Member): () => void {
     woken = false
     await drainOutbox(member.userId, { wake }).catch(forgive)
   })
+  const settings = oneAtATime(async () => {
+    if (!isOnline() || signal.aborted) return
+    await renewMemberSettings(member, signal).catch((error: unknown) => {
+      if (!signal.aborted) forgive(error)
+    })
+  })
   const both = async () => {
     woken = true
     await drain()
     await pull()
+    await settings()
+    if (isOnline() && !signal.aborted) await sendLanguage(member.userId).catch(forgive)
   }
 
   let lastFocus = Date.now()
@@ -87,8 +97,14 @@ export function startSyncLoop(member: Member): () => void {
   }, lookEvery)
 
   void tidyDevice().then(both)
-  void followRealtime(member.userId, signal, (clientId) => {
-    if (clientId === null || clientId === member.clientId) void pull()
+  void followRealtime(member.userId, signal, {
+    onPoke(clientId) {
+      if (clientId === null || clientId === member.clientId) void pull()
+    },
+    onSettings(session) {
+      void settings()
+      if (session) void renewSteps(member, signal).catch(forgive)
+    },
   })
 
   return () => {

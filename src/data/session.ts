@@ -24,6 +24,8 @@ export interface Session {
   realtimeToken: string
   /** When the access token ends, by this device's clock. */
   expiresAt: number
+  /** A language (id) chosen here that the server does not know yet: it stands until it does. */
+  unsavedLanguage?: number
 }
 
 type SealedSession = Omit<Session, 'clientId'>
@@ -72,7 +74,13 @@ export async function saveSession(
 /** Keeps rotated tokens, before their first use; who is active and which client stay as they are. */
 export async function saveRotation(signedIn: SignedIn): Promise<void> {
   const { id } = signedIn.user
-  await replaceSealed(id, await sealValue(id, purpose, sealedSession(signedIn, false)))
+  const fresh = sealedSession(signedIn, false)
+  // What was chosen without a network is newer than what the server says.
+  const unsavedLanguage = (await readSession(id))?.unsavedLanguage
+  const content = unsavedLanguage
+    ? { ...fresh, unsavedLanguage, user: { ...fresh.user, languageId: unsavedLanguage } }
+    : fresh
+  await replaceSealed(id, await sealValue(id, purpose, content))
   announce({ type: 'refreshed', userId: id })
 }
 
@@ -87,14 +95,40 @@ async function replaceSealed(userId: string, sealed: Sealed): Promise<void> {
 /** Held by whoever replaces a session's content: rotated tokens must not be overwritten by older ones. */
 export const sessionLock = 'trilha-refresh'
 
-/** Keeps which language (id of the contract's `languages`) a person has chosen, for the device's next start. */
-export async function keepLanguage(userId: string, languageId: number): Promise<void> {
+/** Changes what is kept of a session; nothing where there is none any more, or nothing changes. */
+async function change(userId: string, edit: (content: SealedSession) => SealedSession | null): Promise<void> {
   await withLock(sessionLock, async () => {
     const session = await readSession(userId)
     if (!session) return
     const { clientId: _, ...content } = session
-    const sealed = await sealValue(userId, purpose, { ...content, user: { ...content.user, languageId } })
-    await replaceSealed(userId, sealed)
+    const edited = edit(content)
+    if (edited) await replaceSealed(userId, await sealValue(userId, purpose, edited))
+  })
+}
+
+/** Keeps which language (id of the contract's `languages`) a person has chosen, until the server knows it and after. */
+export async function keepLanguage(userId: string, languageId: number): Promise<void> {
+  await change(userId, (content) => ({
+    ...content,
+    user: { ...content.user, languageId },
+    unsavedLanguage: languageId,
+  }))
+}
+
+/** The server knows this choice now; a newer one goes on waiting. */
+export async function languageSaved(userId: string, languageId: number): Promise<void> {
+  await change(userId, ({ unsavedLanguage, ...content }) => (unsavedLanguage === languageId ? content : null))
+}
+
+/** What the client looks like now, between two refreshes of the session. */
+export async function keepLooks(
+  userId: string,
+  clientId: number,
+  looks: Pick<ClientMembership, 'brand' | 'languages'>,
+): Promise<void> {
+  await change(userId, (content) => {
+    const clients = content.clients.map((client) => (client.id === clientId ? { ...client, ...looks } : client))
+    return JSON.stringify(clients) === JSON.stringify(content.clients) ? null : { ...content, clients }
   })
 }
 
@@ -104,15 +138,12 @@ export async function forgetStep(
   step: 'change_password' | PendingStep,
   clientId: number,
 ): Promise<void> {
-  await withLock(sessionLock, async () => {
-    const session = await readSession(userId)
-    if (!session) return
-    const { clientId: _, ...content } = session
+  await change(userId, (content) => {
     const user = step === 'change_password' ? { ...content.user, mustChangePassword: false } : content.user
     const clients = content.clients.map((client) =>
       client.id === clientId ? { ...client, pending: client.pending.filter((pending) => pending !== step) } : client,
     )
-    await replaceSealed(userId, await sealValue(userId, purpose, { ...content, user, clients }))
+    return { ...content, user, clients }
   })
 }
 

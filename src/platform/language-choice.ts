@@ -6,14 +6,23 @@ import { selectedClient, sessionStore } from './session-store.ts'
 // The query counts for the whole visit, also after the address has changed.
 const query = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('locale')
 
+/** The client's languages, the one it wants shown first. */
+function clientLanguages(): readonly LanguageCode[] | undefined {
+  const { settings, memberSettings } = commonPart.getState()
+  const client = selectedClient()
+  const own = client === null ? settings : memberSettings?.client?.id === client.id ? memberSettings : null
+  const offered = client?.languages ?? settings?.languages
+  return own && offered?.includes(own.defaultLanguage) ? [own.defaultLanguage, ...offered] : offered
+}
+
 /** The language of the moment: query, else the person's or the device's saved one, else the client's first. */
 export function wantedLanguage(): LanguageCode {
   const { user } = sessionStore.getState()
-  const { languageId, settings } = commonPart.getState()
+  const { languageId } = commonPart.getState()
   return chooseLanguage({
     query,
     savedId: user?.languageId ?? languageId,
-    clientLanguages: selectedClient()?.languages ?? settings?.languages,
+    clientLanguages: clientLanguages(),
   })
 }
 

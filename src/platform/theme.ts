@@ -1,4 +1,5 @@
 import type { Brand } from '#contract/client.ts'
+import type { PlatformSettings } from '#contract/settings.ts'
 import { tonesOf, type Scheme } from './brand-tones.ts'
 import { commonPart, type ThemeChoice } from './persisted/parts.ts'
 
@@ -55,4 +56,14 @@ export function chooseTheme(theme: ThemeChoice): void {
 export function startTheme(): void {
   paint()
   matchMedia(darkQuery).addEventListener('change', paint)
+}
+
+/** How the open area is laid out, and the picture behind it; the frames' styles follow. */
+export function applyLooks(settings: Pick<PlatformSettings, 'layout' | 'background'> | null): void {
+  const root = document.documentElement
+  root.dataset.openLayout = settings?.layout ?? 'split'
+  const picture = settings?.background
+  if (picture) root.style.setProperty('--open-background', `url(${JSON.stringify(picture)})`)
+  else root.style.removeProperty('--open-background')
+  root.toggleAttribute('data-open-picture', Boolean(picture))
 }

@@ -1,7 +1,8 @@
 import styles from './brand-mark.module.css'
 
-/** The client's logo, or the platform's mark in the client's colour. */
-export function BrandMark({ logo }: { logo: string | null }) {
+/** The client's logo (square, or a `wide` one), or the platform's mark in the client's colour. */
+export function BrandMark({ logo, wide = false }: { logo: string | null; wide?: boolean }) {
+  if (logo && wide) return <img className={styles.wide} src={logo} alt="" height={32} />
   if (logo) return <img className={styles.logo} src={logo} alt="" width={28} height={28} />
   return (
     <svg className={styles.mark} viewBox="0 0 512 512" width={28} height={28} aria-hidden="true">

@@ -78,6 +78,7 @@ export async function savePage(
     await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
     return written.page
   })
-  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
+  const asks = versionColumns[page] !== undefined && input.newVersion
+  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId, asks)
   return saved
 }

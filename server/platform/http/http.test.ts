@@ -144,7 +144,7 @@ describe('headers', () => {
     const { headers } = await get('/', page)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
-        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
         "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(headers).toMatchObject({

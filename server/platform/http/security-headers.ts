@@ -14,6 +14,8 @@ export function pagePolicy(config: Pick<Config, 's3'>): string {
     "font-src 'self'",
     `connect-src 'self'${store}`,
     "worker-src 'self'",
+    // The help desk's frame; see [Note: Help desk].
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

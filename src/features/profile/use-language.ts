@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { languages, type LanguageCode } from '#contract/language.ts'
-import { saveLanguage } from '#contract/session.ts'
-import { call } from '#data/api.ts'
+import { sendLanguage } from '#data/language.ts'
 import { keepLanguage } from '#data/session.ts'
 import { CallError } from '#platform/call-error.ts'
 import { chooseDeviceLanguage } from '#platform/language-choice.ts'
@@ -25,9 +24,9 @@ export function useLanguage() {
     rememberLanguage(languageId)
     await keepLanguage(userId, languageId)
     try {
-      await call(saveLanguage, { body: { languageId } })
+      await sendLanguage(userId)
     } catch (error) {
-      // Kept on this device; the other devices learn it with the next change.
+      // It stands on this device; the sync loop tells the server when it can be reached.
       if (!(error instanceof CallError)) throw error
     }
   }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Eye, EyeOff, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { languageCodes } from '#contract/language.ts'
+import { languageCodes, type LanguageCode } from '#contract/language.ts'
 import { useOnline } from '#platform/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
+import { logoOf } from '#platform/logo.ts'
 import { platformBrand } from '#platform/theme.ts'
 import { currentLayout } from '#platform/viewport.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -79,11 +80,12 @@ function SignInForm({ signIn, online }: { signIn: ReturnType<typeof useSignIn>; 
 
 /** The first screen of who is not signed in; one file for both layouts, since every byte here is waited for. */
 export function SignIn() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const settings = usePlatformSettings()
   const signIn = useSignIn()
   const online = useOnline()
   const brand = settings?.brand ?? platformBrand
+  const logo = logoOf(settings, i18n.locale as LanguageCode, currentLayout())
   useEffect(() => {
     document.title = `${t`Entrar`} · ${brand.name}`
   })
@@ -92,7 +94,7 @@ export function SignIn() {
     <div className={styles.page}>
       <header className={styles.brand}>
         <div className={styles.name}>
-          <BrandMark logo={brand.logo} />
+          <BrandMark logo={logo.src} wide={logo.wide} />
           <span>{brand.name}</span>
         </div>
         <p className={styles.motto}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languages } from '#contract/language.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
 import type { ThemeChoice } from '#platform/persisted/parts.ts'
 import { chooseTheme } from '#platform/theme.ts'
 import { Card } from '#ui/card.tsx'
@@ -21,6 +22,7 @@ const ownNames = {
 function LanguageField() {
   const { i18n, t } = useLingui()
   const { failed, change } = useLanguage()
+  const offered: readonly string[] | undefined = useSelectedClient()?.languages
   return (
     <Field label={t`Idioma`} error={failed ? t`Conecte-se à internet para usar este idioma pela primeira vez.` : null}>
       {(ids) => (
@@ -32,11 +34,13 @@ function LanguageField() {
             if (chosen) void change(chosen.code)
           }}
         >
-          {languages.map(({ code }) => (
-            <option key={code} value={code} lang={code}>
-              {ownNames[code]}
-            </option>
-          ))}
+          {languages
+            .filter(({ code }) => offered?.includes(code) || code === i18n.locale)
+            .map(({ code }) => (
+              <option key={code} value={code} lang={code}>
+                {ownNames[code]}
+              </option>
+            ))}
         </Select>
       )}
     </Field>
