@@ -21,11 +21,7 @@ export interface Heard {
 }
 
 /** One connection, from opening to its end. Throws {@link CallError}. */
-async function listenOnce(
-  userId: string,
-  signal: AbortSignal,
-  heard: Heard,
-): Promise<void> {
+async function listenOnce(userId: string, signal: AbortSignal, heard: Heard): Promise<void> {
   const session = await readSession(userId)
   if (!session) return
   let { realtimeToken } = session
@@ -75,11 +71,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * Keeps the session's event stream open until `signal`: reconnects with backoff and jitter. After a
  * refresh, whoever made it, the stream is signed in anew with the realtime token that came with it.
  */
-export async function followRealtime(
-  userId: string,
-  signal: AbortSignal,
-  heard: Heard,
-): Promise<void> {
+export async function followRealtime(userId: string, signal: AbortSignal, heard: Heard): Promise<void> {
   let renewed = new AbortController()
   const stop = listen((said) => {
     if (said.type === 'refreshed' && said.userId === userId) renewed.abort()
