@@ -29,7 +29,10 @@ test('after a refresh the event stream is opened anew with the realtime token th
   }
   const stop = new AbortController()
   const pokes: (number | null)[] = []
-  const following = followRealtime(ana, stop.signal, (clientId) => pokes.push(clientId))
+  const following = followRealtime(ana, stop.signal, {
+    onPoke: (clientId) => pokes.push(clientId),
+    onSettings: () => undefined,
+  })
   await vi.waitFor(() => expect(tokens).toEqual(['Bearer realtime-1']))
   await refreshSession(ana, 'access-1')
   await vi.waitFor(() => expect(tokens).toEqual(['Bearer realtime-1', 'Bearer realtime-2']))
