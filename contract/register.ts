@@ -75,7 +75,7 @@ export const lookUpDocument = endpoint({
   body: lookUpSchema,
   response: v.object({ announced: v.literal(true) }),
   perMinute: 20,
-  errors: ['register.closed', 'register.not_announced', 'resource.not_found'],
+  errors: ['register.closed', 'register.not_announced', 'login.proof_required', 'resource.not_found'],
 })
 
 const registrationSchema = v.strictObject({
@@ -109,6 +109,7 @@ export const registerPerson = endpoint({
     'register.not_announced',
     'register.under_age',
     'register.store_not_participating',
+    'login.proof_required',
     'resource.not_found',
   ],
 })

@@ -237,5 +237,12 @@ export const aurora: DemoClient = {
       points: 100,
     },
   ],
+  brands: ['Aurora', 'Rende Bem', 'Base Forte', 'Mata Viva'],
+  agencies: [
+    { name: 'Aurora Tintas', brands: [0, 1, 2, 3] },
+    { name: 'Cor & Ponto Promoções', brands: [0, 1] },
+    { name: 'Pintor autônomo', brands: [0, 1, 2, 3] },
+    { name: 'Vitrine Trade Marketing', brands: [2, 3] },
+  ],
   campaign: { name: 'Primavera' },
 }

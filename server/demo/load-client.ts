@@ -8,6 +8,7 @@ import { publishCourse, publishSiteList, publishTrail } from '#server/modules/co
 import { imageAddress, keepContent } from '#server/modules/file/content-file-service.ts'
 import { publishPhotoTypes } from '#server/modules/photo/photo-service.ts'
 import { publishCampaigns, publishProducts } from '#server/modules/sale/sale-service.ts'
+import { saveAgencies } from '#server/modules/register/choices-service.ts'
 import { saveClient } from '#server/modules/settings/client-service.ts'
 import { publishStores } from '#server/modules/store/store-service.ts'
 import type { DemoCampaign } from './demo-campaign.ts'
@@ -62,6 +63,14 @@ export async function loadClient(
     }
     await publishStores(tx, client.id, withIds(client.stores))
     await publishProducts(tx, client.id, withIds(client.products))
+    await saveAgencies(tx, client.id, {
+      agencies: withIds(client.agencies).map(({ id, name, brands }) => ({
+        id,
+        name,
+        brandIds: brands.map((at) => at + 1),
+      })),
+      brands: withIds(client.brands.map((name) => ({ name }))),
+    })
     await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
     const { campaign } = client
     if (campaign)

@@ -68,6 +68,12 @@ export interface DemoNamed {
   name: Localized
 }
 
+/** A company or agency people register for; `brands` are indexes into the client's. */
+export interface DemoAgency {
+  name: string
+  brands: number[]
+}
+
 export interface DemoClient {
   id: number
   slug: string
@@ -88,6 +94,8 @@ export interface DemoClient {
   stores: DemoStore[]
   products: DemoProduct[]
   photoTypes: DemoPhotoType[]
+  brands: string[]
+  agencies: DemoAgency[]
   campaign?: { name: string }
 }
 

@@ -66,4 +66,6 @@ export const vertice: DemoClient = {
   stores: [],
   products: [],
   photoTypes: [],
+  brands: [],
+  agencies: [],
 }

@@ -52,6 +52,9 @@ export const personalTables: readonly PersonalTable[] = [
     onDelete: 'keep',
     why: 'what points and sales belong to',
   },
+  { table: 'profile_brand', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+  { table: 'profile_store', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+  { table: 'profile', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
   {
     table: 'activity_progress',
     by: 'user_id',

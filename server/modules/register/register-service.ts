@@ -8,6 +8,7 @@ import { dayIn } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/platform/services.ts'
+import { humanCheck } from '#server/modules/session/human-check-service.ts'
 import { addNewMembership, addNewPerson, hashNewPassword } from '#server/modules/session/new-person-service.ts'
 import { passPage } from '#server/modules/page/pass-service.ts'
 import { readSettings } from '#server/modules/settings/settings-service.ts'
@@ -44,6 +45,7 @@ export async function listChoices(services: Services, slug: string): Promise<Cho
 export async function lookUp(services: Services, input: LookUp, address: string): Promise<void> {
   const { clientId, settings } = await openPlace(services, input.client)
   await services.limits.demand(`register look-up ${address}`, lookUps.allowed, lookUps.windowSeconds)
+  await demandHuman(services, settings, input.recaptcha)
   const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
   await services.database.inTenant(clientId, async (tx) => {
     const today = dayIn(await findTimeZone(tx, clientId), services.clock.now())
@@ -56,6 +58,16 @@ export async function lookUp(services: Services, input: LookUp, address: string)
     await demandAnnounced(tx, clientId, settings, { document: parsed, birthday })
   })
 }
+/** Where the client asks for a proof of work at sign-in, it does here as well: each costs a solved one. */
+async function demandHuman(
+  services: Services,
+  { signIn }: PlatformSettings,
+  answer: string | undefined,
+): Promise<void> {
+  if (signIn.recaptcha === 'off') return
+  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.proof_required')
+}
+
 const nothing: Choices = { agencies: [], chains: [] }
 
 async function demandAnnounced(
@@ -82,6 +94,7 @@ export async function register(services: Services, input: Registration, address:
   const account = accountProblems(input, settings.passwordStrength)
   demandRight(profileProblems(input.profile, fields, facts), account)
   await services.limits.demand(`register ${address}`, registrations.allowed, registrations.windowSeconds)
+  await demandHuman(services, settings, input.recaptcha)
   const document = input.profile.document ? (parseDocument(country, input.profile.document)?.document ?? null) : null
   const passwordHash = await hashNewPassword(input.password)
 

@@ -16,13 +16,14 @@ const fields = (
 export async function openRegistration(
   services: TestServices,
   change: Partial<AccessSettings['register']> = {},
+  completeRegister: AccessSettings['completeRegister'] = [
+    { name: 'address', required: true },
+    { name: 'gender', required: false },
+  ],
 ): Promise<void> {
   const access: Partial<AccessSettings> = {
     register: { open: true, preRegister: false, acceptDocument: true, fields, ...change },
-    completeRegister: [
-      { name: 'address', required: true },
-      { name: 'gender', required: false },
-    ],
+    completeRegister,
     passwordStrength: 'medium',
   }
   await services.database.inSystem((tx) =>
