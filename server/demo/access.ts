@@ -3,6 +3,28 @@ import type { AccessSettings } from '#contract/settings.ts'
 /** What each demo client sets of its open area, by client id; what is not named takes the platform's. */
 export const demoAccess: Record<number, Partial<AccessSettings>> = {
   1: {
+    register: {
+      open: true,
+      preRegister: false,
+      acceptDocument: true,
+      fields: [
+        { name: 'full_name', required: true },
+        { name: 'nickname', required: false },
+        { name: 'birthday', required: true },
+        { name: 'email', required: true },
+        { name: 'mobile_phone', required: true },
+        { name: 'company', required: true },
+        { name: 'brands', required: true },
+        { name: 'stores', required: true },
+        { name: 'email_consent', required: false },
+      ],
+    },
+    // Asked once somebody is in: a shorter registration is finished by more people.
+    completeRegister: [
+      { name: 'profession', required: true },
+      { name: 'gender', required: false },
+      { name: 'address', required: true },
+    ],
     publicFaq: true,
     support: { use: true, email: 'pinceldeouro@aurora.demo.trilha.app', phone: '0800 555 2040' },
     ownRoutes: {
