@@ -91,12 +91,13 @@ export function StoresField({ editor, field }: PartProps) {
       {choices.chains
         .filter((chain) => chains.includes(chain.name))
         .map((chain, index) => {
+          const chainName = chain.name
           const none = !chain.stores.some((store) => stores.includes(store.id))
           return (
             <ChoiceList
               key={chain.name}
               name="stores"
-              legend={t`Lojas da rede ${chain.name}`}
+              legend={t`Lojas da rede ${chainName}`}
               required
               options={chain.stores.map(({ id, name, city, state }) => ({
                 id,
