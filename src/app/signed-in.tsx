@@ -102,6 +102,8 @@ function preloadNeighbours(modules: readonly ModuleName[]): void {
 
 /** The signed-in part of the app: its routes by the client's modules, kept in step with the server. */
 export function SignedIn() {
+  // From here on: a step before the closed area ends by a change of the device's session.
+  useEffect(() => late(() => import('./follow-session.ts').then((m) => m.followSession())), [])
   return (
     <ScreenRouter>
       <StepGate>
@@ -117,7 +119,6 @@ function ClosedArea() {
   const { place, isOver } = useOutboxSheet()
   const leaving = useLinkToken()
   const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
-  useEffect(() => late(() => import('./follow-session.ts').then((m) => m.followSession())), [])
   useEffect(
     () => (member ? late(() => import('./sync-loop.ts').then((m) => m.startSyncLoop(member))) : undefined),
     [member],

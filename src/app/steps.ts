@@ -29,10 +29,9 @@ export const steps: Partial<Record<Step, () => Promise<{ default: ComponentType<
   ),
   terms: withTexts(() => import('#features/pages/terms-step.tsx').then((m) => m.TermsStep)),
   onboarding: withTexts(() => import('#features/pages/onboarding-step.tsx').then((m) => m.OnboardingStep)),
-  complete_register: () =>
-    Promise.all([import('#features/register/complete-register.tsx'), ensureAllTexts()]).then(([m]) => ({
-      default: m.CompleteRegister,
-    })),
+  complete_register: withTexts(() =>
+    import('#features/register/complete-register.tsx').then((m) => m.CompleteRegister),
+  ),
 }
 
 /** What a person must do next in that client before its closed area opens, or null. */

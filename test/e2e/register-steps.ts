@@ -51,3 +51,12 @@ export async function registerOnScreen(page: Page, person: { document: string; e
   await fillAccess(page)
   await page.getByRole('button', { name: 'Criar cadastro' }).click()
 }
+
+/** Goes through the client's onboarding: who has just registered has not seen it. */
+export async function passOnboarding(page: Page): Promise<void> {
+  const last = page.getByRole('button', { name: 'Começar' })
+  const onward = page.getByRole('button', { name: 'Continuar' })
+  await last.or(onward).waitFor()
+  while (!(await last.isVisible())) await onward.click()
+  await last.click()
+}

@@ -1,6 +1,15 @@
 import { violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
-import { fillAccess, fillContact, fillPerson, fillWork, newPainter, next, registerOnScreen } from './register-steps.ts'
+import {
+  fillAccess,
+  fillContact,
+  fillPerson,
+  fillWork,
+  newPainter,
+  next,
+  passOnboarding,
+  registerOnScreen,
+} from './register-steps.ts'
 import { fillSignIn } from './steps.ts'
 
 test('a painter registers on a phone with a reload in the middle, then signs in and completes the registration', async ({
@@ -65,13 +74,9 @@ test('a painter registers on a phone with a reload in the middle, then signs in 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await fillSignIn(page, painter.document, 'Pincel#2026')
   await test.step('what the client demands stands before home', async () => {
-    const onboarding = page.getByRole('button', { name: /Começar|Concluir|Continuar/ })
     const heading = page.getByRole('heading', { level: 1, name: 'Complete seu cadastro' })
-    await expect(heading.or(onboarding.first()).first()).toBeVisible()
-    while (!(await heading.isVisible())) {
-      await onboarding.first().click()
-      await expect(heading.or(onboarding.first()).first()).toBeVisible()
-    }
+    await passOnboarding(page)
+    await expect(heading).toBeVisible()
     await page.getByRole('button', { name: 'Salvar e continuar' }).click()
     for (const text of ['Endereço', 'Número', 'Bairro', 'Estado', 'Cidade', 'CEP'])
       await expect(page.getByText(`${text} é obrigatório`)).toBeVisible()
