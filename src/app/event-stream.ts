@@ -4,9 +4,11 @@ export interface StreamEvent {
   data: string
 }
 
-/** Reads server-sent events until the stream ends; comments and unknown fields are passed over. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+/** Reads server-sent events until the stream ends or nobody wants them; comments and unknown fields are passed over. */
+export async function* readEvents(body: ReadableStream<Uint8Array>, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  signal?.addEventListener('abort', stop)
   let rest = ''
   let event = 'message'
   let data: string[] = []
@@ -29,6 +31,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
+    signal?.removeEventListener('abort', stop)
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -19,11 +19,10 @@ test('after a refresh the event stream is opened anew with the realtime token th
     }
     tokens.push(request.headers.get('authorization'))
     const body = new ReadableStream({
-      start: (stream) =>
-        request.signal.addEventListener('abort', () => {
-          closed++
-          stream.error(request.signal.reason)
-        }),
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode(': open\n\n'))
+      },
+      cancel: () => void closed++,
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
@@ -40,4 +39,5 @@ test('after a refresh the event stream is opened anew with the realtime token th
   expect(pokes).toEqual([null])
   stop.abort()
   await following
+  expect(closed).toBe(2)
 })

@@ -37,7 +37,7 @@ async function listenOnce(userId: string, signal: AbortSignal, heard: Heard): Pr
   })
   const response = await call(realtime, {}, { signal })
   if (!response.body) return
-  for await (const { event, data } of readEvents(response.body)) {
+  for await (const { event, data } of readEvents(response.body, signal)) {
     if (event === 'poke') heard.onPoke(clientOf(data))
     if (event === 'settings') heard.onSettings(data.includes('"session":true'))
   }
@@ -72,29 +72,37 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
  * refresh, whoever made it, the stream is signed in anew with the realtime token that came with it.
  */
 export async function followRealtime(userId: string, signal: AbortSignal, heard: Heard): Promise<void> {
-  let renewed = new AbortController()
+  let stream = new AbortController()
+  let renewed = false
+  const end = () => stream.abort()
+  signal.addEventListener('abort', end)
   const stop = listen((said) => {
-    if (said.type === 'refreshed' && said.userId === userId) renewed.abort()
+    if (said.type !== 'refreshed' || said.userId !== userId) return
+    renewed = true
+    end()
   })
   try {
     for (let wait = firstWait; !signal.aborted; wait = Math.min(longestWait, wait * 2)) {
       const openedAt = Date.now()
-      renewed = new AbortController()
+      stream = new AbortController()
+      renewed = false
       try {
-        await listenOnce(userId, AbortSignal.any([signal, renewed.signal]), heard)
+        await listenOnce(userId, stream.signal, heard)
       } catch (error) {
         if (signal.aborted) return
         // Refused for good (signed out): whoever ended the session has said so elsewhere.
         if (error instanceof CallError && error.status === 401) return
       }
-      if (Date.now() - openedAt > goodAfter || renewed.signal.aborted) wait = firstWait
+      const again = renewed as boolean
+      if (again || Date.now() - openedAt > goodAfter) wait = firstWait
       // What was poked between the two streams is asked for.
-      if (renewed.signal.aborted) {
+      if (again) {
         heard.onPoke(null)
         heard.onSettings(false)
-      } else await pause(wait * (0.5 + Math.random()), signal)
+      } else if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
     }
   } finally {
+    signal.removeEventListener('abort', end)
     stop()
   }
 }
