@@ -6,16 +6,20 @@
 const baseParts = [
   'node_modules/(react|react-dom|scheduler|zustand|use-sync-external-store|@lingui)/',
   String.raw`src/ui/(avatar|banner|brand-mark|button|card|class-names|control|field|icon-button|rendered|row|select|text-input)\.`,
-  String.raw`src/platform/(after-frame|base64url|brand-tones|call-error|colour|connection|error-text|format|i18n|language-choice|paths|session-store|theme|vault|viewport)\.`,
+  String.raw`src/platform/(after-frame|base64url|brand-tones|call-error|colour|connection|error-text|format|i18n|language-choice|open-link|paths|session-store|theme|vault|viewport)\.`,
   'src/platform/persisted/',
-  String.raw`src/app/(screens|loaders|start-session)\.`,
+  String.raw`src/app/(arrive|guards|loaders|open-screens|screens|start-session|unbuilt)\.`,
   'vite/preload-helper',
-  String.raw`contract/language\.ts`,
+  String.raw`contract/(institutional-pages|language)\.ts`,
   String.raw`lucide-react/dist/esm/(Icon|createLucideIcon|context|shared)`,
   String.raw`lucide-react/dist/esm/icons/(chevron-down|circle-exclamation-point|circle-alert|eye|eye-off|languages|wifi-off)\.`,
 ]
 /** Boot's own: it must not wait for React. */
-const bootParts = [String.raw`src/data/first-look\.`, String.raw`src/platform/session-hint\.`, 'vite/preload-helper']
+const bootParts = [
+  String.raw`src/data/first-look\.`,
+  String.raw`src/platform/(session-hint|address-tokens)\.`,
+  'vite/preload-helper',
+]
 const shellParts = [
   String.raw`src/app/(shell/|signed-in|by-layout|error-boundary|not-found)`,
   String.raw`src/ui/(cover|dialog|empty-state|icon-tile|menu|pill|progress-bar|progress-ring|screen|screen-header|section|skeleton|toast|toaster)\.`,

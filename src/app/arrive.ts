@@ -11,10 +11,12 @@ export function cameFromPortfolio(): void {
   portfolioSeen = true
 }
 
+const sentWithToken = () => hasToken('token') || hasToken('sso') || hasToken('access_token')
+
 /** Leads to the portfolio where the platform wants that first; true when it did. */
 function showPortfolio(): boolean {
   // Somebody who was sent here with a token is not shown around first.
-  const first = portfolioFirst(location, commonPart.getState().settings, portfolioSeen || hasToken('token'))
+  const first = portfolioFirst(location, commonPart.getState().settings, portfolioSeen || sentWithToken())
   if (first !== null) goTo(first, { replace: true })
   return first !== null
 }

@@ -29,6 +29,11 @@ const loadInstitutional = withTexts(() => import('#features/pages/institutional.
 /** The screens of the open area but sign-in itself, each a chunk of its own; `open-area.tsx` puts the frame around them. */
 export const openScreens: readonly OpenScreen[] = [
   {
+    path: paths.maintenanceLogin(),
+    guard: 'open',
+    load: withTexts(() => import('#features/sign-in/maintenance-login.tsx').then((m) => m.MaintenanceLogin)),
+  },
+  {
     path: paths.register(),
     guard: 'open',
     load: withTexts(() => import('#features/register/register.tsx').then((m) => m.Register)),

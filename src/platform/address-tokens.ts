@@ -1,6 +1,7 @@
 /** Tokens an address may carry (specification, section 7 and decisions). */
 const names = ['token', 'link_token', 'access_token'] as const
-export type AddressToken = (typeof names)[number]
+/** `sso`: what a sign-in provider's return left in the fragment, `<provider>.<code>`. */
+export type AddressToken = (typeof names)[number] | 'sso'
 
 const kept: Partial<Record<AddressToken, string>> = {}
 
@@ -11,13 +12,18 @@ const kept: Partial<Record<AddressToken, string>> = {}
 export function takeTokensFromAddress(): void {
   const query = new URLSearchParams(location.search)
   const found = names.filter((name) => query.has(name))
-  if (found.length === 0) return
   for (const name of found) {
     kept[name] = query.get(name) ?? ''
     query.delete(name)
   }
+  const [, inPath] = /^\/webservice-login\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  if (inPath) kept.token = inPath
+  const [, returned] = /^#sso=([a-z]+\.[\w-]+)$/.exec(location.hash) ?? []
+  if (returned) kept.sso = returned
+  if (found.length === 0 && !inPath && !returned) return
   const left = query.toString()
-  history.replaceState(null, '', location.pathname + (left ? `?${left}` : '') + location.hash)
+  const path = inPath ? '/webservice-login/' : location.pathname
+  history.replaceState(null, '', path + (left ? `?${left}` : '') + (returned ? '' : location.hash))
 }
 
 /** A token that came in the address, given out once; null when there was none. */

@@ -12,6 +12,8 @@ export interface ProviderPerson {
 export interface LocalProvider {
   issuer: string
   people: Record<string, ProviderPerson>
+  /** Whoever comes from now on is this person. */
+  becomes(person: string): void
   /** Goes through the provider's pages as this person; gives the address it leads back to. */
   signIn(address: string, person: string): Promise<string>
   close(): Promise<void>
@@ -63,6 +65,7 @@ export async function openProvider(app: {
   return {
     issuer,
     people,
+    becomes: (person) => void (current = person),
     async signIn(address, person) {
       current = person
       const cookies = new Map<string, string>()

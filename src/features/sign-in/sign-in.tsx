@@ -1,82 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, Eye, EyeOff, WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { languageCodes, type LanguageCode } from '#contract/language.ts'
 import { useOnline } from '#platform/connection.ts'
-import { callErrorText } from '#platform/error-text.ts'
 import { logoOf } from '#platform/logo.ts'
+import { OpenLink } from '#platform/open-link.tsx'
+import { paths } from '#platform/paths.ts'
 import { platformBrand } from '#platform/theme.ts'
-import { currentLayout } from '#platform/viewport.ts'
 import { Banner } from '#ui/banner.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import { demoPassword, DemoPeople } from './demo-people.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { usePlatformSettings } from './use-platform-settings.ts'
 import { useSignIn } from './use-sign-in.ts'
 import styles from './sign-in.module.css'
 
-function SignInForm({ signIn, online }: { signIn: ReturnType<typeof useSignIn>; online: boolean }) {
-  const { t } = useLingui()
-  const [shown, setShown] = useState(false)
-  const { busy, failure, missing, submit } = signIn
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {online ? null : (
-        <Banner
-          tone="neutral"
-          role="status"
-          icon={<WifiOff aria-hidden="true" />}
-          title={<Trans>Sem internet agora</Trans>}
-          text={<Trans>Para entrar é preciso estar conectado. O que já foi feito neste aparelho está guardado.</Trans>}
-        />
-      )}
-      {failure ? (
-        <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={callErrorText(failure)} />
-      ) : null}
-      <Field
-        label={t`E-mail, documento ou usuário`}
-        required
-        error={missing.username ? t`Informe o e-mail, documento ou usuário.` : null}
-      >
-        {(ids) => (
-          <TextInput
-            {...ids}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            inputMode="email"
-            maxLength={256}
-            autoFocus={currentLayout() === 'desktop'}
-          />
-        )}
-      </Field>
-      <Field label={t`Senha`} required error={missing.password ? t`Informe a senha.` : null}>
-        {(ids) => (
-          <div className={styles.password}>
-            <TextInput
-              {...ids}
-              name="password"
-              type={shown ? 'text' : 'password'}
-              autoComplete="current-password"
-              maxLength={1024}
-            />
-            <IconButton label={shown ? t`Ocultar senha` : t`Mostrar senha`} onClick={() => setShown(!shown)}>
-              {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            </IconButton>
-          </div>
-        )}
-      </Field>
-      <Button type="submit" size="large" full busy={busy} disabled={!online}>
-        <Trans>Entrar</Trans>
-      </Button>
-    </form>
-  )
-}
+// Only where the settings switch them on: nobody else waits for them.
+const OtherWays = lazy(() => import('./other-ways.tsx').then((m) => ({ default: m.OtherWays })))
 
 /** The first screen of who is not signed in; one file for both layouts, since every byte here is waited for. */
 export function SignIn() {
@@ -122,7 +62,25 @@ export function SignIn() {
               title={<Trans>A plataforma está em manutenção. Tente mais tarde.</Trans>}
             />
           ) : null}
-          <SignInForm signIn={signIn} online={online} />
+          <SignInForm signIn={signIn} online={online} proof={settings?.signIn.recaptcha === 'proof-of-work'} />
+          <nav className={styles.links} aria-label={t`Acesso`}>
+            <OpenLink to={paths.requestPassword()}>
+              <Trans>Esqueci a senha</Trans>
+            </OpenLink>
+            <OpenLink to={paths.firstAccess()}>
+              <Trans>Primeiro acesso</Trans>
+            </OpenLink>
+            {settings?.register.open ? (
+              <OpenLink to={paths.register()}>
+                <Trans>Criar conta</Trans>
+              </OpenLink>
+            ) : null}
+          </nav>
+          {settings && (settings.signIn.google || settings.signIn.corporate) ? (
+            <Suspense>
+              <OtherWays settings={settings.signIn} disabled={signIn.busy || !online} />
+            </Suspense>
+          ) : null}
           {people.length > 0 ? (
             <DemoPeople
               people={people}

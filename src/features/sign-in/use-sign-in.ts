@@ -1,4 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { hasToken } from '#platform/address-tokens.ts'
 
 interface SignInState {
   busy: boolean
@@ -11,10 +12,23 @@ const calm: SignInState = { busy: false, failure: null, missing: { username: fal
 
 /** The call and the database are needed from the first attempt on only: nobody waits for them to see this screen. */
 const loadAttempt = () => import('./attempt.ts')
+const loadArrival = () => import('./arrival.ts')
+
+/** Somebody came with what another system gave them: it is exchanged before they touch anything. */
+const hasArrived = () => hasToken('sso') || hasToken('token') || hasToken('access_token')
 
 /** What both arrangements of the sign-in screen do. */
 export function useSignIn() {
   const [state, setState] = useState(calm)
+  useEffect(() => {
+    if (!hasArrived()) return
+    setState({ ...calm, busy: true })
+    loadArrival()
+      .then((m) => m.finishArrival())
+      // Not for this tab: what came was used up by another one, or never begun here.
+      .then((entered) => (entered ? undefined : setState(calm)))
+      .catch((failure: unknown) => setState({ ...calm, failure }))
+  }, [])
   const attempt = async (username: string, password: string) => {
     setState({ ...calm, busy: true })
     try {
