@@ -1,4 +1,6 @@
 import { commonPart } from '#platform/persisted/parts.ts'
+import { followErrors } from '#platform/report-error.ts'
+import { followMissingChunks } from './missing-chunk.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const loaded = () =>
@@ -29,6 +31,8 @@ function showWhenWanted(): Promise<void> {
 
 /** What can wait until the first screen is usable. */
 export async function afterStart(): Promise<void> {
+  followErrors()
+  followMissingChunks()
   await loaded()
   await idle(4000)
   void showWhenWanted()

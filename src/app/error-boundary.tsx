@@ -27,6 +27,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.place === state.place ? null : { error: null, place: props.place }
   }
 
+  override componentDidCatch(error: Error): void {
+    void import('#platform/report-error.ts').then((m) => m.reportError(error)).catch(() => undefined)
+  }
+
   override render(): ReactNode {
     if (!this.state.error) return this.props.children
     const reload = (

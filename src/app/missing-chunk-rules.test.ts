@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { preloadFailed, type Visit } from './missing-chunk-rules.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+function visitOf(kept = new Map<string, string>()) {
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+  return (parts: Partial<Visit> = {}): Visit => ({
+    pathname: '/profile',
+    online: true,
+    storage,
+    now: 1_000_000,
+    ...parts,
+  })
+}
+
+test('a chunk that is gone loads the page again, once', () => {
+  const visit = visitOf()
+  expect(preloadFailed(gone, visit())).toBe(true)
+  expect(preloadFailed(gone, visit({ now: 1_000_500 }))).toBe(false)
+  expect(preloadFailed(gone, visit({ now: 1_000_000 + 599_999 }))).toBe(false)
+})
+
+test('the next version, later in the same visit, may load it again', () => {
+  const visit = visitOf()
+  preloadFailed(gone, visit())
+  expect(preloadFailed(gone, visit({ now: 1_000_000 + 600_000 }))).toBe(true)
+})
+
+test.each(['/courses/1/activities/2', '/trails/3/webinars/4/activities/5', '/presential-courses/1/reactions/2'])(
+  'nobody is interrupted at %s',
+  (pathname) => expect(preloadFailed(gone, visitOf()({ pathname }))).toBe(false),
+)
+
+test('without a network the page that is there stays', () => {
+  expect(preloadFailed(gone, visitOf()({ online: false }))).toBe(false)
+})
