@@ -3,6 +3,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
+import { Sessions } from './parts/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './parts/sign-out.tsx'
 import styles from './profile.module.css'
@@ -19,6 +20,7 @@ export function ProfileDesktop() {
         </div>
         <div className={styles.column}>
           <Preferences />
+          <Sessions />
           <SignOut />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { ScreenHeader } from '#ui/screen-header.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
+import { Sessions } from './parts/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './parts/sign-out.tsx'
 
@@ -16,6 +17,7 @@ export function ProfileMobile() {
         <Shortcuts />
         <MyClients />
         <Preferences />
+        <Sessions />
         <SignOut />
       </Screen>
     </>

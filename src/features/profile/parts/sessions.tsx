@@ -113,11 +113,7 @@ export function Sessions() {
         onOpenChange={() => setAsked(null)}
         locked={busy}
         title={
-          asked === 'others' ? (
-            <Trans>Encerrar todas as outras sessões?</Trans>
-          ) : (
-            <Trans>Encerrar esta sessão?</Trans>
-          )
+          asked === 'others' ? <Trans>Encerrar todas as outras sessões?</Trans> : <Trans>Encerrar esta sessão?</Trans>
         }
         description={
           <Trans>
