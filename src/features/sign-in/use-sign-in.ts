@@ -19,10 +19,9 @@ const hasArrived = () => hasToken('sso') || hasToken('token') || hasToken('acces
 
 /** What both arrangements of the sign-in screen do. */
 export function useSignIn() {
-  const [state, setState] = useState(calm)
+  const [state, setState] = useState(() => (hasArrived() ? { ...calm, busy: true } : calm))
   useEffect(() => {
     if (!hasArrived()) return
-    setState({ ...calm, busy: true })
     loadArrival()
       .then((m) => m.finishArrival())
       // Not for this tab: what came was used up by another one, or never begun here.

@@ -17,27 +17,27 @@ import { toast } from '#ui/toast.ts'
 import { useSessions } from '../use-sessions.ts'
 import styles from './sessions.module.css'
 
-const browserNames = {
-  chrome: 'Chrome',
-  edge: 'Edge',
-  firefox: 'Firefox',
-  safari: 'Safari',
-  samsung: 'Samsung Internet',
-  opera: 'Opera',
+const browsers = {
+  chrome: { name: 'Chrome' },
+  edge: { name: 'Edge' },
+  firefox: { name: 'Firefox' },
+  safari: { name: 'Safari' },
+  samsung: { name: 'Samsung Internet' },
+  opera: { name: 'Opera' },
 } as const
-const systemNames = {
-  android: 'Android',
-  ios: 'iOS',
-  windows: 'Windows',
-  macos: 'macOS',
-  linux: 'Linux',
-  chromeos: 'ChromeOS',
+const systems = {
+  android: { name: 'Android' },
+  ios: { name: 'iOS' },
+  windows: { name: 'Windows' },
+  macos: { name: 'macOS' },
+  linux: { name: 'Linux' },
+  chromeos: { name: 'ChromeOS' },
 } as const
 
 function DeviceName({ session }: { session: DeviceSession }) {
   const { t } = useLingui()
-  const browser = session.browser === 'other' ? t`Outro navegador` : browserNames[session.browser]
-  const system = session.system === 'other' ? t`outro sistema` : systemNames[session.system]
+  const browser = session.browser === 'other' ? t`Outro navegador` : browsers[session.browser].name
+  const system = session.system === 'other' ? t`outro sistema` : systems[session.system].name
   return (
     <Trans>
       {browser} em {system}
