@@ -1,0 +1,252 @@
+import type { Member } from '#data/member.ts'
+import type { SignedIn } from '#contract/session.ts'
+import { Device, type Mood } from './world/device.ts'
+import { enterWorld } from './world/globals.ts'
+import type { SimulatedApp } from './world/load-app.ts'
+import { Broken, Model } from './world/model.ts'
+import { Random } from './world/random.ts'
+import type { Person, Server } from './world/server.ts'
+import { type Life, World } from './world/world.ts'
+
+/** A Wednesday at noon in São Paulo, inside the test client's campaign. */
+const begins = Date.UTC(2026, 10, 18, 15)
+const minute = 60_000
+const courses = [
+  { courseId: 1, activityId: 101 },
+  { courseId: 2, activityId: 201 },
+]
+
+const weights = {
+  tab: 6,
+  signIn: 8,
+  signOut: 2,
+  sale: 16,
+  favourite: 8,
+  progress: 8,
+  drain: 22,
+  pull: 8,
+  mood: 8,
+  clock: 2,
+  time: 10,
+  killTab: 5,
+  killDevice: 2,
+} as const
+type Action = keyof typeof weights
+
+export interface SimulationResult {
+  seed: number
+  steps: number
+  kept: number
+  /** What went wrong, or null. */
+  broken: string | null
+}
+
+/** One world from its seed to its end. */
+export class Simulation {
+  readonly #seed: number
+  readonly #server: Server
+  readonly #makeApp: () => SimulatedApp
+  readonly #random: Random
+  readonly #world: World
+  readonly #devices: Device[]
+  #people: Person[] = []
+  #model!: Model
+  /** Everything that was done, to be read when something breaks. */
+  readonly story: string[] = []
+
+  constructor(seed: number, server: Server, makeApp: () => SimulatedApp) {
+    this.#seed = seed
+    this.#server = server
+    this.#makeApp = makeApp
+    this.#random = new Random(seed)
+    this.#world = new World(this.#random, begins)
+    this.#devices = [new Device(this.#world, 'tablet'), new Device(this.#world, 'phone')]
+  }
+
+  async run(steps: number): Promise<SimulationResult> {
+    enterWorld(this.#world, this.#server)
+    this.#people = [await this.#server.makePerson(this.#seed, 0), await this.#server.makePerson(this.#seed, 1)]
+    this.#model = new Model(this.#server, this.#devices, this.#people)
+    let step = 0
+    let broken: string | null = null
+    try {
+      for (; step < steps; step++) {
+        await this.#act(this.#random.weighted(weights))
+        await this.#goOn(this.#random.between(0, 60))
+        await this.#model.check()
+        this.#lookAtFailures()
+      }
+      await this.#heal()
+      await this.#model.check()
+      await this.#model.checkEnd()
+      this.#lookAtFailures()
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error
+      broken = `after ${step} steps: ${error.message}`
+    } finally {
+      for (const device of this.#devices) for (const life of device.lives) device.kill(life)
+      this.#world.end()
+    }
+    return { seed: this.#seed, steps: step, kept: this.#model.count, broken }
+  }
+
+  #lookAtFailures(): void {
+    const [failure] = this.#world.failures
+    if (failure) throw new Broken(`a fault of ours: ${failure instanceof Error ? failure.stack : String(failure)}`)
+  }
+
+  async #goOn(tasks: number): Promise<void> {
+    this.#server.setClock(this.#world.now)
+    for (let done = 0; done < tasks; done++) {
+      if (await this.#world.step()) continue
+      this.#world.pass(this.#world.now + 2 * minute)
+      this.#server.setClock(this.#world.now)
+    }
+  }
+
+  async #act(action: Action): Promise<void> {
+    const device = this.#random.pick(this.#devices)
+    this.story.push(`${action} on ${device.name}`)
+    if (action === 'mood') return this.#setMood(device)
+    if (action === 'clock') return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
+    if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
+    if (action === 'killDevice') return this.#killAll(device)
+    const lives = [...device.lives]
+    if (action === 'tab' || lives.length === 0) return lives.length < 3 ? this.#openTab(device) : undefined
+    const life = this.#random.pick(lives)
+    if (action === 'killTab') return device.kill(life)
+    const app = device.apps.get(life)
+    if (app) await this.#inApp(action, life, app, device)
+  }
+
+  #setMood(device: Device): void {
+    device.mood = this.#random.pick<Mood>(['good', 'good', 'offline', 'losing', 'losing', 'doubling', 'busy', 'captive'])
+    this.story.push(`  ${device.mood}`)
+  }
+
+  #pass(by: number): void {
+    this.#world.pass(this.#world.now + by)
+    this.#server.setClock(this.#world.now)
+  }
+
+  #killAll(device: Device): void {
+    for (const life of device.lives) device.kill(life)
+  }
+
+  async #openTab(device: Device): Promise<void> {
+    const life = device.begin()
+    const app = this.#makeApp()
+    device.apps.set(life, app)
+    await this.#do(life, () => app.finishSignOuts())
+  }
+
+  async #inApp(action: Action, life: Life, app: SimulatedApp, device: Device): Promise<void> {
+    const person = this.#random.pick(this.#people)
+    if (action === 'signIn') {
+      const signedIn = await this.#server.signIn(person)
+      return this.#do(life, () => this.#signIn(app, signedIn, device))
+    }
+    // What a person does is done as whoever the screen says is signed in.
+    await this.#do(life, async () => {
+      const session = await app.readSession()
+      const who = this.#people.find(({ userId }) => userId === session?.user.id)
+      if (!who) return
+      await this.#asPerson(action, app, who, device)
+    })
+  }
+
+  async #signIn(app: SimulatedApp, signedIn: SignedIn, device: Device): Promise<void> {
+    const session = await app.readSession()
+    if (session && session.user.id !== signedIn.user.id) await this.#signOut(app, session.user.id, device)
+    device.signedOut.delete(signedIn.user.id)
+    await app.saveSession(signedIn, 1)
+  }
+
+  async #signOut(app: SimulatedApp, userId: string, device: Device): Promise<void> {
+    await app.signOut(userId)
+    device.signedOut.add(userId)
+  }
+
+  async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {
+    const member: Member = { userId: person.userId, clientId: 1 }
+    if (action === 'signOut') await this.#signOut(app, person.userId, device)
+    if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
+    if (action === 'pull') await app.pullChanges(member)
+    if (action === 'sale') {
+      const invoiceNumber = `${person.mark}-${this.#random.between(1, 8)}`
+      const payload = {
+        invoiceNumber,
+        storeId: 2,
+        soldOn: '2026-11-17',
+        lines: [{ productId: 1, quantity: this.#random.between(1, 3) }],
+        observation: '',
+      }
+      const id = await app.queueOperation({ member, kind: 'sale.report', payload })
+      this.#model.keep({ id, person, device, covered: null })
+    }
+    if (action === 'favourite') {
+      const { courseId } = this.#random.pick(courses)
+      const payload = { courseId, favourite: this.#random.chance(0.5) }
+      const id = await app.queueOperation({ member, kind: 'course.favourite', payload })
+      this.#model.keep({ id, person, device, covered: null })
+    }
+    if (action === 'progress') {
+      const { courseId, activityId } = this.#random.pick(courses)
+      const from = this.#random.between(0, 8)
+      const range: [number, number] = [from, from + this.#random.between(1, 2)]
+      const id = await app.recordProgress(member, { courseId, activityId, covered: [range], position: range[1] })
+      this.#model.keep({ id, person, device, covered: { activityId, range } })
+    }
+  }
+
+  /** Begins something in a life; it goes on with the world, and may never end. */
+  async #do(life: Life, work: () => Promise<void>): Promise<void> {
+    const { promise } = await this.#world.inLife(life, work)
+    promise.catch((error: unknown) => {
+      if (life.dead || isExpected(error)) return
+      this.#world.failures.push(error)
+    })
+  }
+
+  /** The network is back, the clocks are right, and everybody signs in again on every device. */
+  async #heal(): Promise<void> {
+    this.story.push('heal')
+    for (const device of this.#devices) {
+      this.#killAll(device)
+      device.mood = 'good'
+      device.skew = 0
+    }
+    for (const device of this.#devices) {
+      for (const person of this.#people) await this.#settle(device, person)
+    }
+  }
+
+  async #settle(device: Device, person: Person): Promise<void> {
+    await this.#openTab(device)
+    const [life] = device.lives
+    const app = life && device.apps.get(life)
+    if (!life || !app) throw new Error('no tab')
+    const signedIn = await this.#server.signIn(person)
+    let left = Infinity
+    const work = async () => {
+      await this.#signIn(app, signedIn, device)
+      for (let tries = 0; tries < 20 && left > 0; tries++) {
+        ;({ left } = await app.drainOutbox(person.userId, { wake: true }))
+        if (left > 0) await new Promise((resolve) => setTimeout(resolve, 16 * minute))
+      }
+      await app.pullChanges({ userId: person.userId, clientId: 1 })
+    }
+    let ended = false
+    await this.#do(life, () => work().finally(() => (ended = true)))
+    for (let patience = 0; patience < 200_000 && !ended; patience++) {
+      if (!(await this.#world.step())) this.#pass(20 * minute)
+    }
+    if (!ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
+    device.kill(life)
+  }
+}
+
+/** What a call or a signed-out person throws is nothing to be alarmed about. */
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'CallError' || error.name === 'AbortError')
+}

@@ -1,0 +1,155 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { SimulatedApp } from './load-app.ts'
+import type { DeviceOf, Life, World } from './world.ts'
+
+/** What the network does to the requests of a device. */
+export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'
+
+interface HeldLock {
+  life: Life
+  release: () => void
+}
+interface LockQueue {
+  held: HeldLock | null
+  waiting: { life: Life; take: () => void }[]
+}
+
+/** The parts of fake-indexeddb that a killed process leaves behind. */
+interface RawTransaction {
+  db: object
+  mode: string
+  _state: string
+  _rollbackLog: (() => void)[]
+}
+interface RawDatabase {
+  transactions: RawTransaction[]
+  connections: object[]
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
+  processTransactions(): void
+}
+type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> }
+
+/** A phone, tablet or computer: its storage outlives the contexts that run on it. */
+export class Device implements DeviceOf {
+  readonly name: string
+  skew = 0
+  mood: Mood = 'good'
+  readonly lives = new Set<Life>()
+  readonly apps = new Map<Life, SimulatedApp>()
+  /** People whose sign-out has ended here, and who have not come back. */
+  readonly signedOut = new Set<string>()
+  readonly #world: World
+  readonly #locks = new Map<string, LockQueue>()
+  readonly #connections = new WeakMap<object, Life>()
+  #factory = new IDBFactory() as RawFactory
+  #born = 0
+
+  constructor(world: World, name: string) {
+    this.#world = world
+    this.name = name
+  }
+
+  begin(): Life {
+    const life: Life = { name: `${this.name}.${++this.#born}`, device: this, dead: false }
+    this.lives.add(life)
+    return life
+  }
+
+  /** What a life sees as `indexedDB`. */
+  readonly indexedDB = {
+    cmp: (a: unknown, b: unknown) => this.#factory.cmp(a, b),
+    databases: () => this.#factory.databases(),
+    deleteDatabase: (name: string) => this.#factory.deleteDatabase(name),
+    open: (name: string, version?: number) => {
+      const life = this.#world.current
+      const request = this.#factory.open(name, version)
+      const note = () => life && this.#connections.set(request.result, life)
+      request.addEventListener('upgradeneeded', note)
+      request.addEventListener('success', note)
+      return request
+    },
+  }
+  readonly IDBKeyRange = IDBKeyRange
+
+  /** What a life sees as `navigator.locks`: first come, first served; whoever dies lets go. */
+  readonly locks = {
+    request: (
+      name: string,
+      optionsOrWork: { ifAvailable?: boolean } | ((lock: object | null) => unknown),
+      maybeWork?: (lock: object | null) => unknown,
+    ): Promise<unknown> => {
+      const options = typeof optionsOrWork === 'function' ? {} : optionsOrWork
+      const work = typeof optionsOrWork === 'function' ? optionsOrWork : maybeWork
+      const life = this.#world.current
+      if (!work || !life) throw new Error('a lock is asked for by a life, with work')
+      const queue: LockQueue = this.#locks.get(name) ?? { held: null, waiting: [] }
+      this.#locks.set(name, queue)
+      return new Promise((resolve, reject) => {
+        const take = () => {
+          const held: HeldLock = { life, release: () => this.#release(name, held) }
+          queue.held = held
+          const done = async () => work({ name })
+          done().then(resolve, reject).finally(held.release)
+        }
+        if (queue.held && options.ifAvailable) this.#world.post(() => void Promise.resolve(work(null)).then(resolve, reject), { life })
+        else if (queue.held) queue.waiting.push({ life, take })
+        else {
+          // Taken at once, so that the next one waits; the work begins in a turn of its own.
+          queue.held = { life, release: () => this.#release(name, null) }
+          this.#world.post(take, { life })
+        }
+      })
+    },
+  }
+
+  #release(name: string, held: HeldLock | null): void {
+    const queue = this.#locks.get(name)
+    if (!queue || (held && queue.held !== held)) return
+    queue.held = null
+    const next = queue.waiting.shift()
+    if (!next) return
+    queue.held = { life: next.life, release: () => this.#release(name, null) }
+    this.#world.post(next.take, { life: next.life })
+  }
+
+  /** Ends a context between two of its awaits, as the system or the browser does. */
+  kill(life: Life): void {
+    life.dead = true
+    this.lives.delete(life)
+    this.apps.delete(life)
+    for (const [name, queue] of this.#locks) {
+      queue.waiting = queue.waiting.filter((one) => one.life !== life)
+      if (queue.held?.life === life) this.#release(name, null)
+    }
+    for (const raw of this.#factory._databases.values()) this.#leaveDatabase(raw, life)
+    // Whoever waited in the queue of openings behind the dead one opens anew.
+    const databases = this.#factory._databases
+    this.#factory = new IDBFactory() as RawFactory
+    this.#factory._databases = databases
+  }
+
+  /** What was not committed is undone; the others' transactions go on. */
+  #leaveDatabase(raw: RawDatabase, life: Life): void {
+    for (const transaction of raw.transactions) {
+      if (this.#connections.get(transaction.db) !== life || transaction._state === 'finished') continue
+      for (const undo of transaction._rollbackLog.toReversed()) undo()
+      transaction._state = 'finished'
+    }
+    raw.transactions = raw.transactions.filter((transaction) => transaction._state !== 'finished')
+    raw.connections = raw.connections.filter((connection) => this.#connections.get(connection) !== life)
+    for (const other of this.lives) {
+      this.#world.post(() => raw.processTransactions(), { life: other })
+      break
+    }
+  }
+
+  /** Everything a table holds, read behind everybody's back. */
+  rows<T>(database: string, table: string): T[] {
+    const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
+    return store ? Array.from(store.records.values(), (record) => record.value as T) : []
+  }
+
+  databaseNames(): string[] {
+    return [...this.#factory._databases.keys()]
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
+
+/** Where requests end. */
+export interface Network {
+  readonly app: FastifyInstance
+  /** Requests that reached the server, as `METHOD /path`. */
+  readonly log: string[]
+}
+
+interface Sent {
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: Buffer | undefined
+}
+
+interface Answered {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+const lost = () => new TypeError('Failed to fetch')
+
+/** A request on the device's network, as good or bad as that is at the moment. */
+export async function request(
+  world: World,
+  network: Network,
+  device: Device,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const { mood } = device
+  const asked = new Request(input, init)
+  const sent = await read(world, asked)
+  await delay(world, asked.signal)
+  if (mood === 'offline' || device.mood === 'offline') throw lost()
+  if (mood === 'captive') return new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
+  if (mood === 'busy' && world.random.chance(0.7)) return busy(world)
+  if (mood === 'losing' && world.random.chance(0.3)) throw lost()
+  const answered = await deliver(world, network, sent)
+  // The same request arrives once more, as a proxy that tries again makes it.
+  if (mood === 'doubling' && world.random.chance(0.5)) await deliver(world, network, sent)
+  await delay(world, asked.signal)
+  // The server has done it, and nobody is told.
+  if (mood === 'losing' && world.random.chance(0.5)) throw lost()
+  const whole = mood !== 'losing' || world.random.chance(0.7)
+  const body = whole ? answered.body : answered.body.subarray(0, world.random.between(0, answered.body.length))
+  return new Response(Uint8Array.from(body), { status: answered.status, headers: answered.headers })
+}
+
+async function read(world: World, asked: Request): Promise<Sent> {
+  const bytes = asked.body ? Buffer.from(await world.outside(() => asked.arrayBuffer())) : undefined
+  const { pathname, search } = new URL(asked.url)
+  return { method: asked.method, url: pathname + search, headers: Object.fromEntries(asked.headers), payload: bytes }
+}
+
+function deliver(world: World, network: Network, { method, url, headers, payload }: Sent): Promise<Answered> {
+  network.log.push(`${method} ${url}`)
+  return world.outside(async () => {
+    const answer = await network.app.inject({ method: method as 'POST', url, headers, payload })
+    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+      value === undefined || /^(content-length|connection|transfer-encoding)$/.test(name) ? [] : [[name, String(value)]],
+    )
+    if (process.env['SHOW']) console.log(method, url, answer.statusCode, answer.payload.slice(0, 300))
+    return { status: answer.statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: answer.rawPayload }
+  })
+}
+
+function busy(world: World): Response {
+  const status = world.random.pick([429, 503])
+  const code = status === 429 ? 'request.too_many' : 'server.unavailable'
+  const problem = { type: `urn:trilha:problem:${code}`, status, code, title: code, instance: 'r' }
+  const headers = { 'content-type': 'application/problem+json', 'retry-after': String(world.random.between(1, 20)) }
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+function delay(world: World, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) return fail()
+    signal.addEventListener('abort', fail, { once: true })
+    world.post(resolve, { delay: world.random.between(20, 1500) })
+  })
+}
