@@ -39,7 +39,12 @@ export default defineConfig({
       },
       {
         plugins: appPlugins(),
-        test: { name: 'laws', include: ['test/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'laws',
+          include: ['test/*.test.ts', 'test/faults/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+        },
       },
     ],
   },

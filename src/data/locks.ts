@@ -30,6 +30,12 @@ export async function withLock<T>(name: string, work: () => Promise<T>): Promise
   return locks ? ((await locks.request(name, () => later(work))) as T) : queueHere(name, work)
 }
 
+/** As `withLock`, but several may work under a shared lock of that name; an exclusive one waits for them. */
+export async function withSharedLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = lockManager()
+  return locks ? ((await locks.request(name, { mode: 'shared' }, () => later(work))) as T) : queueHere(name, work)
+}
+
 /** As `withLock`, but gives `null` at once, without working, when somebody else is at it. */
 export async function withFreeLock<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks = lockManager()

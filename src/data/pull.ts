@@ -9,7 +9,7 @@ import type { Member } from './member.ts'
 import { readLines } from './ndjson.ts'
 import { writeDurably } from './open-database.ts'
 import { baseTables, ofClient, personDb } from './person-db.ts'
-import { readSession } from './session.ts'
+import { writeReadable } from './readable.ts'
 import { rememberSkew } from './skew.ts'
 
 /** What a pull brought. `skipped` counts rows that did not fit their schema and were left out. */
@@ -113,7 +113,10 @@ async function takePage(member: Member, page: Page, line: Line, report: PullRepo
   report.skipped += arrived.length - changes.length
   const next = { cursor: line.cursor ?? null, ended: line.kind === 'end', skipped: report.skipped }
   if (next.ended && page.cursor === next.cursor && !page.reset && changes.length === 0) return touch(member)
-  await writeDurably(() => writePage(member, page, changes, next))
+  await writeReadable(member.userId, async (signedIn) => {
+    if (!signedIn) throw new SignedOutError()
+    await writeDurably(() => writePage(member, page, changes, next))
+  })
   page.cursor = next.cursor
   page.reset = false
 }
@@ -128,7 +131,6 @@ async function writePage(
   changes: Change[],
   next: { cursor: string | null; ended: boolean; skipped: number },
 ): Promise<void> {
-  if (!(await readSession(member.userId))) throw new SignedOutError()
   const database = personDb(member.userId)
   const tables = baseTables(database)
   await database.transaction('rw', [...tables, database.cursors], async () => {

@@ -58,15 +58,18 @@ export async function saveSession(
   const { user, clients } = signedIn
   const content = sealedSession(signedIn, webservice)
   const sealed = await sealValue(user.id, purpose, content)
-  const before = await deviceDb().people.get(user.id)
-  const wanted = clientId ?? (clients.length === 1 ? clients[0]?.id : before?.clientId)
-  const chosen = clients.some((client) => client.id === wanted) ? (wanted ?? null) : null
-  if (before?.leaving) await emptyPerson(user.id)
-  await deviceDb().transaction('rw', [deviceDb().people, deviceDb().settings], async () => {
-    await deviceDb().people.put({ userId: user.id, sealed, clientId: chosen, lastSeenAt: Date.now(), leaving: false })
-    await deviceDb().settings.put({ name: activeName, value: user.id })
+  const chosen = await withLock(personLock(user.id), async () => {
+    const before = await deviceDb().people.get(user.id)
+    const wanted = clientId ?? (clients.length === 1 ? clients[0]?.id : before?.clientId)
+    const known = clients.some((client) => client.id === wanted) ? (wanted ?? null) : null
+    if (before?.leaving) await emptyPerson(user.id)
+    await deviceDb().transaction('rw', [deviceDb().people, deviceDb().settings], async () => {
+      await deviceDb().people.put({ userId: user.id, sealed, clientId: known, lastSeenAt: Date.now(), leaving: false })
+      await deviceDb().settings.put({ name: activeName, value: user.id })
+    })
+    await rebuildOverlay(user.id)
+    return known
   })
-  await rebuildOverlay(user.id)
   announce({ type: 'signed-in', userId: user.id })
   return { ...content, clientId: chosen }
 }
@@ -91,6 +94,14 @@ async function replaceSealed(userId: string, sealed: Sealed): Promise<void> {
     if (row?.sealed) await deviceDb().people.put({ ...row, sealed, lastSeenAt: Date.now() })
   })
 }
+
+/**
+ * [Note: Readable rows] A person's rows lie open in their database while they are signed in, and signing
+ * out empties it. Several tabs and the service worker write there; one that looked before a sign-out
+ * and wrote after it would leave rows behind for the next person on the tablet. So whoever writes
+ * readable rows holds this lock shared and looks under it (readable.ts); signing in and out hold it alone.
+ */
+export const personLock = (userId: string): string => `trilha-person-${userId}`
 
 /** Held by whoever replaces a session's content: rotated tokens must not be overwritten by older ones. */
 export const sessionLock = 'trilha-refresh'
@@ -192,13 +203,15 @@ export async function endSession(userId: string): Promise<void> {
 export async function signOut(userId: string): Promise<void> {
   const session = await readSession(userId)
   const logout = session?.refreshToken ? await sealLogout(userId, session.refreshToken) : null
-  await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
-    await deviceDb().people.update(userId, { sealed: null, leaving: true })
-    if (logout) await deviceDb().logouts.add(logout)
+  await withLock(personLock(userId), async () => {
+    await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
+      await deviceDb().people.update(userId, { sealed: null, leaving: true })
+      if (logout) await deviceDb().logouts.add(logout)
+    })
+    await leaveActive(userId)
+    await emptyPerson(userId)
+    await deviceDb().people.update(userId, { leaving: false })
   })
-  await leaveActive(userId)
-  await emptyPerson(userId)
-  await deviceDb().people.update(userId, { leaving: false })
   announce({ type: 'signed-out', userId })
   void sendLogouts()
 }
@@ -206,10 +219,13 @@ export async function signOut(userId: string): Promise<void> {
 /** Ends what a closed app left half done of a sign-out. To be called at start. */
 export async function finishSignOuts(): Promise<void> {
   const people = await deviceDb().people.toArray()
-  for (const { userId, leaving } of people) {
-    if (!leaving) continue
-    await emptyPerson(userId)
-    await deviceDb().people.update(userId, { leaving: false })
+  for (const { userId } of people.filter(({ leaving }) => leaving)) {
+    await withLock(personLock(userId), async () => {
+      // They may have come back meanwhile.
+      if (!(await deviceDb().people.get(userId))?.leaving) return
+      await emptyPerson(userId)
+      await deviceDb().people.update(userId, { leaving: false })
+    })
   }
 }
 

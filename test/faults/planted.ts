@@ -6,7 +6,8 @@ export const plantedFaults: readonly Planted[] = [
     name: 'delete before the answer',
     file: '/src/data/outbox/drain.ts',
     find: 'const sentAt = Date.now()',
-    replace: 'const sentAt = Date.now(); for (const each of ready) await personDb(userId).outbox.delete(each.row.seq ?? 0)',
+    replace:
+      'const sentAt = Date.now(); for (const each of ready) await personDb(userId).outbox.delete(each.row.seq ?? 0)',
   },
   {
     name: 'no idempotency',

@@ -16,7 +16,9 @@ const { values } = parseArgs({
   },
 })
 const [seeds, first, steps] = [Number(values.seeds), Number(values.first), Number(values.steps)]
-const planted: Planted | null = values.planted ? (plantedFaults.find(({ name }) => name === values.planted) ?? null) : null
+const planted: Planted | null = values.planted
+  ? (plantedFaults.find(({ name }) => name === values.planted) ?? null)
+  : null
 if (values.planted && !planted) throw new Error(`planted faults: ${plantedFaults.map(({ name }) => name).join(', ')}`)
 
 installGlobals()

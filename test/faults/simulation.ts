@@ -65,6 +65,8 @@ export class Simulation {
 
   async run(steps: number): Promise<SimulationResult> {
     enterWorld(this.#world, this.#server)
+    // Limits count by address and in real time: a world must not meet another one's.
+    this.#server.address = `10.${(this.#seed >> 16) & 255}.${(this.#seed >> 8) & 255}.${this.#seed & 255}`
     this.#people = [await this.#server.makePerson(this.#seed, 0), await this.#server.makePerson(this.#seed, 1)]
     this.#model = new Model(this.#server, this.#devices, this.#people)
     let step = 0
@@ -108,7 +110,8 @@ export class Simulation {
     const device = this.#random.pick(this.#devices)
     this.story.push(`${action} on ${device.name}`)
     if (action === 'mood') return this.#setMood(device)
-    if (action === 'clock') return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
+    if (action === 'clock')
+      return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
     if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
     if (action === 'killDevice') return this.#killAll(device)
     const lives = [...device.lives]
@@ -120,7 +123,16 @@ export class Simulation {
   }
 
   #setMood(device: Device): void {
-    device.mood = this.#random.pick<Mood>(['good', 'good', 'offline', 'losing', 'losing', 'doubling', 'busy', 'captive'])
+    device.mood = this.#random.pick<Mood>([
+      'good',
+      'good',
+      'offline',
+      'losing',
+      'losing',
+      'doubling',
+      'busy',
+      'captive',
+    ])
     this.story.push(`  ${device.mood}`)
   }
 
@@ -160,11 +172,13 @@ export class Simulation {
     if (session && session.user.id !== signedIn.user.id) await this.#signOut(app, session.user.id, device)
     device.signedOut.delete(signedIn.user.id)
     await app.saveSession(signedIn, 1)
+    device.signedOut.delete(signedIn.user.id)
   }
 
   async #signOut(app: SimulatedApp, userId: string, device: Device): Promise<void> {
     await app.signOut(userId)
-    device.signedOut.add(userId)
+    // Unless they came back in another tab while this one was still being told.
+    if (!device.hasSession(userId)) device.signedOut.add(userId)
   }
 
   async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {

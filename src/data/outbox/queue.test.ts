@@ -1,16 +1,17 @@
 import { liveQuery } from 'dexie'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/ids.ts'
 import { readDraft, dropDraft, saveDraft } from '../drafts.ts'
 import { personDb } from '../person-db.ts'
 import { getRow, listCourseRows, listRows } from '../rows.ts'
-import { saveSession } from '../session.ts'
+import { saveSession, signOut } from '../session.ts'
 import { ana, intercept, member, sale, sha256, signedIn, freshDevice } from '../server.test-support.ts'
 import { drainOutbox } from './drain.ts'
 import { NotReplaceableError, queueOperation, recordProgress } from './queue.ts'
 import { discardOperation, outboxSummary, readOutbox, takeBackOperation } from './read.ts'
 
 const device = freshDevice()
+beforeEach(async () => void (await saveSession(signedIn())))
 
 const activity = {
   id: 11,
@@ -40,6 +41,24 @@ test('an hour of video is one operation with everything seen, and the list shows
   expect(await listCourseRows(member, 'activityProgress', 5)).toMatchObject([
     { activityId: 11, covered: [[0, 95]], state: 'finished', total: 100 },
   ])
+})
+
+test('a tab that plays on after its person signed out in another one loses nothing of what was seen, and shows nothing of it', async () => {
+  await haveActivity()
+  await watch(0, 30)
+  await signOut(ana)
+  await watch(50, 60)
+  expect((await readOutbox(member)).map((entry) => entry.content?.payload)).toMatchObject([
+    {
+      covered: [
+        [0, 30],
+        [50, 60],
+      ],
+    },
+  ])
+  expect(await personDb(ana).overlay.count()).toBe(0)
+  await saveSession(signedIn())
+  expect(await listRows(member, 'activityProgress')).toMatchObject([{ activityId: 11, position: 60 }])
 })
 
 test('a report that was tried once is never changed: the next one is another operation', async () => {
@@ -140,6 +159,8 @@ test('an operation, its files and its effect are kept together or not at all', a
 })
 
 test('the outbox is written with strict durability', async () => {
+  // A connection keeps the method it was opened with.
+  personDb(ana).close({ disableAutoOpen: false })
   const asked: unknown[] = []
   const restore = intercept(IDBDatabase.prototype, 'transaction', (_, [stores, mode, options]) => {
     if ([stores].flat().includes('outbox') && mode === 'readwrite') asked.push(options)

@@ -1,4 +1,5 @@
 import { newId } from '#contract/ids.ts'
+import type { Range } from '#contract/progress.ts'
 import { operationKinds, type OperationKind, type PayloadOf } from '#contract/sync/operations.ts'
 import * as v from 'valibot'
 import { fitCovered } from '../merge.ts'
@@ -6,9 +7,10 @@ import type { Member } from '../member.ts'
 import { writeDurably } from '../open-database.ts'
 import { personDb, type OutboxFileRow, type OutboxRow, type PersonDb } from '../person-db.ts'
 import { getRow } from '../rows.ts'
+import { writeReadable } from '../readable.ts'
 import { readSession } from '../session.ts'
 import { readSkew } from '../skew.ts'
-import { sealContent, type OperationContent, type SealedContent } from './content.ts'
+import { openContent, sealContent, type OperationContent, type SealedContent } from './content.ts'
 import { localEffects, subjectOf } from './effects.ts'
 import { dropOverlay, overlayRows } from './overlay.ts'
 import { sealFile, type CarriedFile } from './pieces.ts'
@@ -41,7 +43,7 @@ export async function queueOperation<K extends OperationKind>(input: QueueInput<
   const payload = v.parse(operationKinds[kind].payload, input.payload)
   const content = { kind, payload } as OperationContent
   const prepared = await prepare(member, content, files, dependsOn)
-  await writeDurably(() => keep(member, prepared, input.replaces ? { corrected: input.replaces } : {}))
+  await keepReadable(member, prepared, input.replaces ? { corrected: input.replaces } : {})
   return prepared.row.id
 }
 
@@ -57,11 +59,24 @@ export async function recordProgress(member: Member, input: PayloadOf<'activity.
     .equals(`progress:${member.clientId}:${input.activityId}`)
     .toArray()
   const known = await getRow(member, 'activityProgress', input.activityId)
-  const covered = fitCovered([...(known?.covered ?? []), ...input.covered])
+  // Their own contents, not what is shown of them: signing out elsewhere takes that away.
+  const reports = await Promise.all(earlier.map((row) => openReport(member, row)))
+  const readable = earlier.filter((_, index) => reports[index] !== null)
+  const covered = fitCovered([
+    ...(known?.covered ?? []),
+    ...reports.flatMap((report) => report ?? []),
+    ...input.covered,
+  ])
   const payload = v.parse(operationKinds['activity.progress'].payload, { ...input, covered })
   const prepared = await prepare(member, { kind: 'activity.progress', payload }, [], [])
-  await writeDurably(() => keep(member, prepared, { absorbed: earlier.map((row) => row.id) }))
+  await keepReadable(member, prepared, { absorbed: readable.map((row) => row.id) })
   return prepared.row.id
+}
+
+/** What a kept report covers; null when it cannot be read any more, or is none. */
+async function openReport(member: Member, row: OutboxRow): Promise<Range[] | null> {
+  const content = await openContent(member.userId, row)
+  return content?.kind === 'activity.progress' ? content.payload.covered : null
 }
 
 interface Prepared {
@@ -113,10 +128,24 @@ async function prepare(
 export const isCorrectable = (row: OutboxRow): boolean =>
   row.state === 'refused' || ((row.state === 'waiting' || row.state === 'held') && row.attempts === 0)
 
+/** What stands in the place of earlier operations. */
+interface Instead {
+  corrected?: string
+  absorbed?: string[]
+}
+
+/** Kept whoever is signed in by now; its local effect is for the eyes of who still is. */
+function keepReadable(member: Member, prepared: Prepared, instead: Instead): Promise<void> {
+  return writeReadable(member.userId, (signedIn) =>
+    writeDurably(() => keep(member, prepared, instead, signedIn ? prepared.content.effects : [])),
+  )
+}
+
 async function keep(
   member: Member,
-  { row, content, files }: Prepared,
-  instead: { corrected?: string; absorbed?: string[] },
+  { row, files }: Prepared,
+  instead: Instead,
+  effects: SealedContent['effects'],
 ): Promise<void> {
   const database = personDb(member.userId)
   await database.transaction('rw', [database.outbox, database.outboxFiles, database.overlay], async () => {
@@ -132,7 +161,7 @@ async function keep(
     // Files after the removal: a corrected sale may carry the same photo under the same id.
     await database.outboxFiles.bulkPut(files)
     const seq = await database.outbox.add({ ...row })
-    await database.overlay.bulkPut(overlayRows({ ...row, seq }, content.effects))
+    await database.overlay.bulkPut(overlayRows({ ...row, seq }, effects))
   })
 }
 

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 import type { OperationAnswer } from '#contract/sync/operations.ts'
 import { readChange, writeChanges } from '../changes.ts'
 import { baseTables, personDb, type OutboxRow } from '../person-db.ts'
+import { writeReadable } from '../readable.ts'
 import { waitAfter } from './backoff.ts'
 import { dropOverlay } from './overlay.ts'
 import { isPending } from './plan.ts'
@@ -22,13 +23,22 @@ export async function settleAnswers(
   rows: readonly OutboxRow[],
   answers: readonly OperationAnswer[],
 ): Promise<void> {
+  await writeReadable(userId, (signedIn) => settleAll(userId, rows, answers, signedIn))
+}
+
+async function settleAll(
+  userId: string,
+  rows: readonly OutboxRow[],
+  answers: readonly OperationAnswer[],
+  signedIn: boolean,
+): Promise<void> {
   const database = personDb(userId)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   const tables = [...baseTables(database), database.outbox, database.outboxFiles, database.overlay]
   await database.transaction('rw', tables, async () => {
     for (const row of rows) {
       const answer = byId.get(row.id)
-      if (answer?.outcome === 'applied') await applied(userId, row, answer)
+      if (answer?.outcome === 'applied') await applied(userId, row, signedIn ? answer : { ...answer, changes: [] })
       else if (answer?.outcome === 'refused')
         await refuse(userId, row, { code: answer.code ?? null, fields: answer.fields, values: answer.values })
       else

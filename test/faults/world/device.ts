@@ -5,13 +5,15 @@ import type { DeviceOf, Life, World } from './world.ts'
 /** What the network does to the requests of a device. */
 export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'
 
-interface HeldLock {
+/** Somebody who has a lock, or waits for it. */
+interface Claim {
   life: Life
-  release: () => void
+  shared: boolean
+  take: () => void
 }
 interface LockQueue {
-  held: HeldLock | null
-  waiting: { life: Life; take: () => void }[]
+  held: Claim[]
+  waiting: Claim[]
 }
 
 /** The parts of fake-indexeddb that a killed process leaves behind. */
@@ -75,41 +77,48 @@ export class Device implements DeviceOf {
   readonly locks = {
     request: (
       name: string,
-      optionsOrWork: { ifAvailable?: boolean } | ((lock: object | null) => unknown),
+      optionsOrWork: { ifAvailable?: boolean; mode?: 'shared' | 'exclusive' } | ((lock: object | null) => unknown),
       maybeWork?: (lock: object | null) => unknown,
     ): Promise<unknown> => {
       const options = typeof optionsOrWork === 'function' ? {} : optionsOrWork
       const work = typeof optionsOrWork === 'function' ? optionsOrWork : maybeWork
       const life = this.#world.current
       if (!work || !life) throw new Error('a lock is asked for by a life, with work')
-      const queue: LockQueue = this.#locks.get(name) ?? { held: null, waiting: [] }
+      const queue: LockQueue = this.#locks.get(name) ?? { held: [], waiting: [] }
       this.#locks.set(name, queue)
       return new Promise((resolve, reject) => {
-        const take = () => {
-          const held: HeldLock = { life, release: () => this.#release(name, held) }
-          queue.held = held
-          const done = async () => work({ name })
-          done().then(resolve, reject).finally(held.release)
+        const run = async (lock: object | null) => work(lock)
+        const claim: Claim = {
+          life,
+          shared: options.mode === 'shared',
+          take: () =>
+            void run({ name })
+              .then(resolve, reject)
+              .finally(() => this.#release(queue, claim)),
         }
-        if (queue.held && options.ifAvailable) this.#world.post(() => void Promise.resolve(work(null)).then(resolve, reject), { life })
-        else if (queue.held) queue.waiting.push({ life, take })
+        if (options.ifAvailable && !mayHold(queue, claim))
+          this.#world.post(() => void run(null).then(resolve, reject), { life })
         else {
-          // Taken at once, so that the next one waits; the work begins in a turn of its own.
-          queue.held = { life, release: () => this.#release(name, null) }
-          this.#world.post(take, { life })
+          queue.waiting.push(claim)
+          this.#grant(queue)
         }
       })
     },
   }
 
-  #release(name: string, held: HeldLock | null): void {
-    const queue = this.#locks.get(name)
-    if (!queue || (held && queue.held !== held)) return
-    queue.held = null
-    const next = queue.waiting.shift()
-    if (!next) return
-    queue.held = { life: next.life, release: () => this.#release(name, null) }
-    this.#world.post(next.take, { life: next.life })
+  #release(queue: LockQueue, claim: Claim): void {
+    queue.held = queue.held.filter((one) => one !== claim)
+    this.#grant(queue)
+  }
+
+  #grant(queue: LockQueue): void {
+    for (;;) {
+      const [next] = queue.waiting
+      if (!next || !fits(queue, next)) return
+      queue.waiting.shift()
+      queue.held.push(next)
+      this.#world.post(next.take, { life: next.life })
+    }
   }
 
   /** Ends a context between two of its awaits, as the system or the browser does. */
@@ -117,9 +126,10 @@ export class Device implements DeviceOf {
     life.dead = true
     this.lives.delete(life)
     this.apps.delete(life)
-    for (const [name, queue] of this.#locks) {
+    for (const queue of this.#locks.values()) {
       queue.waiting = queue.waiting.filter((one) => one.life !== life)
-      if (queue.held?.life === life) this.#release(name, null)
+      queue.held = queue.held.filter((one) => one.life !== life)
+      this.#grant(queue)
     }
     for (const raw of this.#factory._databases.values()) this.#leaveDatabase(raw, life)
     // Whoever waited in the queue of openings behind the dead one opens anew.
@@ -149,7 +159,14 @@ export class Device implements DeviceOf {
     return store ? Array.from(store.records.values(), (record) => record.value as T) : []
   }
 
-  databaseNames(): string[] {
-    return [...this.#factory._databases.keys()]
+  /** Whether somebody's session is kept here. */
+  hasSession(userId: string): boolean {
+    const people = this.rows<{ userId: string; sealed: unknown }>('trilha-device', 'people')
+    return people.some((row) => row.userId === userId && row.sealed)
   }
 }
+
+const fits = (queue: LockQueue, claim: Claim): boolean =>
+  queue.held.length === 0 || (claim.shared && queue.held.every((one) => one.shared))
+
+const mayHold = (queue: LockQueue, claim: Claim): boolean => queue.waiting.length === 0 && fits(queue, claim)

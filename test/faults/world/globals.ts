@@ -19,6 +19,7 @@ let network: Network | null = null
 /** The world whose code runs from now on. */
 export function enterWorld(next: World, over: Network): void {
   world = next
+  channels.clear()
   network = over
 }
 

@@ -58,7 +58,8 @@ export class Model {
     for (const person of unique(missing.map((kept) => kept.person))) {
       const outcomes = await this.#server.outcomes(person)
       for (const kept of missing.filter((one) => one.person === person)) {
-        if (!outcomes.has(kept.id)) throw new Broken(`lost: ${kept.id} of ${person.mark}, which ${kept.device.name} had confirmed`)
+        if (!outcomes.has(kept.id))
+          throw new Broken(`lost: ${kept.id} of ${person.mark}, which ${kept.device.name} had confirmed`)
         this.#delivered.add(kept.id)
       }
     }
@@ -70,7 +71,10 @@ export class Model {
       const outcomes = await this.#server.outcomes(person)
       const own = [...this.#kept.values()].filter((kept) => kept.person === person)
       for (const kept of own) {
-        if (!kept.covered && !outcomes.has(kept.id)) throw new Broken(`never arrived: ${kept.id} of ${person.mark}: ${JSON.stringify(this.#outbox(kept.device, person).find((row) => row.id === kept.id) ?? 'not on the device').slice(0, 400)}`)
+        if (!kept.covered && !outcomes.has(kept.id))
+          throw new Broken(
+            `never arrived: ${kept.id} of ${person.mark}: ${JSON.stringify(this.#outbox(kept.device, person).find((row) => row.id === kept.id) ?? 'not on the device').slice(0, 400)}`,
+          )
       }
       await this.#checkSales(person, outcomes)
       await this.#checkCovered(person, own)
@@ -84,7 +88,8 @@ export class Model {
   async #checkSales(person: Person, outcomes: ReadonlyMap<string, string>): Promise<void> {
     const sales = await this.#server.sales(person)
     const invoices = sales.map((sale) => sale.invoice)
-    if (new Set(invoices).size !== invoices.length) throw new Broken(`doubled: sales of ${person.mark}: ${invoices.join(' ')}`)
+    if (new Set(invoices).size !== invoices.length)
+      throw new Broken(`doubled: sales of ${person.mark}: ${invoices.join(' ')}`)
     for (const sale of sales) {
       if (outcomes.get(sale.id) !== 'applied') throw new Broken(`doubled: a sale that no operation made: ${sale.id}`)
       const known = this.#devices.some((device) => this.#everSeen(device, person, sale.id)) || this.#kept.has(sale.id)
@@ -102,7 +107,10 @@ export class Model {
       const covered = await this.#server.covered(person, activityId)
       for (const { range } of seen.filter((one) => one.activityId === activityId)) {
         const isThere = covered.some(([from, to]) => from <= range[0] + 0.5 && to >= range[1] - 0.5)
-        if (!isThere) throw new Broken(`lost: pages ${range.join('–')} of ${person.mark}; the server has ${JSON.stringify(covered)}`)
+        if (!isThere)
+          throw new Broken(
+            `lost: pages ${range.join('–')} of ${person.mark}; the server has ${JSON.stringify(covered)}`,
+          )
       }
     }
   }
@@ -120,9 +128,14 @@ export class Model {
         )
         const text = JSON.stringify(readable)
         for (const other of this.#people) {
-          if (other !== person && text.includes(other.mark)) throw new Broken(`${device.name} shows ${person.mark} what is ${other.mark}'s`)
+          if (other !== person && text.includes(other.mark))
+            throw new Broken(`${device.name} shows ${person.mark} what is ${other.mark}'s`)
         }
-        if (device.signedOut.has(person.userId) && text.includes(person.mark)) throw new Broken(`${device.name} still shows what ${person.mark} had, who has signed out: ${text.slice(0, 300)}`)
+        // Somebody may be on their way back in, in another tab.
+        if (!device.hasSession(person.userId) && device.signedOut.has(person.userId) && text.includes(person.mark))
+          throw new Broken(
+            `${device.name} still shows what ${person.mark} had, who has signed out: ${text.slice(0, 300)}`,
+          )
       }
     }
   }

@@ -7,6 +7,8 @@ export interface Network {
   readonly app: FastifyInstance
   /** Requests that reached the server, as `METHOD /path`. */
   readonly log: string[]
+  /** Where the requests come from; limits count by it. */
+  address: string
 }
 
 interface Sent {
@@ -60,12 +62,23 @@ async function read(world: World, asked: Request): Promise<Sent> {
 function deliver(world: World, network: Network, { method, url, headers, payload }: Sent): Promise<Answered> {
   network.log.push(`${method} ${url}`)
   return world.outside(async () => {
-    const answer = await network.app.inject({ method: method as 'POST', url, headers, payload })
+    const answer = await network.app.inject({
+      method: method as 'POST',
+      url,
+      headers,
+      payload,
+      remoteAddress: network.address,
+    })
     const told = Object.entries(answer.headers).flatMap(([name, value]) =>
-      value === undefined || /^(content-length|connection|transfer-encoding)$/.test(name) ? [] : [[name, String(value)]],
+      value === undefined || /^(content-length|connection|transfer-encoding)$/.test(name)
+        ? []
+        : [[name, String(value)]],
     )
-    if (process.env['SHOW']) console.log(method, url, answer.statusCode, answer.payload.slice(0, 300))
-    return { status: answer.statusCode, headers: Object.fromEntries(told) as Record<string, string>, body: answer.rawPayload }
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(told) as Record<string, string>,
+      body: answer.rawPayload,
+    }
   })
 }
 

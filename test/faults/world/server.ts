@@ -22,6 +22,7 @@ interface StoredSale {
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
   readonly log: string[] = []
+  address = ''
   readonly #house: House
 
   private constructor(house: House) {
@@ -79,7 +80,12 @@ export class Server implements Network {
   /** Outcome of each operation the server has an answer for, by id. */
   async outcomes({ userId }: Person): Promise<Map<string, 'applied' | 'refused'>> {
     const rows = await this.#house.services.database.inTenant(1, (tx) =>
-      tx.selectFrom('operation').select(['id', 'outcome']).where('client_id', '=', 1).where('user_id', '=', userId).execute(),
+      tx
+        .selectFrom('operation')
+        .select(['id', 'outcome'])
+        .where('client_id', '=', 1)
+        .where('user_id', '=', userId)
+        .execute(),
     )
     return new Map(rows.map((row) => [row.id, row.outcome]))
   }
