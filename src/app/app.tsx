@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { usePathname } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
 import { arrive } from './arrive.ts'
 import { isClosedPath, isForAnyone } from './guards.ts'
@@ -10,6 +11,7 @@ import { loadOpenArea, loadSignedIn, loadSignIn } from './loaders.ts'
 
 const SignedIn = lazy(() => loadSignedIn().then((m) => ({ default: m.SignedIn })))
 const OpenArea = lazy(() => loadOpenArea().then((m) => ({ default: m.OpenArea })))
+const MaintenanceArea = lazy(() => import('./maintenance-area.tsx').then((m) => ({ default: m.MaintenanceArea })))
 const SignInScreen = lazy(() => loadSignIn().then((m) => ({ default: m.SignIn })))
 
 /**
@@ -18,8 +20,9 @@ const SignInScreen = lazy(() => loadSignIn().then((m) => ({ default: m.SignIn })
  */
 function SignIn() {
   const signedOut = useSession((state) => state.signedOut)
+  const maintenance = useCommon((part) => part.settings?.maintenance)
   useEffect(() => arrive(signedOut), [signedOut])
-  return <SignInScreen />
+  return maintenance ? <MaintenanceArea /> : <SignInScreen />
 }
 
 function Area() {

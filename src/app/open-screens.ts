@@ -62,12 +62,12 @@ export const openScreens: readonly OpenScreen[] = [
   {
     path: paths.portfolio(),
     guard: 'open',
-    load: withTexts(() => import('#features/portfolio/portfolio.tsx').then((m) => m.Portfolio)),
+    load: withTexts(() => import('#features/pages/portfolio/portfolio.tsx').then((m) => m.Portfolio)),
   },
   {
     path: paths.portfolioCourse(':slug'),
     guard: 'open',
-    load: withTexts(() => import('#features/portfolio/portfolio-course.tsx').then((m) => m.PortfolioCourse)),
+    load: withTexts(() => import('#features/pages/portfolio/portfolio-course.tsx').then((m) => m.PortfolioCourse)),
   },
   {
     path: paths.aboutTeam(),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { listen, type Announcement } from './broadcast.ts'
 import { deviceDb } from './device-db.ts'
 import { saveDraft, readDraft } from './drafts.ts'
+import { sendLanguage } from './language.ts'
 import { sendLogouts } from './logouts.ts'
 import { drainOutbox } from './outbox/drain.ts'
 import { queueOperation } from './outbox/queue.ts'
@@ -166,6 +167,25 @@ test('a language chosen on this device is known at its next start, with the toke
   const session = await readSession()
   expect(session).toMatchObject({ clientId: 1, user: { firstName: 'Ana', languageId: 3 } })
   expect(session?.accessToken).not.toBe('access-1')
+})
+
+test('a language chosen without a network outlives the next refresh and reaches the server later, once', async () => {
+  await saveSession(signedIn(), 1)
+  await keepLanguage(ana, 4)
+  // The server still says the old one.
+  await refreshSession(ana, 'access-1')
+  expect((await readSession())?.user.languageId).toBe(4)
+  const sent: unknown[] = []
+  device.server.between = async (request, answer) => {
+    if (!request.url.endsWith('/api/session/language/')) return answer()
+    sent.push(await request.json())
+    return sent.length === 1 ? offline() : Response.json({ done: true })
+  }
+  await expect(sendLanguage(ana)).rejects.toThrow()
+  await sendLanguage(ana)
+  await sendLanguage(ana)
+  expect(sent).toEqual([{ languageId: 4 }, { languageId: 4 }])
+  expect((await readSession())?.unsavedLanguage).toBeUndefined()
 })
 
 test('a device whose keys were wiped starts signed out and says so of what it cannot read', async () => {

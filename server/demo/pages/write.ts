@@ -28,7 +28,7 @@ function pageText(source: string): PageText {
     if (!first.startsWith('| ')) return { type: 'paragraph', runs: runs(lines.join(' ')) }
     const items = lines.map((line) => {
       const at = line.indexOf(': ')
-      return { title: line.slice(2, at), text: line.slice(at + 2) }
+      return { title: line.slice(2, at), text: line.charAt(at + 2).toUpperCase() + line.slice(at + 3) }
     })
     return { type: 'cards', items }
   })

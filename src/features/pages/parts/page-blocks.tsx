@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Block, Run } from '#contract/page.ts'
 import { ownPath } from '#platform/paths.ts'
 import { OpenLink } from '#platform/open-link.tsx'
@@ -22,11 +21,10 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   })
 }
 
-function OneBlock({ block }: { block: Block }) {
-  const id = useId()
+function OneBlock({ block, titled }: { block: Block; titled: boolean }) {
   switch (block.type) {
     case 'heading':
-      return <h2 id={id}>{block.text}</h2>
+      return <h2>{block.text}</h2>
     case 'paragraph':
       return (
         <p>
@@ -45,26 +43,30 @@ function OneBlock({ block }: { block: Block }) {
         </List>
       )
     }
-    case 'cards':
+    case 'cards': {
+      // Headings go down one step at a time: without one above them the cards' are the first.
+      const Title = titled ? 'h3' : 'h2'
       return (
         <ul role="list" className={styles.cards}>
           {block.items.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
+              <Title>{title}</Title>
               <p>{text}</p>
             </li>
           ))}
         </ul>
       )
+    }
   }
 }
 
 /** What is written, drawn kind by kind: there is no markup in it that could do anything else. */
 export function PageBlocks({ blocks }: { blocks: readonly Block[] }) {
+  const firstHeading = blocks.findIndex((block) => block.type === 'heading')
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
-        <OneBlock key={index} block={block} />
+        <OneBlock key={index} block={block} titled={firstHeading >= 0 && firstHeading < index} />
       ))}
     </div>
   )

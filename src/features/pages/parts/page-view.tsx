@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePage } from '../use-page.ts'
 import { PageBlocks } from './page-blocks.tsx'
+import { Questions } from './questions.tsx'
 import { textOf } from './page-text.ts'
 import styles from './page-view.module.css'
 
@@ -38,7 +39,7 @@ export function PageView({ client, name, heading, wrap = plain, children }: Page
         {heading(text.title)}
         {wrap(
           <div>
-            <PageBlocks blocks={text.blocks} />
+            {name === 'faq' ? <Questions text={text} /> : <PageBlocks blocks={text.blocks} />}
             {children}
             <p className={styles.updated}>
               <Trans>Atualizado em {day}</Trans>

@@ -1,0 +1,198 @@
+import { signInAt, type ApiPerson } from '#test/support/api.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { fillSignIn, signInOnScreen } from './steps.ts'
+
+const aurora = 1
+const admin = (url: string): Promise<ApiPerson> => signInAt(url, 'programme-admin@demo.trilha.app', aurora)
+
+async function put(person: ApiPerson, path: string, body: unknown): Promise<void> {
+  const answer = await person.request(path, { method: 'PUT', body: JSON.stringify(body) })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+const saveAccess = async (url: string, access: object, more: object = {}) =>
+  put(await admin(url), '/api/settings/', { access, ...more })
+
+test('a page that was read opens without a network, in the language chosen then', async ({ openDevice }) => {
+  const { page, context } = await openDevice(phone)
+  await page.goto('/institutional/privacy-policy?client=aurora')
+  await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidade' })).toBeVisible()
+  await expect(page).toHaveTitle(/Política de privacidade · Aurora Tintas/)
+  await page.getByLabel('Idioma').selectOption('en-US')
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page).toHaveTitle(/Privacy policy/)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
+  // The other language's catalogue was seen here, and all of a page's texts came along.
+  await page.getByRole('combobox').selectOption('pt-BR')
+  await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidade' })).toBeVisible()
+})
+
+test('support tells its phone, e-mail and 7 working days, and takes a message', async ({ openDevice, server }) => {
+  const { page, context } = await openDevice(phone)
+  await page.goto('/institutional/support?client=aurora')
+  await expect(page.getByRole('link', { name: '0800 555 2040' })).toHaveAttribute('href', 'tel:08005552040')
+  await expect(page.getByText('Resposta em até 7 dias úteis')).toBeVisible()
+  await page.getByLabel('Nome').fill('Rui Prado')
+  await page.getByLabel('E-mail', { exact: true }).fill('rui')
+  await page.getByLabel('Assunto').fill('Não consigo entrar')
+  await page.getByLabel('Mensagem').fill('A senha não chega.')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByText('Informe um e-mail válido.')).toBeVisible()
+  await page.getByLabel('E-mail', { exact: true }).fill('rui@example.com')
+  await page.reload()
+  await expect(page.getByLabel('Mensagem')).toHaveValue('A senha não chega.')
+  await page.getByLabel('Nome').fill('Rui Prado')
+  await page.getByLabel('E-mail', { exact: true }).fill('rui@example.com')
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Enviar mensagem' })).toBeDisabled()
+  await context.setOffline(false)
+  await page.route('**/api/contact/', (route) => route.abort())
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByText('Não foi possível enviar sua mensagem, tente novamente mais tarde')).toBeVisible()
+  await page.unroute('**/api/contact/')
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(page.getByText(/Seu número é S-[0-9A-F]{8}/)).toBeVisible()
+  expect(server.output()).not.toContain('rui@example.com')
+})
+
+test('inside the shell the same pages stand at their own addresses', async ({ openDevice }) => {
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  for (const [path, title] of [
+    ['/terms-and-conditions', 'Regulamento do Pincel de Ouro'],
+    ['/privacy-policy', 'Política de privacidade'],
+    ['/cookies', 'Política de cookies'],
+    ['/about', 'Sobre a Aurora Tintas'],
+    ['/about-the-program', 'O programa Pincel de Ouro'],
+    ['/about-the-team', 'Quem faz os cursos'],
+    ['/support', 'Suporte'],
+    ['/contact-us', 'Suporte'],
+    ['/faq', 'Perguntas frequentes'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  }
+  await page.getByText('Os pontos vencem?').click()
+  await expect(page.getByText('Sim, no fim da campanha.')).toBeVisible()
+})
+
+test('the portfolio shows public courses only, finds them, and leads back to one after signing in', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(phone)
+  await page.goto('/portfolio?client=vertice&utm_source=cartaz')
+  await expect(page.getByText('4 cursos')).toBeVisible()
+  await page.getByLabel('Buscar cursos').fill('lgpd')
+  await expect(page.getByText('1 curso', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'LGPD na prática' }).click()
+  await expect(page).toHaveURL(/\/portfolio-course\/lgpd-na-pratica-id-2\?client=vertice&utm_source=cartaz$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'LGPD na prática' })).toBeVisible()
+  await page.getByRole('link', { name: 'Quem faz' }).isVisible()
+  await page.goto('/portfolio-course/outro-id-3?client=vertice')
+  await expect(page.getByText('Este curso não está no catálogo público.')).toBeVisible()
+  await page.goto('/portfolio-course/lgpd-na-pratica-id-2?client=vertice')
+  await page.getByRole('link', { name: 'Entrar para fazer este curso' }).click()
+  await fillSignIn(page, 'learner@demo.trilha.app')
+  await expect(page).toHaveURL(/\/online-courses\/2$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'LGPD na prática' })).toBeVisible()
+})
+
+test('a client’s campaign has a landing page at the client’s own address', async ({ openDevice }) => {
+  const { page } = await openDevice(phone)
+  await page.goto('/campanha-pincel-de-ouro?client=aurora')
+  await expect(page.getByRole('heading', { level: 1, name: /Pincel de Ouro/ })).toBeVisible()
+  await expect(page.getByText(/De \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Níveis' })).toBeVisible()
+  await page.getByRole('link', { name: 'Já participo: entrar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+})
+
+test('a changed setting repaints open apps: at once where somebody is signed in, on the next look elsewhere', async ({
+  openDevice,
+  server,
+}) => {
+  const inside = await openDevice(desk)
+  await signInOnScreen(inside.page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  const outside = await openDevice(desk)
+  await outside.page.goto('/?client=aurora')
+  await expect(outside.page.getByText('Aurora Tintas').first()).toBeVisible()
+  const colour = (page: typeof inside.page) =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue('--brand'))
+  const before = [await colour(inside.page), await colour(outside.page)]
+  const settings = (await (await fetch(`${server.url}/api/settings/?client=aurora`)).json()) as {
+    brand: { logo: string | null }
+  }
+  const brand = {
+    name: 'Aurora Cores',
+    programme: 'Pincel de Ouro',
+    primary: '#00695c',
+    secondary: '#1d4f86',
+    tertiary: '#e58b2f',
+    logo: settings.brand.logo,
+  }
+  await saveAccess(server.url, { layout: 'centered', background: settings.brand.logo }, { brand })
+  await expect(inside.page.getByText('Aurora Cores').first()).toBeVisible()
+  expect(await colour(inside.page)).not.toBe(before[0])
+  await outside.page.waitForTimeout(0)
+  await expect(async () => {
+    await outside.page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(outside.page.getByText('Aurora Cores').first()).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  expect(await colour(outside.page)).not.toBe(before[1])
+  await expect(outside.page.locator('html')).toHaveAttribute('data-open-layout', 'centered')
+  await expect(outside.page.locator('html')).toHaveAttribute('data-open-picture', '')
+  // What is off is not there, and what is set is: public questions, support, maintenance.
+  await saveAccess(server.url, { publicFaq: false, support: { use: false, email: null, phone: null } })
+  await outside.page.goto('/institutional/support?client=aurora')
+  await expect(outside.page.getByRole('heading', { level: 1, name: 'Suporte' })).toBeVisible()
+  await expect(outside.page.getByText('Perguntas frequentes')).toHaveCount(0)
+  await expect(outside.page.getByLabel('Mensagem')).toHaveCount(0)
+  await saveAccess(server.url, { maintenance: true })
+  await outside.page.goto('/?client=aurora')
+  await expect(outside.page.getByText('A plataforma está em manutenção')).toBeVisible()
+  await expect(outside.page.getByRole('link', { name: 'Entrar como administrador' })).toHaveAttribute(
+    'href',
+    '/maintenance-login',
+  )
+  await saveAccess(server.url, { maintenance: false })
+})
+
+test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({
+  openDevice,
+  server,
+}) => {
+  const person = await signInAt(server.url, 'programme-admin@demo.trilha.app', 2)
+  await put(person, '/api/settings/', { access: { portfolio: true } })
+  const { page } = await openDevice(phone)
+  await page.goto('/?client=vertice&utm_source=cartaz')
+  await expect(page).toHaveURL(/\/portfolio\?client=vertice&utm_source=cartaz$/)
+  await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+  await put(person, '/api/settings/', { access: { portfolio: false } })
+})
+
+test('a language chosen offline changes every text at once and outlives the next refresh', async ({ openDevice }) => {
+  const { page, context } = await openDevice(phone)
+  await signInOnScreen(page, 'learner@demo.trilha.app')
+  await page.goto('/profile')
+  // Seen once: its catalogue is on this device from now on.
+  await page.getByLabel('Idioma').selectOption('es-ES')
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+  await page.getByLabel('Idioma').selectOption('pt-BR')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await context.setOffline(true)
+  await page.getByLabel('Idioma').selectOption('es-ES')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/session/language/'))
+  await context.setOffline(false)
+  expect((await saved).postDataJSON()).toEqual({ languageId: 3 })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
+})
