@@ -7,6 +7,8 @@ import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
 import { logoOf } from '#platform/logo.ts'
 import { OpenLink } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/settings-in-sight.ts'
 import { platformBrand } from '#platform/theme.ts'
 import { useLayout } from '#platform/viewport.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
@@ -18,10 +20,14 @@ import styles from './open-frame.module.css'
 export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; placeKey?: string }) {
   const { t, i18n } = useLingui()
   const layout = useLayout()
-  const settings = usePlatformSettings()
+  const open = usePlatformSettings()
+  // Between signing in and the closed area it is the chosen client's.
+  const client = useSelectedClient()
+  const inSight = useSettingsInSight()
+  const settings = client ? inSight : open
   const main = useRef<HTMLElement>(null)
-  const brand = settings?.brand ?? platformBrand
-  const logo = logoOf(settings, i18n.locale as LanguageCode, layout)
+  const brand = client?.brand ?? settings?.brand ?? platformBrand
+  const logo = logoOf(settings ?? (client && { logos: {}, mobileLogos: {}, defaultLanguage: 'pt-BR', brand }), i18n.locale as LanguageCode, layout)
   usePageTitle(main)
   useScrollRestoration(main, placeKey)
   return (

@@ -16,8 +16,8 @@ const goodAfter = 10_000
 export interface Heard {
   /** Something changed in that client (null: in some client): pull. */
   onPoke: (clientId: number | null) => void
-  /** Settings or pages changed; with `session` also what people must do before the closed area opens. */
-  onSettings: (session: boolean) => void
+  /** Settings or pages changed. */
+  onSettings: () => void
 }
 
 /** One connection, from opening to its end. Throws {@link CallError}. */
@@ -39,7 +39,7 @@ async function listenOnce(userId: string, signal: AbortSignal, heard: Heard): Pr
   if (!response.body) return
   for await (const { event, data } of readEvents(response.body, signal)) {
     if (event === 'poke') heard.onPoke(clientOf(data))
-    if (event === 'settings') heard.onSettings(data.includes('"session":true'))
+    if (event === 'settings') heard.onSettings()
   }
 }
 
@@ -98,7 +98,7 @@ export async function followRealtime(userId: string, signal: AbortSignal, heard:
       // What was poked between the two streams is asked for.
       if (again) {
         heard.onPoke(null)
-        heard.onSettings(false)
+        heard.onSettings()
       } else if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
     }
   } finally {

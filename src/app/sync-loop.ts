@@ -9,7 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import { isOnline } from '#platform/connection.ts'
 import type { Member } from '#platform/session-store.ts'
 import { followRealtime } from './realtime.ts'
-import { renewMemberSettings, renewSteps } from './renew-member-settings.ts'
+import { renewMemberSettings } from './renew-member-settings.ts'
 
 /** Coming back to the app asks for news at most this often (ms). */
 const focusEvery = 15_000
@@ -101,10 +101,7 @@ export function startSyncLoop(member: Member): () => void {
     onPoke(clientId) {
       if (clientId === null || clientId === member.clientId) void pull()
     },
-    onSettings(session) {
-      void settings()
-      if (session) void renewSteps(member, signal).catch(forgive)
-    },
+    onSettings: () => void settings(),
   })
 
   return () => {

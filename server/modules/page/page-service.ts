@@ -78,7 +78,6 @@ export async function savePage(
     await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
     return written.page
   })
-  const asks = versionColumns[page] !== undefined && input.newVersion
-  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId, asks)
+  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
   return saved
 }

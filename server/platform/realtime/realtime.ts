@@ -15,15 +15,15 @@ export interface Realtime {
   pokeClient(clientId: number): Promise<void>
   /** Makes one person's devices pull. */
   pokeUser(clientId: number, userId: string): Promise<void>
-  /** Makes everybody's devices in a client (null: in all of them) ask for its settings; with `session` for their session too. */
-  tellSettings(clientId: number | null, session?: boolean): Promise<void>
+  /** Makes everybody's devices in a client (null: in all of them) ask for its settings. */
+  tellSettings(clientId: number | null): Promise<void>
   /** Streams open on this server. */
   count(): number
   /** Ends all streams of this server; new ones end at once. */
   close(): void
 }
 
-type Poke = { clientId: number; userId?: string } | { settings: number | null; session: boolean }
+type Poke = { clientId: number; userId?: string } | { settings: number | null }
 
 interface Stream {
   person: Person
@@ -61,9 +61,9 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
   await bus.subscribe(topic, (message) => {
     const poke = message as Poke
     if ('settings' in poke) {
-      const { settings, session } = poke
-      const text = `event: settings\ndata: {"session":${session}}\n\n`
-      for (const stream of streams) if (settings === null || stream.clientIds.has(settings)) write(stream, text)
+      const { settings } = poke
+      for (const stream of streams)
+        if (settings === null || stream.clientIds.has(settings)) write(stream, 'event: settings\ndata: {}\n\n')
       return
     }
     const { clientId, userId } = poke
@@ -103,7 +103,7 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
     },
     pokeClient: (clientId) => poke({ clientId }),
     pokeUser: (clientId, userId) => poke({ clientId, userId }),
-    tellSettings: (clientId, session = false) => poke({ settings: clientId, session }),
+    tellSettings: (clientId) => poke({ settings: clientId }),
     count: () => streams.size,
     close() {
       closed = true

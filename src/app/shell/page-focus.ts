@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 
 /** Follows the text of the screen's h1, which may come with its rows. */
@@ -25,7 +26,8 @@ function followTitle(main: HTMLElement, onTitle: (title: HTMLHeadingElement) => 
  */
 export function usePageTitle(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const client = useSelectedClient()?.brand.name
+  const open = useCommon((part) => part.settings?.brand.name)
+  const client = useSelectedClient()?.brand.name ?? open
   const shown = useRef(pathname)
   useEffect(() => {
     if (!main.current) return

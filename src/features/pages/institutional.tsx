@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { institutionalPages } from '#contract/institutional-pages.ts'
 import type { PageName } from '#contract/page.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
 import { CookieChoice } from './parts/cookie-choice.tsx'
 import { PageView } from './parts/page-view.tsx'
 import { SupportDesk } from './parts/support-desk.tsx'
@@ -12,7 +13,8 @@ const openNames: readonly PageName[] = [...institutionalPages, 'about-team', 'fa
 /** The written pages of the open area; the last part of the address says which. */
 export function Institutional() {
   const { pathname } = useLocation()
-  const client = useCommon((part) => part.settings?.client?.slug ?? null)
+  const open = useCommon((part) => part.settings?.client?.slug ?? null)
+  const client = useSelectedClient()?.slug ?? open
   const last = pathname.split('/').findLast(Boolean)
   const name = openNames.find((known) => known === last) ?? 'about'
   return (
