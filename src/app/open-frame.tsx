@@ -27,7 +27,11 @@ export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; pl
   const settings = client ? inSight : open
   const main = useRef<HTMLElement>(null)
   const brand = client?.brand ?? settings?.brand ?? platformBrand
-  const logo = logoOf(settings ?? (client && { logos: {}, mobileLogos: {}, defaultLanguage: 'pt-BR', brand }), i18n.locale as LanguageCode, layout)
+  const logo = logoOf(
+    settings ?? (client && { logos: {}, mobileLogos: {}, defaultLanguage: 'pt-BR', brand }),
+    i18n.locale as LanguageCode,
+    layout,
+  )
   usePageTitle(main)
   useScrollRestoration(main, placeKey)
   return (

@@ -3,7 +3,16 @@ import type { LanguageCode } from '#contract/language.ts'
 import type { AccessSettings } from '#contract/settings.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-const opening = ['id', 'slug', 'brand', 'languages', 'modules', 'access', 'terms_version', 'onboarding_version'] as const
+const opening = [
+  'id',
+  'slug',
+  'brand',
+  'languages',
+  'modules',
+  'access',
+  'terms_version',
+  'onboarding_version',
+] as const
 
 /** A client as the open area sees it. */
 export type OpenClient = NonNullable<Awaited<ReturnType<typeof findClientAccess>>>
