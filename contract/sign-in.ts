@@ -165,7 +165,7 @@ export const proofChallenge = endpoint({
       cost: v.number(),
       keyLength: v.number(),
       keyPrefix: v.string(),
-      expiresAt: v.number(),
+      data: v.object({ until: v.number() }),
     }),
     signature: v.string(),
   }),

@@ -15,6 +15,12 @@ interface State {
   place: string
 }
 
+/** A chunk that did not come brought us here perhaps: then the one that tells may not come either. */
+async function tell(error: Error): Promise<void> {
+  const { reportError } = await import('#platform/report-error.ts')
+  await reportError(error)
+}
+
 /** Keeps the shell when a screen fails, says so and offers to load the page again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, place: this.props.place }
@@ -28,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    void import('#platform/report-error.ts').then((m) => m.reportError(error)).catch(() => undefined)
+    void tell(error)
   }
 
   override render(): ReactNode {

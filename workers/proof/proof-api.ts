@@ -7,7 +7,7 @@ export interface ProofTask {
     cost: number
     keyLength: number
     keyPrefix: string
-    expiresAt: number
+    data: { until: number }
   }
   signature: string
 }

@@ -17,7 +17,7 @@ export interface ProofChallenge {
     cost: number
     keyLength: number
     keyPrefix: string
-    expiresAt: number
+    data: { until: number }
   }
   signature: string
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createChallenge, verifySolution, type Payload } from 'altcha-lib'
+import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Services } from '#server/platform/services.ts'
@@ -22,7 +22,8 @@ const payloadSchema = v.strictObject({
       cost: v.literal(cost),
       keyLength: v.literal(32),
       keyPrefix: v.literal('00'),
-      expiresAt: v.pipe(v.number(), v.safeInteger()),
+      // Ours, by the server's clock, which the library does not know; signed like the rest.
+      data: v.strictObject({ until: v.pipe(v.number(), v.safeInteger()) }),
     }),
     signature: v.pipe(v.string(), v.maxLength(128)),
   }),
@@ -42,16 +43,15 @@ export function openProofOfWork({
   const secret = createHmac('sha256', config.secretKey).update('proof of work').digest('hex')
   return {
     async challenge() {
-      const expiresAt = new Date(clock.now().getTime() + lifetime)
-      const made = await createChallenge({ algorithm, cost, deriveKey, expiresAt, hmacSignatureSecret: secret })
+      const data = { until: Math.floor((clock.now().getTime() + lifetime) / 1000) }
+      const made = await createChallenge({ algorithm, cost, deriveKey, data, hmacSignatureSecret: secret })
       return made as ProofChallenge
     },
     async isPassed(answer) {
       const payload = readPayload(answer)
       if (!payload) return false
       const { challenge, solution } = payload
-      const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000)
-      // By the server's clock, which the library does not know.
+      const expiresAt = new Date(challenge.parameters.data.until * 1000)
       if (expiresAt <= clock.now()) return false
       const { invalidSignature, invalidSolution } = await verifySolution({
         challenge,
@@ -66,7 +66,7 @@ export function openProofOfWork({
   }
 }
 
-function readPayload(answer: string): Payload | null {
+function readPayload(answer: string): v.InferOutput<typeof payloadSchema> | null {
   try {
     const result = v.safeParse(payloadSchema, JSON.parse(Buffer.from(answer, 'base64').toString('utf8')))
     return result.success ? result.output : null

@@ -11,15 +11,16 @@ export function useSessions(online: boolean) {
   useEffect(() => {
     if (!online) return
     const stop = new AbortController()
-    call(deviceSessions, {}, { signal: stop.signal }).then(
-      (answer) => {
+    const load = async () => {
+      try {
+        const answer = await call(deviceSessions, {}, { signal: stop.signal })
         setSessions(answer.sessions)
         setFailure(null)
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!stop.signal.aborted) setFailure(error)
-      },
-    )
+      }
+    }
+    void load()
     return () => stop.abort()
   }, [online])
 
