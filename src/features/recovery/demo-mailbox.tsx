@@ -5,12 +5,10 @@ import { readDemoMailbox, type DemoMessage } from '#contract/demo-mailbox.ts'
 import { publicCall } from '#platform/call.ts'
 import { OpenLink } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureNote } from './parts/failure-note.tsx'
 import styles from './recovery.module.css'
-import { useAttempt } from './use-attempt.ts'
 
 /** A message's text with its addresses as links; ours are followed within the app. */
 function withLinks(text: string): ReactNode[] {
@@ -47,15 +45,24 @@ function Message({ message }: { message: DemoMessage }) {
 /** What the demo would have sent by mail and SMS. */
 export function DemoMailbox() {
   const [messages, setMessages] = useState<DemoMessage[] | null>(null)
-  const { busy, failure, attempt } = useAttempt()
-  const read = () =>
-    attempt(async () => {
-      setMessages((await publicCall(readDemoMailbox, {})).messages)
-    })
+  const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
+    const stop = new AbortController()
+    const read = async () => {
+      try {
+        setMessages((await publicCall(readDemoMailbox, {}, { signal: stop.signal })).messages)
+        setFailure(null)
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure(error)
+      }
+    }
     void read()
-    // Once at the start; the button asks again.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // A message takes a moment: it comes in without anybody asking.
+    const timer = setInterval(() => void read(), 3000)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+    }
   }, [])
   return (
     <div className={styles.column}>
@@ -66,9 +73,6 @@ export function DemoMailbox() {
         <Trans>Aqui ficam os e-mails, SMS e mensagens de WhatsApp que a demonstração enviaria.</Trans>
       </p>
       <FailureNote failure={failure} />
-      <Button variant="outline" busy={busy} onClick={() => void read()}>
-        <Trans>Atualizar</Trans>
-      </Button>
       {messages?.length === 0 ? (
         <EmptyState
           icon={<Inbox />}
@@ -76,7 +80,7 @@ export function DemoMailbox() {
           text={<Trans>Peça uma nova senha e volte aqui.</Trans>}
         />
       ) : null}
-      <ul className={styles.messages}>
+      <ul className={styles.messages} role="list">
         {messages?.map((message) => (
           <Message key={message.id} message={message} />
         ))}

@@ -82,7 +82,7 @@ export function CodeEntry({
     setMissing(false)
     setCode(digits)
     // The sixth digit says all there is to say.
-    if (digits.length === 6 && code.length < 6 && online) void exchange(digits)
+    if (digits.length === 6 && digits !== code && online) void exchange(digits)
   }
   const refused = problemCode(failure)
   const aboutCode = refused === 'recovery.code_invalid' || refused === 'recovery.code_expired'
