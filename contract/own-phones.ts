@@ -8,7 +8,12 @@ import { codeChannels, codeSchema } from './recovery.ts'
 /** Seconds between two codes for verifying phones (specification, sections 3 and 9). */
 export const phoneCooldown = 300
 
-const cooldownSchema = v.object({ startedAt: instantSchema, seconds: v.number() })
+const cooldownSchema = v.object({
+  startedAt: instantSchema,
+  seconds: v.number(),
+  /** What is left of it by the server's clock; a device's may be wrong. */
+  left: v.number(),
+})
 /** The pause after a code was sent; over when `seconds` have passed since `startedAt`. */
 export type PhoneCooldown = v.InferOutput<typeof cooldownSchema>
 

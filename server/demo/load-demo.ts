@@ -11,6 +11,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content.ts'
+import type { DemoPerson } from './types.ts'
 import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './demo-campaign.ts'
 import { loadHistory } from './demo-history.ts'
@@ -75,11 +76,11 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
 /** Document and phone, where the demo has them; what somebody changed since then stays. */
 async function giveContact(
   tx: Tx,
-  person: { userId: string; document?: string; phone?: string; firstAccess?: true },
+  person: { userId: string } & Pick<DemoPerson, 'document' | 'phone' | 'firstAccess' | 'mustChangePassword'>,
   now: Date,
 ): Promise<void> {
-  const { userId, document, phone, firstAccess } = person
-  await completePerson(tx, userId, { document, firstAccess })
+  const { userId, document, phone, firstAccess, mustChangePassword } = person
+  await completePerson(tx, userId, { document, firstAccess, mustChangePassword })
   if (phone && !(await phonesOf(tx, userId)).some(({ kind }) => kind === 'mobile'))
     await savePhone(tx, { userId, kind: 'mobile', e164: phone }, now)
 }

@@ -78,7 +78,7 @@ export const demoPeople: DemoPerson[] = [
   },
 ]
 
-/** Announced by their company and not offered on the sign-in screen: the first access is theirs to try. */
+/** Not offered on the sign-in screen: one has no password yet, the other a provisional one (the demo's). */
 export const demoNewcomers: DemoPerson[] = [
   {
     email: 'estreia@empresa.trilha.app',
@@ -87,5 +87,13 @@ export const demoNewcomers: DemoPerson[] = [
     document: '39053344705',
     firstAccess: true,
     memberships: [{ clientId: 2, roles: ['member'], profession: 'Assistente administrativa' }],
+  },
+  {
+    email: 'provisoria@empresa.trilha.app',
+    firstName: 'Caetano',
+    lastName: 'Moraes',
+    document: '28625587887',
+    mustChangePassword: true,
+    memberships: [{ clientId: 2, roles: ['member'], profession: 'Técnico de campo' }],
   },
 ]

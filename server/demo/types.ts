@@ -109,4 +109,6 @@ export interface DemoPerson {
   phone?: string
   /** Announced by the company, has never chosen a password: nobody signs in as them yet. */
   firstAccess?: true
+  /** The password was given out by the company: another one is asked for at the first sign-in. */
+  mustChangePassword?: true
 }

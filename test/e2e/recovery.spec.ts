@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { phone as phoneSize, expect, test } from './fixtures.ts'
-import { fillSignIn } from './steps.ts'
+import { fillSignIn, signInOnScreen } from './steps.ts'
 
 const newest = (page: Page, subject: RegExp | string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: subject }) }).first()
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: subject }) })
+    .first()
 
 async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Nova senha', { exact: true }).fill(password)
@@ -70,7 +74,7 @@ test('a code by SMS leads to a new password; a wrong number and a wrong code are
   await mailbox.goto('/demo-mailbox')
   const text = (await newest(mailbox, 'WhatsApp').textContent()) ?? ''
   await mailbox.close()
-  const code = /\d{6}/.exec(text)?.[0] ?? ''
+  const code = /código é (\d{6})/.exec(text)?.[1] ?? ''
   await page.reload()
   await page.getByLabel('Código', { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('O código informado não é válido.')).toBeVisible()
@@ -97,4 +101,99 @@ test('somebody announced by their company chooses the first password by their do
   await page.getByRole('link', { name: 'Entrar' }).click()
   await fillSignIn(page, 'estreia@empresa.trilha.app', 'Minha estreia 1')
   await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a provisional password has to be changed before anything else opens', async ({ openDevice }) => {
+  const { page } = await openDevice(phoneSize)
+  await page.goto('/')
+  await fillSignIn(page, 'provisoria@empresa.trilha.app')
+  await expect(page.getByRole('heading', { name: 'Troque a sua senha', level: 1 })).toBeVisible()
+  await choosePassword(page, 'trilha-demo')
+  // This client asks for more than the demo's password has.
+  await expect(page.getByText('A senha precisa ter letras maiúsculas, minúsculas e números.')).toBeVisible()
+  await choosePassword(page, 'Agora sim 1')
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Troque a sua senha')).toHaveCount(0)
+})
+
+test('the password is changed in the profile with the current one', async ({ openDevice }) => {
+  const { page } = await openDevice(phoneSize)
+  await signInOnScreen(page, 'owner@demo.trilha.app')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Senha atual').fill('errada')
+  await dialog.getByLabel('Nova senha', { exact: true }).fill('Loja cheia 5')
+  await dialog.getByLabel('Confirme a nova senha').fill('Loja vazia 5')
+  await dialog.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(dialog.getByText('As senhas não são iguais.')).toBeVisible()
+  await dialog.getByLabel('Confirme a nova senha').fill('Loja cheia 5')
+  await dialog.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(dialog.getByText('Não foi possível alterar a senha. Verifique a senha atual.')).toBeVisible()
+  await dialog.getByLabel('Senha atual').fill('trilha-demo')
+  await dialog.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Senha alterada')).toBeVisible()
+})
+
+test('a phone is added and verified by a code; the pause survives a reload', async ({ openDevice }) => {
+  const { page } = await openDevice(phoneSize)
+  await signInOnScreen(page, 'auditor@demo.trilha.app')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Adicionar telefone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Número com DDD').fill('113333')
+  await dialog.getByRole('button', { name: 'Salvar telefone' }).click()
+  await expect(dialog.getByText('Telefone inválido')).toBeVisible()
+  await dialog.getByLabel('Número com DDD').fill('11976543210')
+  await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 97654-3210')
+  await dialog.getByRole('button', { name: 'Salvar telefone' }).click()
+  await expect(page.getByText('(11) 97654-3210')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enviar código por SMS' }).click()
+  await expect(dialog.getByText(/Você pode pedir outro código em [45]:\d\d\./)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await expect(dialog.getByText(/Você pode pedir outro código em 4:\d\d\./)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Enviar código por SMS' })).toBeDisabled()
+
+  const mailbox = await page.context().newPage()
+  await mailbox.goto('/demo-mailbox')
+  const text = (await newest(mailbox, 'SMS').filter({ hasText: '+5511976543210' }).textContent()) ?? ''
+  await mailbox.close()
+  await dialog.getByLabel('Código', { exact: true }).fill(/(\d{6}) é o código/.exec(text)?.[1] ?? '')
+  await dialog.getByRole('button', { name: 'Confirmar código' }).click()
+  await expect(page.getByText('Telefone válido e verificado').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('somebody takes their data along, asks for the account to be deleted and thinks better of it', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(phoneSize)
+  await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/profile')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+  const file = await (await download).path()
+  const data = JSON.parse(await readFile(file, 'utf8')) as { person: object[]; membership: object[]; sale: object[] }
+  expect(data.person).toHaveLength(1)
+  expect(data.membership).toHaveLength(2)
+  expect(data.sale.length).toBeGreaterThan(0)
+  expect(JSON.stringify(data)).not.toContain('argon2')
+
+  await page.getByRole('button', { name: 'Pedir exclusão da conta' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Ficam guardados, sem o seu nome/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
+  await expect(page.getByText(/Sua conta será excluída em/)).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancelar pedido' }).click()
+  await expect(page.getByRole('button', { name: 'Pedir exclusão da conta' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('Conecte-se à internet para usar esta parte do perfil.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Baixar meus dados' })).toBeDisabled()
 })

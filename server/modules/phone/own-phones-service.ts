@@ -28,7 +28,10 @@ async function answer(tx: Tx, userId: string, now: Date): Promise<OwnPhones> {
     phones: rows
       .map((row) => ({ kind: row.kind, phone: row.e164, verified: row.verified_at !== null }))
       .toSorted((a, b) => phoneKinds.indexOf(a.kind) - phoneKinds.indexOf(b.kind)),
-    cooldown: code && left > 0 ? { startedAt: code.created_at.toISOString(), seconds: phoneCooldown } : null,
+    cooldown:
+      code && left > 0
+        ? { startedAt: code.created_at.toISOString(), seconds: phoneCooldown, left: Math.ceil(left / 1000) }
+        : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { LanguageCode } from '#contract/language.ts'
+import type { SignedIn } from '#contract/session.ts'
 import { savePhone } from '#server/modules/phone/phone-service.ts'
 import { ask, openHouse, password, start, type Answer, type House, type PersonName } from '../house.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
@@ -140,6 +141,42 @@ forEachEngine((engine) => {
     expect((await set(link, 'primeira senha')).status).toBe(200)
     await recover('nina@example.com')
     expect(linkOf((await messages())[0]?.text ?? '').kind).toBe('recover')
+  })
+
+  test('a password is changed with the current one; the other sessions end, this one goes on', async () => {
+    const signIn = async () => (await login('bia', 'Abcdef1!')).json<SignedIn>()
+    const [own, other] = [await signIn(), await signIn()]
+    const headers = { authorization: `Bearer ${own.access_token}` }
+    const change = (body: object) => ask(house.app, { method: 'POST', url: '/api/password/change/', body, headers })
+    expect(codeOf(await change({ password: 'senha nova' }))).toEqual([422, 'password.current_wrong'])
+    expect(codeOf(await change({ current: 'errada', password: 'senha nova' }))).toEqual([422, 'password.current_wrong'])
+    expect(codeOf(await change({ current: 'Abcdef1!', password: 'Abcdef1!' }))).toEqual([422, 'password.same'])
+    expect((await change({ current: 'Abcdef1!', password: 'senha nova' })).status).toBe(200)
+    const refresh = (refresh_token: string) => post('/o/token/', { grant_type: 'refresh_token', refresh_token })
+    expect((await refresh(own.refresh_token)).status).toBe(200)
+    expect(codeOf(await refresh(other.refresh_token))).toEqual([401, 'session.revoked'])
+    expect((await login('bia', 'senha nova')).status).toBe(200)
+  })
+
+  test('who must change the password does so without the old one, once', async () => {
+    await house.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ must_change_password: true }).where('id', '=', house.ids.bia).execute(),
+    )
+    const signedIn = (await login('bia', 'senha nova')).json<SignedIn>()
+    expect(signedIn.user.mustChangePassword).toBe(true)
+    const headers = { authorization: `Bearer ${signedIn.access_token}` }
+    const change = (password: string) =>
+      ask(house.app, { method: 'POST', url: '/api/password/change/', body: { password }, headers })
+    expect(codeOf(await change('senha nova'))).toEqual([422, 'password.same'])
+    expect((await change('senha minha')).status).toBe(200)
+    expect(codeOf(await change('outra ainda'))).toEqual([422, 'password.current_wrong'])
+    expect((await login('bia', 'senha minha')).json<SignedIn>().user.mustChangePassword).toBe(false)
+  })
+
+  test('a password of a megabyte is refused before anything is reckoned', async () => {
+    const link = await newLink('caio')
+    expect(codeOf(await set(link, 'x'.repeat(1_000_000)))).toEqual([413, 'request.too_large'])
+    expect(codeOf(await set(link, 'x'.repeat(1025)))).toEqual([422, 'request.invalid'])
   })
 
   test('who exists, who does not and who is blocked get the same answer; only one gets a letter', async () => {

@@ -61,16 +61,20 @@ export async function endFamilies(tx: Tx, userId: string, at: Date, keep?: strin
   return ended.map(({ id }) => id)
 }
 
-/** Gives a new person a document, and the mark of a first access, where they have no document yet. */
+/** Gives a new person a document, and how they are to get in first, where they have no document yet. */
 export async function completePerson(
   tx: Tx,
   userId: string,
-  known: { document?: string; firstAccess?: boolean },
+  known: { document?: string; firstAccess?: boolean; mustChangePassword?: boolean },
 ): Promise<void> {
   if (known.document === undefined) return
   await tx
     .updateTable('person')
-    .set({ document: known.document, first_access: known.firstAccess ?? false })
+    .set({
+      document: known.document,
+      first_access: known.firstAccess ?? false,
+      must_change_password: known.mustChangePassword ?? false,
+    })
     .where('id', '=', userId)
     .where('document', 'is', null)
     .execute()

@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { OwnData } from './own-data/own-data.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './parts/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './parts/sign-out.tsx'
+import { ChangePassword } from './password/change-password.tsx'
+import { Phones } from './phones/phones.tsx'
 import styles from './profile.module.css'
 
 export function ProfileDesktop() {
@@ -17,10 +20,13 @@ export function ProfileDesktop() {
           <AboutMe />
           <Shortcuts />
           <MyClients />
+          <Phones />
         </div>
         <div className={styles.column}>
           <Preferences />
+          <ChangePassword />
           <Sessions />
+          <OwnData />
           <SignOut />
         </div>
       </div>

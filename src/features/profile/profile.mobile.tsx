@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Screen } from '#ui/screen.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { OwnData } from './own-data/own-data.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './parts/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './parts/sign-out.tsx'
+import { ChangePassword } from './password/change-password.tsx'
+import { Phones } from './phones/phones.tsx'
 
 export function ProfileMobile() {
   return (
@@ -16,8 +19,11 @@ export function ProfileMobile() {
         <AboutMe />
         <Shortcuts />
         <MyClients />
+        <Phones />
         <Preferences />
+        <ChangePassword />
         <Sessions />
+        <OwnData />
         <SignOut />
       </Screen>
     </>

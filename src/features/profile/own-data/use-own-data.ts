@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { askDeletion, cancelDeletion, exportOwnData, readDeletion, type Deletion } from '#contract/account.ts'
+import { call } from '#data/api.ts'
+import { CallError } from '#platform/call-error.ts'
+import { useOnline } from '#platform/connection.ts'
+import { useAttempt } from '../use-attempt.ts'
+
+/** Hands a file to the browser, to be kept where the person wants it. */
+function saveAs(name: string, bytes: Blob): void {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+}
+
+/** A copy of the own data, and the wish to have the account deleted. */
+export function useOwnData() {
+  const online = useOnline()
+  const [request, setRequest] = useState<Deletion['request']>(null)
+  const exporting = useAttempt()
+  const deleting = useAttempt()
+  useEffect(() => {
+    if (!online) return
+    const stop = new AbortController()
+    call(readDeletion, {}, { signal: stop.signal }).then(
+      (answer) => setRequest(answer.request),
+      // Nothing is asked for then; asking again is one tap away and changes nothing.
+      (error: unknown) => {
+        if (!(error instanceof CallError) && !stop.signal.aborted) throw error
+      },
+    )
+    return () => stop.abort()
+  }, [online])
+  return {
+    online,
+    request,
+    exporting,
+    deleting,
+    download: () =>
+      exporting.attempt(async () => {
+        const answer = await call(exportOwnData, { body: { confirm: true } })
+        saveAs('trilha-meus-dados.json', await answer.blob())
+      }),
+    ask: (onDone: () => void) =>
+      deleting.attempt(async () => {
+        setRequest((await call(askDeletion, { body: { confirm: true } })).request)
+        onDone()
+      }),
+    cancel: () =>
+      deleting.attempt(async () => setRequest((await call(cancelDeletion, { body: { confirm: true } })).request)),
+  }
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BadgeCheck, Phone, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { removeOwnPhone, type OwnPhone } from '#contract/own-phones.ts'
+import { phoneKinds } from '#contract/phone.ts'
+import { call } from '#data/api.ts'
+import { useOnline } from '#platform/connection.ts'
+import { usePhoneTools } from '#platform/phone.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconTile } from '#ui/icon-tile.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { List, Row } from '#ui/row.tsx'
+import { Section } from '#ui/section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import styles from '../parts/account.module.css'
+import { FailureNote } from '../parts/failure-note.tsx'
+import { NeedsNetwork } from '../parts/needs-network.tsx'
+import rows from '../parts/rows.module.css'
+import { useAttempt } from '../use-attempt.ts'
+import { PhoneDialog } from './phone-dialog.tsx'
+import { phoneKindTexts } from './phone-words.ts'
+import { usePhones } from './use-phones.ts'
+import { VerifyDialog } from './verify-dialog.tsx'
+
+type Open = { what: 'edit' | 'verify'; phone: OwnPhone } | { what: 'add' } | null
+
+/** The person's phones: kept by the server, so there is nothing to change without a network. */
+export function Phones() {
+  const { i18n, t } = useLingui()
+  const online = useOnline()
+  const tools = usePhoneTools()
+  const { phones, failure, take } = usePhones()
+  const removal = useAttempt()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const used = phones?.phones.map(({ kind }) => kind) ?? []
+  const free = phoneKinds.filter((kind) => !used.includes(kind))
+  const remove = ({ kind }: OwnPhone) =>
+    void removal.attempt(async () => take(await call(removeOwnPhone, { body: { kind } })))
+  return (
+    <Section title={<Trans>Telefones</Trans>}>
+      <div className={styles.stack}>
+        <NeedsNetwork />
+        <FailureNote failure={removal.failure ?? failure} />
+        {!phones && online && !failure ? <Skeleton shape="card" /> : null}
+        {phones?.phones.length === 0 ? (
+          <p className={styles.text}>
+            <Trans>Não há telefone cadastrado.</Trans>
+          </p>
+        ) : null}
+        {phones && phones.phones.length > 0 ? (
+          <Card flush>
+            <List className={rows.list}>
+              {phones.phones.map((phone) => (
+                <Row
+                  key={phone.kind}
+                  icon={
+                    <IconTile>
+                      <Phone />
+                    </IconTile>
+                  }
+                  title={tools?.formatPhone(phone.phone, 'BR') ?? phone.phone}
+                  detail={i18n._(phoneKindTexts[phone.kind])}
+                >
+                  {phone.verified ? (
+                    <Pill tone="ok" icon={<BadgeCheck aria-hidden="true" />}>
+                      <Trans>Telefone válido e verificado</Trans>
+                    </Pill>
+                  ) : null}
+                  <div className={styles.actions}>
+                    {phone.verified ? null : (
+                      <Button variant="soft" disabled={!online} onClick={() => setOpen({ what: 'verify', phone })}>
+                        <Trans>Verificar</Trans>
+                      </Button>
+                    )}
+                    <Button variant="outline" disabled={!online} onClick={() => setOpen({ what: 'edit', phone })}>
+                      <Trans>Alterar</Trans>
+                    </Button>
+                    <Button variant="quiet" disabled={!online || removal.busy} onClick={() => remove(phone)}>
+                      <Trans>Remover</Trans>
+                    </Button>
+                  </div>
+                </Row>
+              ))}
+            </List>
+          </Card>
+        ) : null}
+        {phones && free.length > 0 ? (
+          <Button
+            variant="outline"
+            icon={<Plus aria-hidden="true" />}
+            disabled={!online}
+            onClick={() => setOpen({ what: 'add' })}
+          >
+            {t`Adicionar telefone`}
+          </Button>
+        ) : null}
+      </div>
+      {open && open.what !== 'verify' ? (
+        <PhoneDialog
+          kinds={open.what === 'edit' ? [open.phone.kind] : free}
+          phone={open.what === 'edit' ? open.phone.phone : null}
+          onSaved={take}
+          onClose={close}
+        />
+      ) : null}
+      {open?.what === 'verify' && phones ? (
+        <VerifyDialog phone={open.phone} retryAt={phones.retryAt} onAnswer={take} onClose={close} />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { readPhones, type OwnPhones } from '#contract/own-phones.ts'
+import { call } from '#data/api.ts'
+import { CallError } from '#platform/call-error.ts'
+import { useOnline } from '#platform/connection.ts'
+
+/** What is known of the own phones; the pause ends by this device's clock. */
+export interface KnownPhones extends OwnPhones {
+  /** When another code can be sent (ms since 1970); 0: now. */
+  retryAt: number
+}
+
+const known = (phones: OwnPhones): KnownPhones => ({
+  ...phones,
+  retryAt: phones.cooldown ? Date.now() + phones.cooldown.left * 1000 : 0,
+})
+
+/** The own phones as the server has them; read again when the network comes back. */
+export function usePhones() {
+  const online = useOnline()
+  const [phones, setPhones] = useState<KnownPhones | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    if (!online) return
+    const stop = new AbortController()
+    call(readPhones, {}, { signal: stop.signal }).then(
+      (answer) => {
+        setPhones(known(answer))
+        setFailure(null)
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        if (!(error instanceof CallError)) throw error
+        setFailure(error)
+      },
+    )
+    return () => stop.abort()
+  }, [online])
+  return { phones, failure, take: (answer: OwnPhones) => setPhones(known(answer)) }
+}
