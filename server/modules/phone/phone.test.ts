@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/own-phones.ts'
-import { openHouse, type House } from '../house.test-support.ts'
+import { openHouse, type Answer, type House } from '../house.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 forEachEngine((engine) => {
@@ -14,7 +14,7 @@ forEachEngine((engine) => {
     await house.services.post.run()
     return /\d{6}/.exec((await house.services.demoMailbox.list())[0]?.text ?? '')?.[0] ?? ''
   }
-  const codeOf = (answer: { status: number; json<T>(): T }) => [answer.status, answer.json<{ code?: string }>().code]
+  const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
 
   test('a phone is kept, and verified by a code; then no other can be sent for 300 seconds', async () => {
     expect(codeOf(await ask('send-code/', { kind: 'mobile', channel: 'sms' }))).toEqual([422, 'phone.none'])
@@ -71,4 +71,4 @@ test('without anything to send SMS with, that is what is said', async () => {
   expect(codeOf503(answer)).toEqual([503, 'phone.code_not_sent'])
   await house.close()
 })
-const codeOf503 = (answer: { status: number; json<T>(): T }) => [answer.status, answer.json<{ code?: string }>().code]
+const codeOf503 = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]

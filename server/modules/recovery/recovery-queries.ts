@@ -16,7 +16,7 @@ export async function countLinks(tx: Tx, userId: string, since: Date): Promise<n
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 export async function findLink(tx: Tx, hash: string, now: Date): Promise<PasswordLinkTable | undefined> {
@@ -68,7 +68,7 @@ export async function countCodes(
     .where('subject_hash', '=', subjectHash)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return row?.count ?? 0
 }
 
 /** Counts a try of a code that may still be tried; nothing for one that may not. Tries at the same moment all count. */

@@ -24,7 +24,8 @@ onPostgres(() => {
         }),
       ),
     )
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, ...Array<number>(7).fill(410)])
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.statusCode === 410)).toHaveLength(7)
     const set = answers.findIndex((answer) => answer.statusCode === 200)
     const login = await house.app.inject({
       method: 'POST',
@@ -65,7 +66,8 @@ onPostgres(() => {
     const sent = await Promise.all(
       [1, 2, 3].map(() => bia.request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })),
     )
-    expect(sent.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
+    expect(sent.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(sent.filter((answer) => answer.status === 429)).toHaveLength(2)
     const asked = await Promise.all(
       [1, 2, 3].map(() => bia.request('POST', '/api/account/deletion/', { confirm: true })),
     )

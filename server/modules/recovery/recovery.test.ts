@@ -165,8 +165,8 @@ forEachEngine((engine) => {
     const signedIn = (await login('bia', 'senha nova')).json<SignedIn>()
     expect(signedIn.user.mustChangePassword).toBe(true)
     const headers = { authorization: `Bearer ${signedIn.access_token}` }
-    const change = (password: string) =>
-      ask(house.app, { method: 'POST', url: '/api/password/change/', body: { password }, headers })
+    const change = (next: string) =>
+      ask(house.app, { method: 'POST', url: '/api/password/change/', body: { password: next }, headers })
     expect(codeOf(await change('senha nova'))).toEqual([422, 'password.same'])
     expect((await change('senha minha')).status).toBe(200)
     expect(codeOf(await change('outra ainda'))).toEqual([422, 'password.current_wrong'])

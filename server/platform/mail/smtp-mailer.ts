@@ -36,6 +36,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       } catch (error) {
         // The server's words may repeat the recipient: only what kind of failure it was is told.
         const { code, responseCode } = error as { code?: string; responseCode?: number }
+        // oxlint-disable-next-line preserve-caught-error -- the cause would tell it
         throw new Error(`the mail server did not take a letter (${code ?? 'unknown'} ${responseCode ?? ''})`.trim())
       }
     },

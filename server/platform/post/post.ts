@@ -84,6 +84,7 @@ export function openPost(parts: { database: Database; clock: Clock; log: Logger;
         if (!job) break
         await attempt(job)
       }
+      // oxlint-disable-next-line no-unmodified-loop-condition -- `close` changes it meanwhile
     } while (again && !closed)
   }
   const run: Post['run'] = () => {
@@ -94,7 +95,9 @@ export function openPost(parts: { database: Database; clock: Clock; log: Logger;
   const nudge = () => {
     if (closed) return
     // Not in this turn of the loop: the answer goes first.
-    setImmediate(() => run().catch((error: unknown) => log.warn({ err: error }, 'the post office stood still')))
+    setImmediate(() => {
+      run().catch((error: unknown) => log.warn({ err: error }, 'the post office stood still'))
+    })
   }
   return {
     use: (kind, handler) => void handlers.set(kind, handler),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { passwordProblem, passwordStrength } from '#contract/password.ts'
 import { changePassword, passwordRules } from '#contract/recovery.ts'
 import { passwordStrengths, type PasswordStrength } from '#contract/settings.ts'
@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { busy, failure, attempt } = useAttempt()
   const form = useForm({ defaultValues: { current: '', password: '', again: '' }, mode: 'onTouched' })
   const { errors } = form.formState
-  const typed = form.watch('password')
+  const typed = useWatch({ control: form.control, name: 'password' })
   const strength = passwordStrength(typed)
   const level = typed === '' ? 0 : ((passwordStrengths.indexOf(strength) + 1) as 1 | 2 | 3)
   const eye = { showLabel: t`Mostrar senha`, hideLabel: t`Ocultar senha`, maxLength: 1024 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { saveOwnPhone, type OwnPhones } from '#contract/own-phones.ts'
 import type { PhoneKind } from '#contract/phone.ts'
 import { call } from '#data/api.ts'
@@ -39,7 +39,7 @@ export function PhoneDialog({ kinds, phone, onSaved, onClose }: PhoneDialogProps
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })
-  const chosen = form.watch('country')
+  const chosen = useWatch({ control: form.control, name: 'country' })
   const read = (typed: string) =>
     tools?.readPhone(typed, form.getValues('country'), { mobile: !isFixed(form.getValues('kind')) })
   const save = () =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readPhones, type OwnPhones } from '#contract/own-phones.ts'
 import { call } from '#data/api.ts'
-import { CallError } from '#platform/call-error.ts'
 import { useOnline } from '#platform/connection.ts'
 
 /** What is known of the own phones; the pause ends by this device's clock. */
@@ -23,17 +22,15 @@ export function usePhones() {
   useEffect(() => {
     if (!online) return
     const stop = new AbortController()
-    call(readPhones, {}, { signal: stop.signal }).then(
-      (answer) => {
-        setPhones(known(answer))
+    const read = async () => {
+      try {
+        setPhones(known(await call(readPhones, {}, { signal: stop.signal })))
         setFailure(null)
-      },
-      (error: unknown) => {
-        if (stop.signal.aborted) return
-        if (!(error instanceof CallError)) throw error
-        setFailure(error)
-      },
-    )
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure(error)
+      }
+    }
+    void read()
     return () => stop.abort()
   }, [online])
   return { phones, failure, take: (answer: OwnPhones) => setPhones(known(answer)) }

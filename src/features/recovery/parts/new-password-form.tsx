@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { passwordProblem, passwordStrength } from '#contract/password.ts'
 import { passwordStrengths, type PasswordStrength } from '#contract/settings.ts'
 import { useOnline } from '#platform/connection.ts'
@@ -23,7 +23,7 @@ export function NewPasswordForm({ username, least, busy, onSave }: NewPasswordFo
   const { t } = useLingui()
   const online = useOnline()
   const form = useForm({ defaultValues: { password: '', again: '' }, mode: 'onTouched' })
-  const typed = form.watch('password')
+  const typed = useWatch({ control: form.control, name: 'password' })
   const { errors } = form.formState
   const strength = passwordStrength(typed)
   const level = typed === '' ? 0 : ((passwordStrengths.indexOf(strength) + 1) as 1 | 2 | 3)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { isPhoneCountry } from '#contract/phone.ts'
 import type { CodeChannel } from '#contract/recovery.ts'
 import { problemCode } from '#platform/call-error.ts'
@@ -37,11 +37,11 @@ export function PhoneStep({
   const online = useOnline()
   const tools = usePhoneTools()
   const home = openCountry()
-  const form = useForm({
-    defaultValues: { phone: '', country: isPhoneCountry(home) ? String(home) : 'BR' },
+  const form = useForm<{ phone: string; country: string }>({
+    defaultValues: { phone: '', country: isPhoneCountry(home) ? home : 'BR' },
     mode: 'onTouched',
   })
-  const country = form.watch('country')
+  const country = useWatch({ control: form.control, name: 'country' })
   const end = masked.slice(-2)
   const check = (typed: string) => {
     const read = tools?.readPhone(typed, form.getValues('country'), { mobile: true })
