@@ -13,6 +13,7 @@ import { OwnGate } from './parts/own-gate.tsx'
 import { FailureNotice, IncompleteNotice, OfflineNotice } from './parts/notices.tsx'
 import { ProfileFields } from './parts/profile-fields.tsx'
 import styles from './register.module.css'
+import { keepFocus } from './use-editor.ts'
 import { useOwnForm } from './use-own-form.ts'
 
 /** Between signing in and the closed area: what the client demands and does not know yet. */
@@ -82,7 +83,7 @@ function CompleteForm({ own, onDone }: { own: OwnProfile; onDone: () => void }) 
       {form.failure ? <FailureNotice failure={form.failure} country={own.country} /> : null}
       {form.incomplete && !form.failure ? <IncompleteNotice /> : null}
       <ProfileFields editor={form} fields={form.fields} />
-      <Button type="submit" size="large" full busy={form.saving} disabled={!online}>
+      <Button type="submit" size="large" full onMouseDown={keepFocus} busy={form.saving} disabled={!online}>
         <Trans>Salvar e continuar</Trans>
       </Button>
     </form>

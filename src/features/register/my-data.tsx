@@ -18,6 +18,7 @@ import { OwnGate } from './parts/own-gate.tsx'
 import { ProfileFields } from './parts/profile-fields.tsx'
 import styles from './register.module.css'
 import { documentLabel } from './register-texts.ts'
+import { keepFocus } from './use-editor.ts'
 import { useOwnForm } from './use-own-form.ts'
 
 /** One's own data in the client, to see and to change. */
@@ -58,7 +59,7 @@ function MyDataForm({ own }: { own: OwnProfile }) {
         </Field>
       )}
       <ProfileFields editor={form} fields={form.fields} />
-      <Button type="submit" size="large" full busy={form.saving} disabled={!online}>
+      <Button type="submit" size="large" full onMouseDown={keepFocus} busy={form.saving} disabled={!online}>
         <Trans>Salvar dados</Trans>
       </Button>
     </form>

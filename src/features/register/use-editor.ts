@@ -86,6 +86,14 @@ export function masked(form: UseFormReturn<RegisterForm>, name: Path<RegisterFor
   }
 }
 
+/** Fields that were found wrong count as visited: what is said beside them goes as soon as it is mended, not when they are left. */
+export function touchAll(form: UseFormReturn<RegisterForm>, names: readonly string[]): void {
+  for (const name of names as Path<RegisterForm>[]) form.setValue(name, form.getValues(name), { shouldTouch: true })
+}
+
+/** On a button below fields: pressing it must not leave the field first, whose message would move the button away. */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+
 /** The first field at fault, in the order of the page, takes the focus. */
 export function focusField(names: readonly string[]): void {
   const inputs = Array.from(document.querySelectorAll<HTMLElement>('[name]'))

@@ -10,7 +10,7 @@ import { publicCall } from '#platform/call.ts'
 import { activeLanguageId } from '#platform/i18n.ts'
 import { paths } from '#platform/paths.ts'
 import { dropDraft } from './register-draft.ts'
-import { focusField, useEditor, wrongNames, type Editor } from './use-editor.ts'
+import { focusField, touchAll, useEditor, wrongNames, type Editor } from './use-editor.ts'
 import { profileOfForm } from './rules/profile-form.ts'
 import {
   namesOf,
@@ -130,8 +130,9 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
         setTried(null)
         goTo(at + 1)
       } else {
-        const wrong = wrongNames(form.formState.errors)
-        focusField(wrong.filter((name) => stepOf([step], name) === 0))
+        const wrong = wrongNames(form.formState.errors).filter((name) => stepOf([step], name) === 0)
+        touchAll(form, wrong)
+        focusField(wrong)
       }
       return
     }

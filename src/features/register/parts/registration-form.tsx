@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import styles from '../register.module.css'
 import { stepText } from '../register-texts.ts'
+import { keepFocus } from '../use-editor.ts'
 import { useRegistration, type RegistrationInput } from '../use-registration.ts'
 import { AccessFields } from './access-fields.tsx'
 import { FailureNotice, IncompleteNotice, OfflineNotice } from './notices.tsx'
@@ -48,10 +49,10 @@ export function RegistrationForm(input: RegistrationInput) {
       {online ? null : <OfflineNotice />}
       {failure ? <FailureNotice failure={failure} country={editor.country} /> : null}
       {incomplete && !failure ? <IncompleteNotice /> : null}
-      <ProfileFields editor={editor} fields={step.fields} />
       {step.name === 'access' ? <AccessFields editor={editor} least={input.settings.passwordStrength} /> : null}
+      <ProfileFields editor={editor} fields={step.fields} />
       <div className={styles.actions}>
-        <Button type="submit" size="large" full busy={sending} disabled={last && !online}>
+        <Button type="submit" size="large" full onMouseDown={keepFocus} busy={sending} disabled={last && !online}>
           {last ? <Trans>Criar cadastro</Trans> : <Trans>Continuar</Trans>}
         </Button>
         {at > 0 ? (
