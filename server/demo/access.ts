@@ -34,6 +34,18 @@ export const demoAccess: Record<number, Partial<AccessSettings>> = {
     },
   },
   2: {
+    // Its own staff only: the company announces them.
+    register: {
+      open: true,
+      preRegister: true,
+      acceptDocument: true,
+      fields: [
+        { name: 'full_name', required: true },
+        { name: 'email', required: true },
+        { name: 'mobile_phone', required: false },
+        { name: 'profession', required: true },
+      ],
+    },
     layout: 'centered',
     passwordStrength: 'medium',
     support: { use: true, email: 'universidade@vertice.demo.trilha.app', phone: null },

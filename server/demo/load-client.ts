@@ -9,6 +9,7 @@ import { imageAddress, keepContent } from '#server/modules/file/content-file-ser
 import { publishPhotoTypes } from '#server/modules/photo/photo-service.ts'
 import { publishCampaigns, publishProducts } from '#server/modules/sale/sale-service.ts'
 import { saveAgencies } from '#server/modules/register/choices-service.ts'
+import { announcePeople } from '#server/modules/register/register-service.ts'
 import { saveClient } from '#server/modules/settings/client-service.ts'
 import { publishStores } from '#server/modules/store/store-service.ts'
 import type { DemoCampaign } from './demo-campaign.ts'
@@ -71,6 +72,7 @@ export async function loadClient(
       })),
       brands: withIds(client.brands.map((name) => ({ name }))),
     })
+    await announcePeople(tx, client.id, 'BR', client.announced)
     await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
     const { campaign } = client
     if (campaign)

@@ -96,6 +96,8 @@ export interface DemoClient {
   photoTypes: DemoPhotoType[]
   brands: string[]
   agencies: DemoAgency[]
+  /** Who may register where pre-registration is on. */
+  announced: { document: string; birthday: string }[]
   campaign?: { name: string }
 }
 

@@ -68,4 +68,11 @@ export const vertice: DemoClient = {
   photoTypes: [],
   brands: [],
   agencies: [],
+  // Made-up numbers with right check digits.
+  announced: [
+    { document: '44136111100', birthday: '1990-05-17' },
+    { document: '82961381150', birthday: '1985-03-02' },
+    { document: '09574329259', birthday: '1978-11-30' },
+    { document: '85518160208', birthday: '2001-01-09' },
+  ],
 }

@@ -164,8 +164,35 @@ test('without a network the form stays and says why it cannot be sent; closed re
   await fillPerson(page, newPainter().document)
   await expect(page.getByLabel('Nome completo')).toHaveValue('Zoé da Silva Prado')
   await context.setOffline(false)
-  await page.goto('/register?client=vertice')
+  await page.goto('/register?client=')
   await expect(page.getByText('O cadastro não está aberto')).toBeVisible()
+})
+
+test('where a company announces its people, document and birthday come first, and strangers get no further', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(desk)
+  await page.goto('/register?client=vertice')
+  await page.getByLabel('CPF').pressSequentially('44136111100')
+  await page.getByLabel('Data de nascimento').fill('1990-05-18')
+  await next(page)
+  await expect(page.getByRole('alert').getByText(/Não encontramos um pré-cadastro/)).toBeVisible()
+  await page.getByLabel('Data de nascimento').fill('1990-05-17')
+  await next(page)
+  await expect(page.getByRole('heading', { level: 2, name: 'Seus dados' })).toBeVisible()
+  await expect(page.getByLabel('CPF')).toHaveCount(0)
+  await page.getByLabel('Nome completo').fill('Iara Nunes Prado')
+  await page.getByLabel('Profissão').fill('Analista')
+  await next(page)
+  await page.getByLabel('E-mail', { exact: true }).fill('iara@example.com')
+  await page.getByLabel('Confirme o e-mail').fill('iara@example.com')
+  await next(page)
+  await fillAccess(page, 'abcdef')
+  await page.getByRole('button', { name: 'Criar cadastro' }).click()
+  await expect(page.getByText('A senha precisa ter letras maiúsculas, minúsculas e números.')).toBeVisible()
+  await fillAccess(page)
+  await page.getByRole('button', { name: 'Criar cadastro' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
 })
 
 test('in another language the form and its messages are in that language', async ({ device: { page } }) => {

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import type { Registration } from '#contract/register.ts'
-import type { AccessSettings } from '#contract/settings.ts'
+import { defaultAccessSettings, type AccessSettings } from '#contract/settings.ts'
 import { publishStores } from '#server/modules/store/store-service.ts'
 import type { TestServices } from '#test/support/services.ts'
 import { saveAgencies } from './choices-service.ts'
@@ -20,10 +20,12 @@ export async function openRegistration(
     { name: 'address', required: true },
     { name: 'gender', required: false },
   ],
+  signIn: Partial<AccessSettings['signIn']> = {},
 ): Promise<void> {
   const access: Partial<AccessSettings> = {
     register: { open: true, preRegister: false, acceptDocument: true, fields, ...change },
     completeRegister,
+    signIn: { ...defaultAccessSettings.signIn, ...signIn },
     passwordStrength: 'medium',
   }
   await services.database.inSystem((tx) =>

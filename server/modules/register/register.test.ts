@@ -214,6 +214,20 @@ forEachEngine((engine) => {
     expect((await send({ ...registration(), kind: 'pop_trade' })).status).toBe(200)
   })
 
+  test('where the client asks for a proof of work, nobody registers or looks anybody up without one', async () => {
+    await openRegistration(house.services, {}, [], { recaptcha: 'proof-of-work' })
+    const lookUp = { client: 'tintas', document: newDocument(), birthday: '1990-05-17' }
+    for (const recaptcha of [undefined, 'nonsense']) {
+      expect(codeOf(await send(registration({}, { recaptcha })))).toEqual([403, 'login.proof_required'])
+      expect(codeOf(await send({ ...lookUp, recaptcha }, '/api/register/look-up/'))).toEqual([
+        403,
+        'login.proof_required',
+      ])
+    }
+    await openRegistration(house.services)
+    expect((await send(registration())).status).toBe(200)
+  })
+
   test('with pre-registration only who was announced gets in, and a look-up tells strangers nothing', async () => {
     const document = newDocument()
     await openRegistration(house.services, { preRegister: true })

@@ -143,7 +143,7 @@ function Filling({ place }: { place: Place }) {
   if (settings.register.preRegister && !start.found) {
     const found = (person: { document: string; birthday: string }) =>
       setStart({ ...start, form: { ...start.form, ...person }, found: true })
-    return <PreRegister client={client} country={country} onFound={found} />
+    return <PreRegister client={client} settings={settings} onFound={found} />
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { activeLanguageId } from '#platform/i18n.ts'
 import { paths } from '#platform/paths.ts'
+import { proofFor } from './prove.ts'
 import { dropDraft } from './register-draft.ts'
 import { focusField, touchAll, useEditor, wrongNames, type Editor } from './use-editor.ts'
 import { profileOfForm } from './rules/profile-form.ts'
@@ -103,7 +104,9 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
       const { email, emailConfirmation, password, terms, adult } = whole
       const profile = profileOfForm(whole, fields)
       const account = { email: email.trim(), emailConfirmation: emailConfirmation.trim(), password, terms, adult }
-      await publicCall(registerPerson, { body: { client, kind, profile, ...account, languageId: activeLanguageId() } })
+      const proof = await proofFor(settings)
+      const body = { client, kind, profile, ...account, languageId: activeLanguageId(), ...proof }
+      await publicCall(registerPerson, { body })
       draft.stop()
       dropDraft(draftName)
       await navigate(paths.registerSuccess(), { replace: true })

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { maskDocument } from '#contract/document.ts'
 import type { FieldProblem } from '#contract/errors.ts'
 import { lookUpDocument } from '#contract/register.ts'
+import type { PlatformSettings } from '#contract/settings.ts'
 import { profileProblems } from '#contract/register-rules.ts'
 import { dayIn } from '#contract/time.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -11,13 +12,15 @@ import { useOnline } from '#platform/connection.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { proofFor } from '../prove.ts'
 import styles from '../register.module.css'
 import { documentLabel, problemText } from '../register-texts.ts'
+import { keepFocus } from '../use-editor.ts'
 import { FailureNotice, OfflineNotice } from './notices.tsx'
 
 interface PreRegisterProps {
   client: string
-  country: string
+  settings: PlatformSettings
   onFound: (person: { document: string; birthday: string }) => void
 }
 
@@ -25,7 +28,8 @@ const fields = (['document', 'birthday'] as const).map((name) => ({ name, requir
 const nothing = { agencies: [], chains: [] }
 
 /** Pre-registration: the client announced its people, who tell document and birthday first. */
-export function PreRegister({ client, country, onFound }: PreRegisterProps) {
+export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
+  const { country } = settings
   const { t } = useLingui()
   const online = useOnline()
   const [typed, setTyped] = useState({ document: '', birthday: '' })
@@ -48,7 +52,7 @@ export function PreRegister({ client, country, onFound }: PreRegisterProps) {
     }
     setBusy(true)
     try {
-      await publicCall(lookUpDocument, { body: { client, ...typed } })
+      await publicCall(lookUpDocument, { body: { client, ...typed, ...(await proofFor(settings)) } })
       onFound(typed)
     } catch (error) {
       setFailure(error)
@@ -93,7 +97,7 @@ export function PreRegister({ client, country, onFound }: PreRegisterProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="large" full busy={busy} disabled={!online}>
+      <Button type="submit" size="large" full onMouseDown={keepFocus} busy={busy} disabled={!online}>
         <Trans>Continuar</Trans>
       </Button>
     </form>
