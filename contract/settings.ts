@@ -122,8 +122,8 @@ export const platformSettingsSchema = v.object({
   client: v.nullable(v.object({ id: v.number(), slug: v.string() })),
   brand: brandSchema,
   languages: v.array(languageCodeSchema),
-  /** Versions of what the client's people must have passed (0: nothing): another one than before is asked for. */
-  versions: v.object({ terms: v.number(), onboarding: v.number() }),
+  /** Versions of what the client's people must have passed, and of the banner they are greeted with (0: none). */
+  versions: v.object({ terms: v.number(), onboarding: v.number(), welcome: v.number() }),
   /** The demo people to offer on the sign-in screen; empty outside the demo. */
   demoPeople: v.array(v.object({ email: v.string(), name: v.string(), roles: v.array(v.string()) })),
 })

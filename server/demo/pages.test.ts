@@ -37,7 +37,7 @@ test('what the demo’s clients set can work together', () => {
       ...demoPlatformAccess,
       ...demoAccess[client.id],
       client: null,
-      versions: { terms: 0, onboarding: 0 },
+      versions: { terms: 0, onboarding: 0, welcome: 0 },
       brand: { name: client.name, programme: client.programme, ...client.colors, logo: null },
       languages: client.languages as 'pt-BR'[],
       demoPeople: [],

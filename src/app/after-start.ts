@@ -20,7 +20,8 @@ function showWhenWanted(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       const { settings, memberSettings } = commonPart.getState()
-      if (!settings?.cookies.optional && !memberSettings?.cookies.optional) return
+      const wanted = [settings, memberSettings].some((one) => one && (one.cookies.optional || one.versions.welcome > 0))
+      if (!wanted) return
       stop()
       resolve(import('./extras.tsx').then((m) => m.showExtras()))
     }

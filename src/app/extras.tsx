@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { Consent } from '#features/consent/consent.tsx'
 import { HelpDesk } from '#features/consent/help-desk.tsx'
+import { WelcomeBanner } from '#features/pages/welcome-banner.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
 
 /** What lies over whichever area is open, in a root of its own: no screen waits for its code. */
@@ -14,6 +15,7 @@ export async function showExtras(): Promise<void> {
     <I18nProvider i18n={i18n}>
       <Consent />
       <HelpDesk />
+      <WelcomeBanner />
     </I18nProvider>,
   )
 }

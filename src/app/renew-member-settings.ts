@@ -1,4 +1,4 @@
-import { platformSettings } from '#contract/settings.ts'
+import { platformSettings, type PlatformSettings } from '#contract/settings.ts'
 import { publicCall } from '#data/public-call.ts'
 import { refreshSession } from '#data/refresh.ts'
 import { keepLooks, readSession } from '#data/session.ts'
@@ -16,6 +16,8 @@ async function renewSteps({ userId }: Member, signal: AbortSignal): Promise<void
   if (session?.refreshToken && !session.webservice) await refreshSession(userId, session.accessToken)
 }
 
+const stepsOf = ({ versions }: PlatformSettings) => `${versions.terms}/${versions.onboarding}`
+
 /** Asks what the member's client is set to now; what is painted, and what is asked, follows. Throws {@link CallError}. */
 export async function renewMemberSettings(member: Member, signal: AbortSignal): Promise<void> {
   const { userId, clientId } = member
@@ -24,7 +26,7 @@ export async function renewMemberSettings(member: Member, signal: AbortSignal): 
   const settings = await publicCall()(platformSettings, { query: { client: client.slug } }, { signal })
   const fresh = { ...settings, demoPeople: [] }
   const known = commonPart.getState().memberSettings
-  const asked = known?.client?.id === clientId && JSON.stringify(known.versions) !== JSON.stringify(fresh.versions)
+  const asked = known?.client?.id === clientId && stepsOf(known) !== stepsOf(fresh)
   // Before it is noted: should this fail, the next time tries again.
   if (asked) await renewSteps(member, signal)
   // The same again is no change: nothing is sealed and nobody is painted anew.

@@ -15,6 +15,16 @@ test('every address the app builds leads to a screen', () => {
     paths.downloads(),
     paths.outbox(),
     paths.profile(),
+    paths.termsAndConditions(),
+    paths.privacyPolicy(),
+    paths.cookies(),
+    paths.about(),
+    paths.aboutProgram(),
+    paths.aboutTheTeam(),
+    paths.support(),
+    paths.contactUs(),
+    paths.faq(),
+    paths.onboarding(),
   ].map(screenAt)
   expect(found).toEqual([
     'home',
@@ -28,6 +38,16 @@ test('every address the app builds leads to a screen', () => {
     'downloads',
     'outbox',
     'profile',
+    'terms',
+    'privacy',
+    'cookies',
+    'about',
+    'aboutProgram',
+    'aboutTeam',
+    'support',
+    'contactUs',
+    'faq',
+    'onboarding',
   ])
 })
 

@@ -138,3 +138,27 @@ test('new terms are asked for, also of who is in already; the welcome comes once
   await signInOnScreen(other.page, 'learner@demo.trilha.app')
   await expect(other.page).toHaveURL(/\/home$/)
 })
+
+test('a client’s greeting stands on home until it is closed, and comes back with its next version', async ({
+  openDevice,
+  server,
+}) => {
+  const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', vertice)
+  const greet = async (title: string) => {
+    const text = { title, blocks: [{ type: 'paragraph', runs: ['A semana da segurança começou.'] }] }
+    const body = JSON.stringify({ texts: { 'pt-BR': text }, newVersion: true })
+    expect((await admin.request('/api/pages/welcome/', { method: 'PUT', body })).status).toBe(200)
+  }
+  await greet('Olá, pessoal')
+  const { page } = await openDevice(phone)
+  await signInOnScreen(page, 'instructor@demo.trilha.app', 'Vértice')
+  const banner = page.getByRole('region', { name: 'Olá, pessoal' })
+  await expect(banner).toContainText('A semana da segurança começou.')
+  await banner.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await greet('Até breve')
+  await expect(page.getByRole('region', { name: 'Até breve' })).toBeVisible({ timeout: 20_000 })
+})

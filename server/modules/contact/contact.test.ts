@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openHouse, type House } from '#server/modules/house.test-support.ts'
+import { writeAccess } from '#server/modules/settings/client-service.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 const form = { name: 'Rui', email: 'rui@example.com', subject: 'Não consigo entrar', message: 'A senha não chega.' }
 
 forEachEngine((engine) => {
   let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
+  beforeAll(async () => void (house = await openHouse(engine, { DEMO: '1' })))
   afterAll(async () => house.close())
 
   const stored = (clientId: number) =>
@@ -25,6 +26,20 @@ forEachEngine((engine) => {
     expect((await stored(1)).find((one) => one.subject === 'Meus pontos')?.user_id).toBe(house.ids.bia)
     await ask(house.app, { method: 'POST', url: '/api/contact/', body: form })
     expect(await stored(0)).toHaveLength(1)
+  })
+
+  test('support is told by e-mail where it has an address, and its subject can begin no other header', async () => {
+    const support = { use: true, email: 'ajuda@tintas.example', phone: null }
+    await house.services.database.inSystem((tx) => writeAccess(tx, 1, { support }))
+    const body = { ...form, client: 'tintas', subject: 'Oi\nBcc: todos@example.com' }
+    const answer = await ask(house.app, { method: 'POST', url: '/api/contact/', body })
+    const { receipt } = answer.json<{ receipt: string }>()
+    await house.services.post.run()
+    const letters = await house.services.demoMailbox.list()
+    expect(letters).toMatchObject([
+      { to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` },
+    ])
+    expect(letters[0]?.text).toContain('De: Rui <rui@example.com>')
   })
 
   test('what is missing or wrong is told field by field', async () => {

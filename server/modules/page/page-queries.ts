@@ -38,6 +38,8 @@ export async function upsertPage(
 }
 
 type VersionColumn = 'terms_version' | 'onboarding_version'
+/** Versions of pages that a client keeps of its own. */
+export type ClientVersion = VersionColumn | 'welcome_version'
 
 /** The version of a step that a client wants its people to have passed; 0: none. */
 export async function findWanted(tx: Tx, clientId: number, column: VersionColumn): Promise<number> {
@@ -45,7 +47,7 @@ export async function findWanted(tx: Tx, clientId: number, column: VersionColumn
   return row?.[column] ?? 0
 }
 
-export async function setWanted(tx: Tx, clientId: number, column: VersionColumn, version: number): Promise<void> {
+export async function setWanted(tx: Tx, clientId: number, column: ClientVersion, version: number): Promise<void> {
   await tx
     .updateTable('client')
     .set({ [column]: version })

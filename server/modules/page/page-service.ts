@@ -6,7 +6,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/platform/services.ts'
 import { noteChange } from '#server/modules/settings/history-service.ts'
 import { findOpenClient, readSettings } from '#server/modules/settings/settings-service.ts'
-import { findPage, setWanted, upsertPage, type StoredPage } from './page-queries.ts'
+import { findPage, setWanted, upsertPage, type ClientVersion, type StoredPage } from './page-queries.ts'
 
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
@@ -41,10 +41,11 @@ export async function readPage(
   return platforms ? told(page, platforms) : fail('resource.not_found')
 }
 
-/** Which column of client and membership keeps the version of a page that people must pass. */
-const versionColumns: Partial<Record<PageName, 'terms_version' | 'onboarding_version'>> = {
+/** Which column of the client keeps the version of a page that people must pass, or are greeted with. */
+const versionColumns: Partial<Record<PageName, ClientVersion>> = {
   'terms-and-conditions': 'terms_version',
   onboarding: 'onboarding_version',
+  welcome: 'welcome_version',
 }
 
 /** Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again. */

@@ -12,6 +12,7 @@ const opening = [
   'access',
   'terms_version',
   'onboarding_version',
+  'welcome_version',
 ] as const
 
 /** A client as the open area sees it. */

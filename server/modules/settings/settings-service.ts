@@ -34,7 +34,11 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
     ...client?.access,
     client: client ? { id: client.id, slug: client.slug } : null,
     brand: client?.brand ?? platform.brand ?? ownBrand,
-    versions: { terms: client?.terms_version ?? 0, onboarding: client?.onboarding_version ?? 0 },
+    versions: {
+      terms: client?.terms_version ?? 0,
+      onboarding: client?.onboarding_version ?? 0,
+      welcome: client?.welcome_version ?? 0,
+    },
     languages: client?.languages ?? platform.languages ?? [...languageCodes],
     demoPeople: [],
   }

@@ -23,6 +23,8 @@ export interface ClientTable {
   /** Versions that people must have passed; 0: none. */
   terms_version: Generated<number>
   onboarding_version: Generated<number>
+  /** Of the banner on home; 0: none. */
+  welcome_version: Generated<number>
 }
 
 /** The platform's own settings. */
