@@ -36,9 +36,7 @@ forEachEngine((engine) => {
     const { receipt } = answer.json<{ receipt: string }>()
     await house.services.post.run()
     const letters = await house.services.demoMailbox.list()
-    expect(letters).toMatchObject([
-      { to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` },
-    ])
+    expect(letters).toMatchObject([{ to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` }])
     expect(letters[0]?.text).toContain('De: Rui <rui@example.com>')
   })
 
