@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { phone as phoneSize, expect, test } from './fixtures.ts'
+import { violations } from './axe.ts'
+import { desk, phone as phoneSize, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
 const newest = (page: Page, subject: RegExp | string) =>
@@ -196,4 +197,76 @@ test('somebody takes their data along, asks for the account to be deleted and th
   await page.context().setOffline(true)
   await expect(page.getByText('Conecte-se à internet para usar esta parte do perfil.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Baixar meus dados' })).toBeDisabled()
+})
+
+for (const [name, viewport] of [
+  ['a phone', phoneSize],
+  ['a desk', desk],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no screen of recovery has an axe violation on ${name} in ${colorScheme}`, async ({ openDevice }) => {
+      test.setTimeout(180_000)
+      const { page } = await openDevice(viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const check = async (what: string) => {
+        await expect(page.locator('h1')).toBeVisible()
+        const folder = process.env['PICTURES']
+        if (folder)
+          await page.screenshot({ path: `${folder}/${what}-${viewport.width}-${colorScheme}.png`, fullPage: true })
+        expect(await violations(page), what).toEqual([])
+      }
+      await page.goto('/request-password/')
+      await page.getByRole('button', { name: 'Enviar link' }).click()
+      await expect(page.getByText('Informe o e-mail.')).toBeVisible()
+      await check('request')
+      // Somebody else each time: the same would have to wait a minute.
+      await page.getByLabel('E-mail', { exact: true }).fill(`${viewport.width}.${colorScheme}@example.com`)
+      await page.getByRole('button', { name: 'Enviar link' }).click()
+      await expect(page.getByText('Pedido recebido')).toBeVisible()
+      await page.getByText('Não chegou?').click()
+      await check('sent')
+      await page.getByRole('button', { name: 'Código por SMS ou WhatsApp' }).click()
+      await page.getByLabel('CPF').fill('39053344705')
+      await check('document')
+      await page.getByRole('button', { name: 'Continuar' }).click()
+      await expect(page.getByText(/O telefone do cadastro termina em/)).toBeVisible()
+      await check('phone')
+      await page.goto('/first_access/')
+      await check('first-access')
+      await page.goto('/recover-password/ana/YQ/aaaaaaaaaaaaaaaaaaaaaaaa')
+      await expect(page.getByText('O link expirou ou é inválido. Solicite um novo.')).toBeVisible()
+      await check('expired')
+      await page.goto('/demo-mailbox')
+      await check('mailbox')
+    })
+  }
+}
+
+test('the screens behind sign-in have no axe violation either', async ({ openDevice }) => {
+  const { page } = await openDevice(phoneSize)
+  const check = async (what: string) => {
+    const folder = process.env['PICTURES']
+    if (folder) await page.screenshot({ path: `${folder}/${what}.png`, fullPage: true })
+    expect(await violations(page), what).toEqual([])
+  }
+  await signInOnScreen(page, 'moderator@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Adicionar telefone' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Número com DDD').fill('11912345699')
+  await check('phone-dialog')
+  await dialog.getByRole('button', { name: 'Salvar telefone' }).click()
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enviar código por SMS' }).click()
+  await expect(dialog.getByLabel('Código', { exact: true })).toBeVisible()
+  await check('verify-dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Alterar senha' }).click()
+  await dialog.getByLabel('Nova senha', { exact: true }).fill('Abcde1')
+  await check('password-dialog')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Pedir exclusão da conta' }).click()
+  await check('deletion-dialog')
+  await page.keyboard.press('Escape')
+  await check('profile')
 })

@@ -89,6 +89,8 @@ export function Phones() {
         {phones && free.length > 0 ? (
           <Button
             variant="outline"
+            size="large"
+            full
             icon={<Plus aria-hidden="true" />}
             disabled={!online}
             onClick={() => setOpen({ what: 'add' })}
