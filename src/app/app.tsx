@@ -2,11 +2,10 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { usePathname } from '#platform/open-link.tsx'
-import { paths } from '#platform/paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
 import { arrive } from './arrive.ts'
-import { isClosedPath, isForAnyone } from './guards.ts'
+import { isForAnyone, isSignInPath } from './guards.ts'
 import { loadOpenArea, loadSignedIn, loadSignIn } from './loaders.ts'
 
 const SignedIn = lazy(() => loadSignedIn().then((m) => ({ default: m.SignedIn })))
@@ -30,7 +29,7 @@ function Area() {
   const pathname = usePathname()
   if (status === 'unknown') return null
   if (status === 'in') return isForAnyone(pathname) ? <OpenArea /> : <SignedIn />
-  return pathname === paths.signIn() || isClosedPath(pathname) ? <SignIn /> : <OpenArea />
+  return isSignInPath(pathname) ? <SignIn /> : <OpenArea />
 }
 
 export function App() {

@@ -2,7 +2,7 @@ import { hasToken, takeToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { commonPart, paramsPart } from '#platform/persisted/parts.ts'
-import { portfolioFirst, redirectFrom } from './guards.ts'
+import { isLinkPath, portfolioFirst, redirectFrom } from './guards.ts'
 
 let portfolioSeen = false
 
@@ -33,7 +33,8 @@ export function keepLinkToken(): void {
  */
 export function arrive(signedOut: boolean): () => void {
   keepLinkToken()
-  if (showPortfolio()) return () => undefined
+  // A webservice link says by itself where it leads: its address stays until then.
+  if (isLinkPath(location.pathname) || showPortfolio()) return () => undefined
   const redirect = redirectFrom(location)
   const atSignIn = location.pathname === paths.signIn()
   if (signedOut) paramsPart.setState({ redirect: null, linkToken: null })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { homeRouteOf, isClosedPath, linkTarget, portfolioFirst, redirectFrom, redirectTo } from './guards.ts'
+import {
+  homeRouteOf,
+  isClosedPath,
+  isSignInPath,
+  linkTarget,
+  portfolioFirst,
+  redirectFrom,
+  redirectTo,
+} from './guards.ts'
 import { nextStep } from './steps.ts'
 
 const place = (path: string) => {
@@ -33,6 +41,9 @@ test('a redirect is a place of the closed area or nothing', () => {
     expect(redirectTo(other)).toBeNull()
   expect(isClosedPath('/events')).toBe(true)
   expect(isClosedPath('/institutional/about')).toBe(false)
+  for (const path of ['/', '/home', '/webservice-login/', '/webservice-login/abc'])
+    expect(isSignInPath(path)).toBe(true)
+  for (const path of ['/register', '/nowhere']) expect(isSignInPath(path)).toBe(false)
 })
 
 describe('a webservice link for who is signed in', () => {

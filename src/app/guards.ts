@@ -22,6 +22,14 @@ export function isClosedPath(pathname: string): boolean {
   )
 }
 
+/** Webservice links: sign-in shows there, and their query says where to go afterwards (`linkTarget`). */
+export const isLinkPath = (pathname: string): boolean =>
+  fitsPath(paths.webserviceLogin(), pathname) || fitsPath(paths.webserviceLogin(':token'), pathname)
+
+/** Addresses at which sign-in shows to who is signed out. */
+export const isSignInPath = (pathname: string): boolean =>
+  pathname === paths.signIn() || isLinkPath(pathname) || isClosedPath(pathname)
+
 /** Only a place of the closed area is worth going back to: an open one would lead in circles. */
 export function redirectTo(candidate: string | null | undefined): string | null {
   const path = ownPath(candidate)

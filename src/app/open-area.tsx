@@ -47,7 +47,6 @@ function Screens() {
         return <Route key={screen.path} path={screen.path} element={<Screen />} />
       })}
       <Route path={paths.loginRedirect()} element={<ToSignIn />} />
-      <Route path={paths.webserviceLogin()} element={<ToSignIn />} />
       {routes?.loginRedirect ? <Route path={paths.ownRoute(routes.loginRedirect)} element={<ToSignIn />} /> : null}
       {routes?.campaignLanding ? (
         <Route path={paths.ownRoute(routes.campaignLanding)} element={<CampaignLanding />} />

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { signOut } from '#data/session.ts'
-import { hasToken } from '#platform/address-tokens.ts'
+import { hasToken, takeToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
 import { setSessionHint } from '#platform/session-hint.ts'
 import { leaveSession, sessionStore } from '#platform/session-store.ts'
 import { keepLinkToken } from './arrive.ts'
-import { redirectFrom } from './guards.ts'
+import { isClosedPath, redirectFrom } from './guards.ts'
 
 /** Ends the session here (unsent work stays sealed for its owner), then goes to sign-in. */
 async function leaveFor(path: string): Promise<void> {
@@ -31,10 +31,11 @@ export function SignedInElsewhere() {
  * token and place are kept, and sign-in takes over. True while that goes on.
  */
 export function useLinkToken(): boolean {
-  const [leaving] = useState(() => hasToken('token'))
+  const [leaving] = useState(() => hasToken('token') && isClosedPath(location.pathname))
   useEffect(() => {
-    if (!leaving) return keepLinkToken()
     keepLinkToken()
+    // One of a webservice link is for who is not signed in.
+    if (!leaving) return void takeToken('token')
     paramsPart.setState({ redirect: redirectFrom(location) })
     void leaveFor(paths.signIn())
   }, [leaving])

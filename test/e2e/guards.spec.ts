@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signInAt } from '#test/support/api.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -60,6 +61,34 @@ test('a webservice link leads who is signed in to the module it asks for, if the
   await expect(page).toHaveURL(`${server.url}/news/5`)
   await page.goto('/webservice-login/?module=campaign')
   await expect(page).toHaveURL(isHome(server.url))
+})
+
+test('a webservice link signs in who is not, and leads to the module it asks for; used again it signs nobody in', async ({
+  device: { page },
+  openDevice,
+  server,
+}) => {
+  const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', 2)
+  const added = await admin.request('/api/client-systems/', {
+    method: 'POST',
+    body: JSON.stringify({ name: 'Intranet' }),
+  })
+  const { username, secret } = (await added.json()) as { username: string; secret: string }
+  const issued = await fetch(`${server.url}/accounts/webservice_token/`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${username}:${secret}`)}` },
+    body: new URLSearchParams({ username: learner }),
+  })
+  const { token } = (await issued.json()) as { token: string }
+  await page.goto(`/webservice-login/${token}?module=library_single&id=5`)
+  await expect(page).toHaveURL(`${server.url}/libraries/5`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Área não disponível' })).toBeVisible()
+
+  const { page: other } = await openDevice(desk)
+  await other.goto(`/webservice-login/${token}?module=library_single&id=5`)
+  await expect(other.getByRole('alert')).toBeVisible()
+  await fillSignIn(other, learner)
+  await expect(other).toHaveURL(`${server.url}/libraries/5`)
 })
 
 test('login-redirect ends the session on this device and goes on to where its query says, after signing in', async ({

@@ -1,3 +1,5 @@
+// fake-indexeddb tells what a killed process leaves behind only by its inner names.
+/* oxlint-disable no-underscore-dangle */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { SimulatedApp } from './load-app.ts'
 import type { DeviceOf, Life, World } from './world.ts'

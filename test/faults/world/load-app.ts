@@ -2,9 +2,10 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { rolldown } from 'rolldown'
+import type * as app from '../app.ts'
 
 /** What a life runs. */
-export type SimulatedApp = typeof import('../app.ts')
+export type SimulatedApp = typeof app
 
 const require = createRequire(import.meta.url)
 const shared = ['dexie', 'valibot', 'ky']
