@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { signOut } from '#data/session.ts'
 import { hasToken, takeToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
@@ -13,7 +12,8 @@ import { isClosedPath, redirectFrom } from './guards.ts'
 /** Ends the session here (unsent work stays sealed for its owner), then goes to sign-in. */
 async function leaveFor(path: string): Promise<void> {
   const { user } = sessionStore.getState()
-  if (user) await signOut(user.id)
+  // The database's code is not for every start.
+  if (user) await import('#data/session.ts').then((m) => m.signOut(user.id))
   setSessionHint(false)
   leaveSession()
   goTo(path, { replace: true })

@@ -1,5 +1,4 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { forgetStep } from '#data/session.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { nextStep, steps, type Step, type StepProps } from './steps.ts'
 
@@ -15,6 +14,12 @@ function componentOf(step: Step): ComponentType<StepProps> | null {
   return made
 }
 
+/** The database's code comes with the first step that is done, not with every start. */
+async function finish(userId: string, step: Step, clientId: number): Promise<void> {
+  const { forgetStep } = await import('#data/session.ts')
+  await forgetStep(userId, step, clientId)
+}
+
 /** Lets the closed area open once nothing stands before it any more; the address stays what it was. */
 export function StepGate({ children }: { children: ReactNode }) {
   const user = useSession((state) => state.user)
@@ -25,7 +30,7 @@ export function StepGate({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       <OpenFrame key={step}>
-        {createElement(Screen, { onDone: () => void forgetStep(user.id, step, client?.id ?? 0) })}
+        {createElement(Screen, { onDone: () => void finish(user.id, step, client?.id ?? 0) })}
       </OpenFrame>
     </Suspense>
   )
