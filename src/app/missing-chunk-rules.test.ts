@@ -37,3 +37,18 @@ test.each(['/courses/1/activities/2', '/trails/3/webinars/4/activities/5', '/pre
 test('without a network the page that is there stays', () => {
   expect(preloadFailed(gone, visitOf()({ online: false }))).toBe(false)
 })
+
+test('a fault of a chunk that did come is no reason to load the page again', () => {
+  expect(preloadFailed(new TypeError("Cannot read properties of undefined (reading 'waiting')"), visitOf()())).toBe(
+    false,
+  )
+})
+
+test.each([
+  'Failed to fetch dynamically imported module: https://x.test/assets/a.js',
+  'error loading dynamically imported module: https://x.test/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('what each browser says of a missing chunk is understood: %s', (message) => {
+  expect(preloadFailed(new TypeError(message), visitOf()())).toBe(true)
+})

@@ -86,7 +86,7 @@ test('a webservice link signs in who is not, and leads to the module it asks for
 
   const { page: other } = await openDevice(desk)
   await other.goto(`/webservice-login/${token}?module=library_single&id=5`)
-  await expect(other.getByRole('alert').filter({ hasText: 'outro sistema' })).toBeVisible()
+  await expect(other.getByRole('alert').filter({ hasText: 'expirou' })).toBeVisible()
   await fillSignIn(other, learner)
   await expect(other).toHaveURL(`${server.url}/libraries/5`)
 })
