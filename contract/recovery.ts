@@ -28,9 +28,9 @@ export type CodeChannel = (typeof codeChannels)[number]
 /** A code as it is typed: six ASCII digits. */
 export const codeSchema = v.pipe(v.string(), v.regex(/^[0-9]{6}$/))
 /** An identity document as it is typed: ASCII letters and digits with the usual signs between them. */
-export const typedDocumentSchema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9A-Za-z][0-9A-Za-z ./-]{3,31}$/))
+const typedDocumentSchema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9A-Za-z][0-9A-Za-z ./-]{3,31}$/))
 /** A phone as it is typed; E.164 or as written in the country. */
-export const typedPhoneSchema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9 ().+/-]{4,32}$/))
+const typedPhoneSchema = v.pipe(v.string(), v.trim(), v.regex(/^[0-9 ().+/-]{4,32}$/))
 
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))

@@ -7,7 +7,7 @@ export type PhoneTools = Pick<typeof tools, 'readPhone' | 'formatPhone' | 'typeP
 export type ReadPhone = { e164: string; problem: null } | { e164: null; problem: PhoneProblem }
 
 /** The rules of the world's phone numbers weigh 60 KB: they come when a screen asks for a phone. */
-export const loadPhoneTools = (): Promise<PhoneTools> => import('./phone-tools.ts')
+const loadPhoneTools = (): Promise<PhoneTools> => import('./phone-tools.ts')
 
 /** The same for a component; null until they are here (the field works meanwhile, without its mask). */
 export function usePhoneTools(): PhoneTools | null {

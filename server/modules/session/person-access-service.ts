@@ -50,7 +50,7 @@ export async function replacePassword(
 }
 
 /** Ends the sessions of a person but one in the database; answers which. */
-export async function endFamilies(tx: Tx, userId: string, at: Date, keep?: string): Promise<string[]> {
+async function endFamilies(tx: Tx, userId: string, at: Date, keep?: string): Promise<string[]> {
   let query = tx
     .updateTable('session_family')
     .set({ revoked_at: at })
