@@ -17,7 +17,11 @@ interface State {
 
 /** A chunk that did not come brought us here perhaps: then the one that tells may not come either. */
 async function tell(error: Error): Promise<void> {
-  const { reportError } = await import('#platform/report-error.ts')
+  const [{ mendMissingChunk }, { reportError }] = await Promise.all([
+    import('./missing-chunk.ts'),
+    import('#platform/report-error.ts'),
+  ])
+  await mendMissingChunk(error)
   await reportError(error)
 }
 

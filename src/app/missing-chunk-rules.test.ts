@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preloadFailed, type Visit } from './missing-chunk-rules.ts'
+import { shallReload, type Visit } from './missing-chunk-rules.ts'
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 function visitOf(kept = new Map<string, string>()) {
@@ -18,24 +18,29 @@ function visitOf(kept = new Map<string, string>()) {
 
 test('a chunk that is gone loads the page again, once', () => {
   const visit = visitOf()
-  expect(preloadFailed(gone, visit())).toBe(true)
-  expect(preloadFailed(gone, visit({ now: 1_000_500 }))).toBe(false)
-  expect(preloadFailed(gone, visit({ now: 1_000_000 + 599_999 }))).toBe(false)
+  expect(shallReload(gone, visit())).toBe(true)
+  expect(shallReload(gone, visit({ now: 1_000_500 }))).toBe(false)
+  expect(shallReload(gone, visit({ now: 1_000_000 + 599_999 }))).toBe(false)
 })
 
 test('the next version, later in the same visit, may load it again', () => {
   const visit = visitOf()
-  preloadFailed(gone, visit())
-  expect(preloadFailed(gone, visit({ now: 1_000_000 + 600_000 }))).toBe(true)
+  shallReload(gone, visit())
+  expect(shallReload(gone, visit({ now: 1_000_000 + 600_000 }))).toBe(true)
 })
 
 test.each(['/courses/1/activities/2', '/trails/3/webinars/4/activities/5', '/presential-courses/1/reactions/2'])(
   'nobody is interrupted at %s',
-  (pathname) => expect(preloadFailed(gone, visitOf()({ pathname }))).toBe(false),
+  (pathname) => expect(shallReload(gone, visitOf()({ pathname }))).toBe(false),
 )
 
+test('other errors are no reason to load the page again', () => {
+  for (const error of [new TypeError('x is not a function'), new Error('Failed to fetch'), 'text', undefined])
+    expect(shallReload(error, visitOf()())).toBe(false)
+})
+
 test('without a network the page that is there stays', () => {
-  expect(preloadFailed(gone, visitOf()({ online: false }))).toBe(false)
+  expect(shallReload(gone, visitOf()({ online: false }))).toBe(false)
 })
 
 test('a fault of a chunk that did come is no reason to load the page again', () => {

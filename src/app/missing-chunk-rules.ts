@@ -20,9 +20,8 @@ const didNotCome = /dynamically imported module|importing a module script failed
  * Whether the page shall be loaded again because a script or style did not come: never without a
  * network (it would lose the page that is there), never during a test or activity, never twice in a row.
  */
-export function preloadFailed(error: unknown, { pathname, online, storage, now }: Visit): boolean {
-  if (!online || inActivity.test(pathname) || !(error instanceof Error)) return false
-  if (!didNotCome.test(error.message)) return false
+export function shallReload(error: unknown, { pathname, online, storage, now }: Visit): boolean {
+  if (!online || inActivity.test(pathname) || !(error instanceof Error) || !didNotCome.test(error.message)) return false
   const last = Number(storage.getItem(item) ?? 0)
   if (now - last < quiet) return false
   storage.setItem(item, String(now))

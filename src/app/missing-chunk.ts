@@ -1,10 +1,10 @@
-import { preloadFailed } from './missing-chunk-rules.ts'
+import { shallReload } from './missing-chunk-rules.ts'
 
-/** As long as the specification gives a chunk to come; a server that is slower than that is not there. */
+/** A new version that is not there by then (ms) is not waited for. */
 const updateWithin = 10_000
 
 /** The new version takes over before the page is loaded again: the old one would only miss the same chunk. */
-async function useNewVersion(): Promise<void> {
+async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active) return
   await registration.update()
@@ -26,17 +26,19 @@ async function useNewVersion(): Promise<void> {
 }
 
 /**
- * A chunk that is gone from the server (a new version took its place) is mended by loading the page
- * again, once; see `missing-chunk-rules.ts` for when not. What failed is then shown with its own offer
- * to load again.
+ * A chunk that somebody wants and that is gone from the server (a new version took its place) is
+ * mended by loading the page again, once; see `missing-chunk-rules.ts` for when not. What failed is
+ * then shown with its own offer to load again.
  */
+export async function mendMissingChunk(error: unknown): Promise<void> {
+  const visit = { pathname: location.pathname, online: navigator.onLine, storage: sessionStorage, now: Date.now() }
+  if (!shallReload(error, visit)) return
+  await takeNewVersion().catch(() => undefined)
+  location.reload()
+}
+
+/** Hears of chunks that nothing else caught. What is only fetched ahead fails in silence: nobody wants it yet. */
 export function followMissingChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    const { payload } = event as Event & { payload?: unknown }
-    const visit = { pathname: location.pathname, online: navigator.onLine, storage: sessionStorage, now: Date.now() }
-    if (!preloadFailed(payload, visit)) return
-    void useNewVersion()
-      .catch(() => undefined)
-      .then(() => location.reload())
-  })
+  addEventListener('error', (event) => void mendMissingChunk(event.error))
+  addEventListener('unhandledrejection', (event) => void mendMissingChunk(event.reason))
 }
