@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 
-// [Note: argon2id] 46 MiB and three passes: 40–80 ms of one core of the machine this was measured on
-// (2 cores, Node 26; 45 ms at rest), above OWASP's least figures. Raise them and the people's hashes
+// [Note: argon2id] 46 MiB and three passes: 37–47 ms of processor time on the machine this was measured on
+// (2 cores, Node 26; the aim is 40–80 ms), above OWASP's least figures. Raise them and the people's hashes
 // follow at their next sign-in (see `isOutdated`).
 const cost = { memoryCost: 47_104, timeCost: 3, parallelism: 1 } as const
 const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
