@@ -44,9 +44,7 @@ test('without a network the page that is there stays', () => {
 })
 
 test('a fault of a chunk that did come is no reason to load the page again', () => {
-  expect(preloadFailed(new TypeError("Cannot read properties of undefined (reading 'waiting')"), visitOf()())).toBe(
-    false,
-  )
+  expect(shallReload(new TypeError("Cannot read properties of undefined (reading 'waiting')"), visitOf()())).toBe(false)
 })
 
 test.each([
@@ -55,5 +53,5 @@ test.each([
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
 ])('what each browser says of a missing chunk is understood: %s', (message) => {
-  expect(preloadFailed(new TypeError(message), visitOf()())).toBe(true)
+  expect(shallReload(new TypeError(message), visitOf()())).toBe(true)
 })
