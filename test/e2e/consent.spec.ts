@@ -143,7 +143,7 @@ test('a client’s greeting stands on home until it is closed, and comes back wi
   openDevice,
   server,
 }) => {
-  const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', vertice)
+  const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', 1)
   const greet = async (title: string) => {
     const text = { title, blocks: [{ type: 'paragraph', runs: ['A semana da segurança começou.'] }] }
     const body = JSON.stringify({ texts: { 'pt-BR': text }, newVersion: true })
@@ -151,7 +151,7 @@ test('a client’s greeting stands on home until it is closed, and comes back wi
   }
   await greet('Olá, pessoal')
   const { page } = await openDevice(phone)
-  await signInOnScreen(page, 'instructor@demo.trilha.app', 'Vértice')
+  await signInOnScreen(page, 'instructor@demo.trilha.app', 'Aurora Tintas')
   const banner = page.getByRole('region', { name: 'Olá, pessoal' })
   await expect(banner).toContainText('A semana da segurança começou.')
   await banner.getByRole('button', { name: 'Fechar aviso' }).click()

@@ -1,4 +1,5 @@
 import { signInAt, type ApiPerson } from '#test/support/api.ts'
+import { violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -139,7 +140,6 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
   await saveAccess(server.url, { layout: 'centered', background: settings.brand.logo }, { brand })
   await expect(inside.page.getByText('Aurora Cores').first()).toBeVisible()
   expect(await colour(inside.page)).not.toBe(before[0])
-  await outside.page.waitForTimeout(0)
   await expect(async () => {
     await outside.page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(outside.page.getByText('Aurora Cores').first()).toBeVisible({ timeout: 1000 })
@@ -160,7 +160,9 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
     'href',
     '/maintenance-login',
   )
-  await saveAccess(server.url, { maintenance: false })
+  const support = { use: true, email: 'pinceldeouro@aurora.demo.trilha.app', phone: '0800 555 2040' }
+  const as = { maintenance: false, publicFaq: true, support, layout: 'split', background: null }
+  await saveAccess(server.url, as, { brand: { ...brand, name: 'Aurora Tintas', primary: '#c4402c' } })
 })
 
 test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({
@@ -196,3 +198,39 @@ test('a language chosen offline changes every text at once and outlives the next
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-ES')
 })
+
+for (const [name, viewport] of [
+  ['a phone', phone],
+  ['a desk', desk],
+] as const) {
+  test(`no written page has an axe violation on ${name}, light or dark, outside or in`, async ({ openDevice }) => {
+    test.setTimeout(180_000)
+    const { page } = await openDevice(viewport)
+    const outside = [
+      'institutional/about',
+      'institutional/cookies_policy',
+      'institutional/support',
+      'institutional/privacy-policy',
+      'institutional/terms-and-conditions',
+      'portfolio',
+      'portfolio-course/cores-id-2',
+      'portfolio-course/nada',
+      'about-team',
+      'campanha-pincel-de-ouro',
+    ]
+    const inside = ['terms-and-conditions', 'support', 'faq', 'cookies', 'about-the-program', 'onboarding']
+    const look = async (path: string) => {
+      await page.goto(path)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await violations(page), `${path} ${colorScheme}`).toEqual([])
+      }
+    }
+    for (const path of outside) await look(`/${path}?client=aurora`)
+    await page.goto('/?client=')
+    await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+    for (const path of inside) await look(`/${path}`)
+  })
+}
