@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { daySchema } from './ids.ts'
 
 /** Age from which a person may take part (specification, section 9). */
-export const adultAge = 18
+const adultAge = 18
 /** Nobody older registers; a year with a digit too few or too many does not pass. */
 const greatestAge = 120
 

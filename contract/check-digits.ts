@@ -2,7 +2,7 @@
  * Rest of a weighted sum by 11, as Brazil and Argentina use it. A character counts as its code
  * less 48: `0`–`9` are 0–9, `A`–`Z` 17–42 (alphanumeric CNPJ, IN RFB 2.229/2024).
  */
-export function weightedRest(characters: string, weights: readonly number[]): number {
+function weightedRest(characters: string, weights: readonly number[]): number {
   const sum = weights.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0)
   return sum % 11
 }

@@ -3,7 +3,7 @@ import { numberIdSchema } from './ids.ts'
 import { registerFieldNames } from './settings.ts'
 
 /** Longest text of a field (specification, section 9). */
-export const longestText = 256
+const longestText = 256
 
 // Control characters (NUL among them, which the database cannot keep), halves of a pair, and the sign that
 // stands where bytes were no UTF-8: a name with any of them arrived broken.

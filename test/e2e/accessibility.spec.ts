@@ -14,6 +14,8 @@ const screens = [
   'downloads',
   'outbox',
   'profile',
+  'profile/my-data',
+  'complete-register',
   'no-such-page',
 ]
 

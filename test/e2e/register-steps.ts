@@ -56,7 +56,8 @@ export async function registerOnScreen(page: Page, person: { document: string; e
 export async function passOnboarding(page: Page): Promise<void> {
   const last = page.getByRole('button', { name: 'Começar' })
   const onward = page.getByRole('button', { name: 'Continuar' })
-  await last.or(onward).waitFor()
+  // Its page is on the way: until then there is one step without a number of others.
+  await page.getByText(/^Passo 1 de [2-9]/).waitFor()
   while (!(await last.isVisible())) await onward.click()
   await last.click()
 }

@@ -49,7 +49,7 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 }
 
 /** Everything a person told a client, with their name, document and phones. */
-export async function readProfile(tx: Tx, key: ProfileKey): Promise<Profile> {
+async function readProfile(tx: Tx, key: ProfileKey): Promise<Profile> {
   const identity = await readIdentity(tx, key.clientId, key.userId)
   const row = await findProfile(tx, key)
   const stores = (await findOwnStores(tx, key)).filter((store) => store.participating)

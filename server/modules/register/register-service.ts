@@ -73,11 +73,12 @@ const nothing: Choices = { agencies: [], chains: [] }
 async function demandAnnounced(
   tx: Tx,
   clientId: number,
-  { register, country }: PlatformSettings,
+  settings: PlatformSettings,
   person: { document: string | null; birthday: string | undefined },
 ): Promise<void> {
-  if (!register.preRegister) return
+  if (!settings.register.preRegister) return
   const { document, birthday } = person
+  const { country } = settings
   const known = document && birthday ? await isAnnounced(tx, clientId, { document, birthday, country }) : false
   if (!known) fail('register.not_announced')
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { passwordProblem, passwordStrength } from '#contract/password.ts'
-import { passwordStrengths, type PasswordStrength } from '#contract/settings.ts'
+import type { PasswordStrength } from '#contract/settings.ts'
 import { passwordHint, passwordProblemText, strengthText } from '#platform/password-texts.ts'
 import { paths } from '#platform/paths.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,7 +11,7 @@ import { StrengthMeter } from '#ui/strength-meter.tsx'
 import type { Editor } from '../use-editor.ts'
 import styles from './fields.module.css'
 
-const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<(typeof passwordStrengths)[number], number>
+const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>
 
 /** The password a person chooses, and what they declare. */
 export function AccessFields({ editor, least }: { editor: Editor; least: PasswordStrength }) {
