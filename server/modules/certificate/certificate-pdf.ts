@@ -36,7 +36,7 @@ const texts: Record<LanguageCode, { title: string; says: string; done: string; o
 }
 
 /** The address printed on a certificate. */
-export const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/certificates/${code}`
+const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/api/certificates/${code}/`
 
 /** The certificate on a sheet (A4, lying). */
 export async function drawCertificate(
