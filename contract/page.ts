@@ -20,7 +20,7 @@ export const pageNames = [
   'welcome',
 ] as const
 export type PageName = (typeof pageNames)[number]
-export const pageNameSchema = v.picklist(pageNames)
+const pageNameSchema = v.picklist(pageNames)
 
 /** Pages that anybody may read; the others are the client's people's (`faq` as its settings say). */
 export const publicPages: readonly PageName[] = [...institutionalPages, 'about-team', 'campaign']
@@ -29,7 +29,7 @@ const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const long = v.pipe(v.string(), v.minLength(1), v.maxLength(4000))
 
 /** Where a link of a page may lead: a path of ours, another site, an e-mail address, a phone. */
-export const linkSchema = v.pipe(
+const linkSchema = v.pipe(
   v.string(),
   v.maxLength(1000),
   v.regex(/^(?:\/(?![/\\])[!-~]*|https:\/\/[a-z0-9][!-~]*|mailto:[!-~]+@[!-~]+|tel:\+?[0-9-]+)$/i),

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { PlatformSettings } from '#contract/settings.ts'
 import { commonPart, cookiesPolicyPart, type CommonPart, type CookiesPolicyPart } from './persisted/parts.ts'
-import { sessionStore, useSession } from './session-store.ts'
+import { useSession } from './session-store.ts'
 
 function choose(part: CommonPart, clientId: number | null): PlatformSettings | null {
   if (clientId !== null && part.memberSettings?.client?.id === clientId) return part.memberSettings
@@ -9,10 +9,6 @@ function choose(part: CommonPart, clientId: number | null): PlatformSettings | n
 }
 
 /** The settings of what is on the screen: the selected client's, else those of the open area. */
-export const settingsInSight = (): PlatformSettings | null =>
-  choose(commonPart.getState(), sessionStore.getState().clientId)
-
-/** The same for a component, live. */
 export function useSettingsInSight(): PlatformSettings | null {
   const clientId = useSession((state) => state.clientId)
   return useStore(commonPart, (part) => choose(part, clientId))

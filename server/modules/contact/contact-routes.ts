@@ -6,6 +6,6 @@ import { takeMessage } from './contact-service.ts'
 export const contactModule: ServerModule = {
   name: 'contact',
   routes: [
-    implement(sendContact, async ({ body, readMember, services }) => takeMessage(services, body, await readMember())),
+    implement(sendContact, async (context) => takeMessage(context.services, context.body, await context.readMember())),
   ],
 }

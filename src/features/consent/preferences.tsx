@@ -9,6 +9,7 @@ import styles from './consent.module.css'
 function Choices({ optional, onChange }: { optional: boolean; onChange: (optional: boolean) => void }) {
   return (
     <div className={styles.choices}>
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the Trans */}
       <label className={styles.choice}>
         <input type="checkbox" checked disabled />
         <span>
@@ -20,6 +21,7 @@ function Choices({ optional, onChange }: { optional: boolean; onChange: (optiona
           </span>
         </span>
       </label>
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the Trans */}
       <label className={styles.choice}>
         <input type="checkbox" checked={optional} onChange={(event) => onChange(event.currentTarget.checked)} />
         <span>

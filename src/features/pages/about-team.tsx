@@ -13,7 +13,7 @@ export function AboutTeam() {
     <PageView
       client={client}
       name="about-team"
-      heading={(title) => (
+      renderHeading={(title) => (
         <div data-wide>
           <PortfolioTabs search={search} />
           <h1 className={styles.under}>{title}</h1>

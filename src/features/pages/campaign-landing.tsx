@@ -62,7 +62,7 @@ export function CampaignLanding() {
     <PageView
       client={client}
       name="campaign"
-      heading={(title) => (
+      renderHeading={(title) => (
         <div className={styles.top}>
           <h1>{title}</h1>
           {campaign ? <Dates campaign={campaign} /> : null}

@@ -29,8 +29,8 @@ export function ClosedPage() {
     <PageView
       client={client}
       name={name}
-      heading={(title) => <ScreenHeader title={title} />}
-      wrap={(content) => <Screen>{content}</Screen>}
+      renderHeading={(title) => <ScreenHeader title={title} />}
+      renderBody={(content) => <Screen>{content}</Screen>}
     >
       {name === 'support' ? <SupportDesk client={client} /> : null}
       {name === 'cookies_policy' ? <CookieChoice /> : null}

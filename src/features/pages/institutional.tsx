@@ -18,7 +18,7 @@ export function Institutional() {
   const last = pathname.split('/').findLast(Boolean)
   const name = openNames.find((known) => known === last) ?? 'about'
   return (
-    <PageView client={client} name={name} heading={(title) => <h1 className={styles.title}>{title}</h1>}>
+    <PageView client={client} name={name} renderHeading={(title) => <h1 className={styles.title}>{title}</h1>}>
       {name === 'support' ? <SupportDesk client={client} /> : null}
       {name === 'cookies_policy' ? <CookieChoice /> : null}
     </PageView>

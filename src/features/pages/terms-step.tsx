@@ -50,6 +50,7 @@ export function TermsStep({ onDone }: { onDone: () => void }) {
       <p className={styles.lead}>
         <Trans>Leia e aceite para continuar.</Trans>
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is scrolled by keys, too */}
       <div className={styles.paper} role="region" aria-label={t`Texto dos termos`} tabIndex={0}>
         {text ? <PageBlocks blocks={text.blocks} /> : null}
         {state.is === 'out-of-reach' ? <p>{callErrorText(state.error)}</p> : null}
@@ -65,6 +66,7 @@ export function TermsStep({ onDone }: { onDone: () => void }) {
           title={<Trans>Conecte-se à internet para aceitar os termos.</Trans>}
         />
       )}
+      {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the Trans */}
       <label className={styles.agree}>
         <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} />
         <span>

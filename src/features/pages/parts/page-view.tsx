@@ -17,9 +17,9 @@ interface PageViewProps {
   client: string | null
   name: PageName
   /** The screen's title: the page's own, or what stands in its place until it is there. */
-  heading: (title: string) => ReactNode
+  renderHeading: (title: string) => ReactNode
   /** Lays out what stands under the title. */
-  wrap?: (content: ReactNode) => ReactNode
+  renderBody?: (content: ReactNode) => ReactNode
   /** Under the text. */
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ interface PageViewProps {
 const plain = (content: ReactNode) => content
 
 /** A written page with its title and when it was last changed; what is read once opens without a network too. */
-export function PageView({ client, name, heading, wrap = plain, children }: PageViewProps) {
+export function PageView({ client, name, renderHeading, renderBody = plain, children }: PageViewProps) {
   const { t, i18n } = useLingui()
   const state = usePage(client, name)
   const fallback = useCommon((part) => part.settings?.defaultLanguage)
@@ -36,8 +36,8 @@ export function PageView({ client, name, heading, wrap = plain, children }: Page
     const day = formatDay(state.page.updatedAt.slice(0, 10))
     return (
       <article lang={i18n.locale}>
-        {heading(text.title)}
-        {wrap(
+        {renderHeading(text.title)}
+        {renderBody(
           <div>
             {name === 'faq' ? <Questions text={text} /> : <PageBlocks blocks={text.blocks} />}
             {children}
@@ -52,7 +52,7 @@ export function PageView({ client, name, heading, wrap = plain, children }: Page
   if (state.is === 'coming') {
     return (
       <div aria-busy="true">
-        {heading(t`Carregando…`)}
+        {renderHeading(t`Carregando…`)}
         <Skeleton />
         <Skeleton />
         <Skeleton />
@@ -61,7 +61,7 @@ export function PageView({ client, name, heading, wrap = plain, children }: Page
   }
   return (
     <>
-      {heading(state.is === 'none' ? t`Página não encontrada` : t`Sem conexão`)}
+      {renderHeading(state.is === 'none' ? t`Página não encontrada` : t`Sem conexão`)}
       {state.is === 'none' ? (
         <EmptyState
           icon={<FileQuestion />}
