@@ -61,6 +61,32 @@ onPostgres(() => {
     expect(codes.filter((code) => code === 'recovery.code_expired')).toHaveLength(7)
   })
 
+  test('a password of a megabyte is refused before anything is reckoned', async () => {
+    const set = (typed: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/password/set/',
+        payload: { uidb64: 'YQ', token: 'a'.repeat(43), password: typed },
+      })
+    expect((await set('x'.repeat(1_000_000))).statusCode).toBe(413)
+    expect((await set('x'.repeat(1025))).statusCode).toBe(422)
+  })
+
+  test('a number that is none is refused for everybody before anything is looked up', async () => {
+    for (const [document, phone, code] of [
+      ['52998224725', '(11) 3333-4444', 'phone.invalid'],
+      ['39053344705', '(11) 3333-4444', 'phone.invalid'],
+      ['52998224725', '١١٩٨٧٦٥٤٣٢١', 'request.invalid'],
+    ]) {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/etraining_login/send_recover_password_code/',
+        payload: { document, phone, country: 'BR', channel: 'sms' },
+      })
+      expect(answer.json<{ code: string }>().code).toBe(code)
+    }
+  })
+
   test('two taps at the same moment send one code for a phone, and note one wish for deletion', async () => {
     const bia = house.as('bia')
     const sent = await Promise.all(
