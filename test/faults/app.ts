@@ -1,7 +1,16 @@
-// What a page, a worker or the service worker does on a device, as the simulation runs it.
-export { readSession, saveSession, signOut, finishSignOuts, selectClient } from '#data/session.ts'
-export { queueOperation, recordProgress } from '#data/outbox/queue.ts'
-export { drainOutbox } from '#data/outbox/drain.ts'
-export { discardOperation, readOutbox } from '#data/outbox/read.ts'
-export { pullChanges } from '#data/pull.ts'
-export { listRows } from '#data/rows.ts'
+import { drainOutbox } from '#data/outbox/drain.ts'
+import { queueOperation, recordProgress } from '#data/outbox/queue.ts'
+import { pullChanges } from '#data/pull.ts'
+import { finishSignOuts, readSession, saveSession, signOut } from '#data/session.ts'
+
+/** What a page, a worker or the service worker does on a device, as the simulation runs it. */
+export const app = {
+  drainOutbox,
+  queueOperation,
+  recordProgress,
+  pullChanges,
+  finishSignOuts,
+  readSession,
+  saveSession,
+  signOut,
+}

@@ -117,7 +117,7 @@ export class Simulation {
     const lives = [...device.lives]
     if (action === 'tab' || lives.length === 0) return lives.length < 3 ? this.#openTab(device) : undefined
     const life = this.#random.pick(lives)
-    if (action === 'killTab') return device.kill(life)
+    if (action === 'killTab') return this.#kill(device, life)
     const app = device.apps.get(life)
     if (app) await this.#inApp(action, life, app, device)
   }
@@ -141,8 +141,13 @@ export class Simulation {
     this.#server.setClock(this.#world.now)
   }
 
-  #killAll(device: Device): void {
-    for (const life of device.lives) device.kill(life)
+  async #kill(device: Device, life: Life): Promise<void> {
+    while (device.opening > 0) if (!(await this.#world.step())) this.#pass(minute)
+    device.kill(life)
+  }
+
+  async #killAll(device: Device): Promise<void> {
+    for (const life of device.lives) await this.#kill(device, life)
   }
 
   async #openTab(device: Device): Promise<void> {
@@ -226,7 +231,7 @@ export class Simulation {
   async #heal(): Promise<void> {
     this.story.push('heal')
     for (const device of this.#devices) {
-      this.#killAll(device)
+      await this.#killAll(device)
       device.mood = 'good'
       device.skew = 0
     }
@@ -256,7 +261,7 @@ export class Simulation {
       if (!(await this.#world.step())) this.#pass(20 * minute)
     }
     if (!ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
-    device.kill(life)
+    await this.#kill(device, life)
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/account.ts'
-import { ask, openHouse, password, type House } from '../house.test-support.ts'
+import { ask, openHouse, password, type House } from '#server/modules/house.test-support.ts'
 import { personalTables } from './personal-tables.ts'
 import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/databases.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/own-phones.ts'
-import { openHouse, type Answer, type House } from '../house.test-support.ts'
+import { openHouse, type Answer, type House } from '#server/modules/house.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 forEachEngine((engine) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savePhone } from '#server/modules/phone/phone-service.ts'
 import { personById } from '#server/modules/session/people-service.ts'
 import { makeLink } from './link-service.ts'
-import { openHouse, start, type House } from '../house.test-support.ts'
+import { openHouse, start, type House } from '#server/modules/house.test-support.ts'
 import { onPostgres } from '#test/support/databases.ts'
 
 onPostgres(() => {

@@ -3,7 +3,15 @@ import type { Problem } from '#contract/errors.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { SignedIn } from '#contract/session.ts'
 import { savePhone } from '#server/modules/phone/phone-service.ts'
-import { ask, openHouse, password, start, type Answer, type House, type PersonName } from '../house.test-support.ts'
+import {
+  ask,
+  openHouse,
+  password,
+  start,
+  type Answer,
+  type House,
+  type PersonName,
+} from '#server/modules/house.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 const documents = { ana: '52998224725', bia: '11144477735' } as const

@@ -1,6 +1,6 @@
 // fake-indexeddb tells what a killed process leaves behind only by its inner names.
 /* oxlint-disable no-underscore-dangle */
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import type { SimulatedApp } from './load-app.ts'
 import type { DeviceOf, Life, World } from './world.ts'
 
@@ -44,8 +44,11 @@ export class Device implements DeviceOf {
   readonly signedOut = new Set<string>()
   readonly #world: World
   readonly #locks = new Map<string, LockQueue>()
-  readonly #connections = new WeakMap<object, Life>()
-  #factory = new IDBFactory() as RawFactory
+  /** Stands for the browser itself, which no kill of a context ends. */
+  readonly #browser: Life = { name: 'browser', device: this, dead: false }
+  readonly #factory = new IDBFactory() as RawFactory
+  /** Databases that are being opened; while there are any nobody is killed (fake-indexeddb's queue would never go on). */
+  opening = 0
   #born = 0
 
   constructor(world: World, name: string) {
@@ -67,9 +70,17 @@ export class Device implements DeviceOf {
     open: (name: string, version?: number) => {
       const life = this.#world.current
       const request = this.#factory.open(name, version)
-      const note = () => life && this.#connections.set(request.result, life)
+      this.opening++
+      const note = () => {
+        if (life) ownerOf.set(request.result, life)
+        this.#takeOver((request.result as unknown as { _rawDatabase: RawDatabase })._rawDatabase)
+      }
       request.addEventListener('upgradeneeded', note)
-      request.addEventListener('success', note)
+      request.addEventListener('success', () => {
+        this.opening--
+        note()
+      })
+      request.addEventListener('error', () => this.opening--)
       return request
     },
   }
@@ -134,24 +145,30 @@ export class Device implements DeviceOf {
       this.#grant(queue)
     }
     for (const raw of this.#factory._databases.values()) this.#leaveDatabase(raw, life)
-    // Whoever waited in the queue of openings behind the dead one opens anew.
-    const databases = this.#factory._databases
-    this.#factory = new IDBFactory() as RawFactory
-    this.#factory._databases = databases
   }
 
   /** What was not committed is undone; the others' transactions go on. */
   #leaveDatabase(raw: RawDatabase, life: Life): void {
     for (const transaction of raw.transactions) {
-      if (this.#connections.get(transaction.db) !== life || transaction._state === 'finished') continue
+      if (ownerOf.get(transaction.db) !== life || transaction._state === 'finished') continue
       for (const undo of transaction._rollbackLog.toReversed()) undo()
       transaction._state = 'finished'
     }
     raw.transactions = raw.transactions.filter((transaction) => transaction._state !== 'finished')
-    raw.connections = raw.connections.filter((connection) => this.#connections.get(connection) !== life)
-    for (const other of this.lives) {
-      this.#world.post(() => raw.processTransactions(), { life: other })
-      break
+    raw.connections = raw.connections.filter((connection) => ownerOf.get(connection) !== life)
+    raw.processTransactions()
+  }
+
+  /** Which transaction is next is the browser's business: it must not end with the context that asked last. */
+  #takeOver(raw: RawDatabase): void {
+    if (takenOver.has(raw)) return
+    takenOver.add(raw)
+    const original = raw.processTransactions
+    raw.processTransactions = () => {
+      const { current } = this.#world
+      this.#world.current = this.#browser
+      original()
+      this.#world.current = current
     }
   }
 
@@ -165,6 +182,25 @@ export class Device implements DeviceOf {
   hasSession(userId: string): boolean {
     const people = this.rows<{ userId: string; sealed: unknown }>('trilha-device', 'people')
     return people.some((row) => row.userId === userId && row.sealed)
+  }
+}
+
+/** Whose connection it is. */
+const ownerOf = new WeakMap<object, Life>()
+const takenOver = new WeakSet<RawDatabase>()
+
+/**
+ * A transaction goes on as its owner's, whoever's task it was that let it: and not at all when the owner
+ * is dead. Once a process.
+ */
+export function ownTransactions(setLife: (life: Life) => void): void {
+  const prototype = IDBTransaction.prototype as unknown as { _start(): void; db: object }
+  const original = prototype._start
+  prototype._start = function start(this: { db: object }) {
+    const life = ownerOf.get(this.db)
+    if (life?.dead) return
+    if (life) setLife(life)
+    original.call(this)
   }
 }
 

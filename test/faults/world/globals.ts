@@ -1,4 +1,4 @@
-import type { Device } from './device.ts'
+import { ownTransactions, type Device } from './device.ts'
 import { request as requestOverNetwork, type Network } from './network.ts'
 import type { Life, World } from './world.ts'
 
@@ -42,6 +42,9 @@ type Timer = number | NodeJS.Timeout
  * (the server, the test) they stay the real ones. Once a process.
  */
 export function installGlobals(): void {
+  ownTransactions((life) => {
+    if (world) world.current = life
+  })
   define('setTimeout', (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]): Timer =>
     world?.current ? world.post(() => run(...args), { delay }) : real.setTimeout(run, delay, ...args),
   )

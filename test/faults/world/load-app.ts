@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { rolldown } from 'rolldown'
-import type * as app from '../app.ts'
+import type { app } from '../app.ts'
 
 /** What a life runs. */
 export type SimulatedApp = typeof app
@@ -54,8 +54,8 @@ export async function bundleApp(planted: Planted | null = null): Promise<() => S
     loaded.set(id, id === 'ky' ? module.default : module)
   }
   return () => {
-    const exports = {}
+    const exports = {} as { app: SimulatedApp }
     make(exports, (id) => loaded.get(id) ?? require(id))
-    return exports as SimulatedApp
+    return exports.app
   }
 }

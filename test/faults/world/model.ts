@@ -131,8 +131,9 @@ export class Model {
           if (other !== person && text.includes(other.mark))
             throw new Broken(`${device.name} shows ${person.mark} what is ${other.mark}'s`)
         }
-        // Somebody may be on their way back in, in another tab.
-        if (!device.hasSession(person.userId) && device.signedOut.has(person.userId) && text.includes(person.mark))
+        // They came back in another tab: what the server ends later leaves their rows, as it should.
+        if (device.hasSession(person.userId)) device.signedOut.delete(person.userId)
+        if (device.signedOut.has(person.userId) && text.includes(person.mark))
           throw new Broken(
             `${device.name} still shows what ${person.mark} had, who has signed out: ${text.slice(0, 300)}`,
           )
