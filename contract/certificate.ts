@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /** Code printed on a certificate: client, then 80 random bits without letters that are mistaken for others. */
-export const certificateCodeSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/))
+const certificateCodeSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/))
 
 /** The certificate of a finished trail as a PDF; asked for again it is the same one (exact legacy path). */
 export const trailCertificate = endpoint({

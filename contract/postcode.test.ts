@@ -28,7 +28,7 @@ test('every state of the list has postcodes', () => {
     { length: 99_000 },
     (_, at) => placeOfPostcode(`${String(at + 1000).padStart(5, '0')}000`)?.state,
   )
-  expect([...new Set(found.filter(Boolean))].toSorted()).toEqual(brazilianStates)
+  expect(new Set(found.filter(Boolean))).toEqual(new Set(brazilianStates))
 })
 
 test('a CEP has eight ASCII digits', () => {

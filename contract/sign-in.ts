@@ -13,7 +13,7 @@ export type BrowserProvider = (typeof browserProviders)[number]
 const given = v.pipe(v.string(), v.minLength(1), v.maxLength(4096))
 
 /** A path of the app: what a ticket may lead to. Never another site (`//`, `/\`), no control characters. */
-export const appPathSchema = v.pipe(v.string(), v.maxLength(512), v.regex(/^\/(?![/\\])[\w\-./?=&%~:@+]*$/))
+const appPathSchema = v.pipe(v.string(), v.maxLength(512), v.regex(/^\/(?![/\\])[\w\-./?=&%~:@+]*$/))
 
 /**
  * Signs a person in by what another system says of them (exact legacy path). `token` is, by provider:

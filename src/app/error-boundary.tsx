@@ -16,13 +16,13 @@ interface State {
 }
 
 /** A chunk that did not come brought us here perhaps: then the one that tells may not come either. */
-async function tell(error: Error): Promise<void> {
+async function tell(failure: Error): Promise<void> {
   const [{ mendMissingChunk }, { reportError }] = await Promise.all([
     import('./missing-chunk.ts'),
     import('#platform/report-error.ts'),
   ])
-  await mendMissingChunk(error)
-  await reportError(error)
+  await mendMissingChunk(failure)
+  await reportError(failure)
 }
 
 /** Keeps the shell when a screen fails, says so and offers to load the page again. */

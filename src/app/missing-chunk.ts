@@ -30,9 +30,9 @@ async function takeNewVersion(): Promise<void> {
  * mended by loading the page again, once; see `missing-chunk-rules.ts` for when not. What failed is
  * then shown with its own offer to load again.
  */
-export async function mendMissingChunk(error: unknown): Promise<void> {
+export async function mendMissingChunk(failure: unknown): Promise<void> {
   const visit = { pathname: location.pathname, online: navigator.onLine, storage: sessionStorage, now: Date.now() }
-  if (!shallReload(error, visit)) return
+  if (!shallReload(failure, visit)) return
   await takeNewVersion().catch(() => undefined)
   location.reload()
 }

@@ -17,7 +17,7 @@ export interface OpenScreen {
 }
 
 /** A screen whose texts come with it. */
-export function withTexts(load: () => Promise<ComponentType>): OpenScreen['load'] {
+function withTexts(load: () => Promise<ComponentType>): OpenScreen['load'] {
   return async () => {
     const [component] = await Promise.all([load(), ensureAllTexts()])
     return { default: component }

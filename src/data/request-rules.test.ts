@@ -38,7 +38,7 @@ test('fifty calls that are refused at once cause one token call, and all of them
   await saveSession(signedIn(), 1)
   expire()
   const answers = await Promise.all(Array.from({ length: 50 }, saving))
-  expect(answers).toEqual(Array(50).fill({ done: true }))
+  expect(answers).toEqual(Array.from({ length: 50 }, () => ({ done: true })))
   expect(device.server.requests.filter((request) => request === 'POST /o/token/')).toHaveLength(1)
   expect(device.server.refreshed).toEqual(['refresh-1'])
 })

@@ -48,7 +48,7 @@ export async function reportError(error: unknown): Promise<void> {
   const key = `${name} ${message}`
   if (told.has(key) || told.size >= mostPerVisit) return
   told.add(key)
-  const version = String(import.meta.env.VITE_APP_VERSION ?? '')
+  const version = import.meta.env.VITE_APP_VERSION ?? ''
   const places = placesOf(error instanceof Error ? error.stack : undefined)
   try {
     await publicCall(reportClientError, {

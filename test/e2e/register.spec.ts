@@ -55,7 +55,7 @@ test('a painter registers on a phone with a reload in the middle, then signs in 
   await test.step('a reload keeps everything but the password', async () => {
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('"terms\\":true')
     expect(
-      await page.evaluate(() => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage })),
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
     ).not.toContain('Pincel#2026')
     await page.reload()
     await expect(page.getByText('Recuperamos o que você tinha preenchido')).toBeVisible()
@@ -136,7 +136,7 @@ test('the next person on a tablet finds nothing: after "Limpar", and after half 
 }) => {
   await page.clock.install()
   await page.goto('/register?client=aurora')
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   const type = async () => {
     await page.getByLabel('Nome completo').fill('Zoé da Silva Prado')
     await page.clock.runFor(1000)

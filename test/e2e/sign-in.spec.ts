@@ -143,6 +143,8 @@ test('an access token in the address is exchanged before anything else and gone 
   await expect(page).toHaveURL(`${server.url}/online-courses/2?from=mail`)
   await expect(page.getByRole('heading', { level: 1, name: 'LGPD na prática' })).toBeVisible()
   expect(seen.asked.filter((address) => address.includes(signedIn.access_token))).toHaveLength(1)
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(stored).not.toContain(signedIn.access_token)
 })

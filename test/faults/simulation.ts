@@ -94,7 +94,8 @@ export class Simulation {
 
   #lookAtFailures(): void {
     const [failure] = this.#world.failures
-    if (failure) throw new Broken(`a fault of ours: ${failure instanceof Error ? failure.stack : String(failure)}`)
+    if (failure)
+      throw new Broken(`a fault of ours: ${failure instanceof Error ? failure.stack : JSON.stringify(failure)}`)
   }
 
   async #goOn(tasks: number): Promise<void> {
@@ -255,12 +256,12 @@ export class Simulation {
       }
       await app.pullChanges({ userId: person.userId, clientId: 1 })
     }
-    let ended = false
-    await this.#do(life, () => work().finally(() => (ended = true)))
-    for (let patience = 0; patience < 200_000 && !ended; patience++) {
+    const state = { ended: false }
+    await this.#do(life, () => work().finally(() => (state.ended = true)))
+    for (let patience = 0; patience < 200_000 && !state.ended; patience++) {
       if (!(await this.#world.step())) this.#pass(20 * minute)
     }
-    if (!ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
+    if (!state.ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
     await this.#kill(device, life)
   }
 }

@@ -1,5 +1,4 @@
-import type { Brand } from '#contract/client.ts'
-import type { LanguageCode, Localized } from '#contract/language.ts'
+import type { Localized } from '#contract/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CertificateTable } from '#server/platform/database/sign-in-tables.ts'
 
@@ -49,14 +48,6 @@ export async function findHolder(tx: Tx, { clientId, userId }: Owner) {
     .where('membership.client_id', '=', clientId)
     .where('person.id', '=', userId)
     .executeTakeFirst()
-}
-
-export interface Holder {
-  first_name: string
-  last_name: string
-  language_id: number | null
-  brand: Brand
-  languages: LanguageCode[]
 }
 
 export async function findCertificate(

@@ -3,15 +3,8 @@ import type { Problem } from '#contract/errors.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { SignedIn } from '#contract/session.ts'
 import { savePhone } from '#server/modules/phone/phone-service.ts'
-import {
-  ask,
-  openHouse,
-  password,
-  start,
-  type Answer,
-  type House,
-  type PersonName,
-} from '#server/modules/house.test-support.ts'
+import { ask, openHouse, password, start } from '#server/modules/house.test-support.ts'
+import type { Answer, House, PersonName } from '#server/modules/house.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 const documents = { ana: '52998224725', bia: '11144477735' } as const
@@ -57,8 +50,7 @@ forEachEngine((engine) => {
   }
   const newLink = async (name: PersonName) => {
     await recover(`${name}@example.com`)
-    const link = linkOf((await messages())[0]?.text ?? '')
-    return { uidb64: link.uidb64, token: link.token }
+    return linkOf((await messages())[0]?.text ?? '')
   }
   const set = (link: { uidb64: string; token: string }, typed: string) =>
     post('/api/password/set/', { uidb64: link.uidb64, token: link.token, password: typed })

@@ -23,7 +23,7 @@ function readPart(part: string): string {
 }
 
 /** A form's fields. One that comes twice becomes a list, which no schema of a form takes. */
-export function parseForm(text: string): Record<string, string | string[]> {
+function parseForm(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>
   // Bytes that are not UTF-8 were read as this character; a real one comes percent-encoded.
   if (text.includes('\uFFFD')) fail('request.malformed')

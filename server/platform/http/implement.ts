@@ -43,7 +43,7 @@ export interface Context<E extends Endpoint = Endpoint> {
   /** Who asks, in which client; only where the endpoint's access is `member`. */
   readonly member: Member
   /** Who asks at a public endpoint, when a valid access token came along (with the client's header); else null. */
-  readMember(): Promise<Member | null>
+  readonly readMember: () => Promise<Member | null>
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -56,8 +56,9 @@ export function useEditor(input: {
     choices,
     phones,
     errorOf: (field) => {
-      const found = get(errors, field) as { message?: unknown } | undefined
-      return typeof found?.message === 'string' ? problemText(field, found.message, country) : undefined
+      const found: unknown = get(errors, field)
+      const isNamed = typeof found === 'object' && found !== null && 'message' in found
+      return isNamed && typeof found.message === 'string' ? problemText(field, found.message, country) : undefined
     },
     take: (problems) => {
       for (const { field, code } of problems)

@@ -29,7 +29,7 @@ interface RawDatabase {
   transactions: RawTransaction[]
   connections: object[]
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
-  processTransactions(): void
+  processTransactions: () => void
 }
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> }
 
@@ -194,7 +194,7 @@ const takenOver = new WeakSet<RawDatabase>()
  * is dead. Once a process.
  */
 export function ownTransactions(setLife: (life: Life) => void): void {
-  const prototype = IDBTransaction.prototype as unknown as { _start(): void; db: object }
+  const prototype = IDBTransaction.prototype as unknown as { _start: (this: { db: object }) => void }
   const original = prototype._start
   prototype._start = function start(this: { db: object }) {
     const life = ownerOf.get(this.db)

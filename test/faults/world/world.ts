@@ -63,7 +63,7 @@ export class World {
       this.#outside.push(async () => {
         const go = await work().then(
           (value) => () => resolve(value),
-          (error: unknown) => () => reject(error as Error),
+          (error: unknown) => () => reject(error),
         )
         return { go, life }
       })

@@ -102,7 +102,7 @@ export function profileOfForm(form: ProfileForm, fields: readonly RegisterField[
   if (asked.has('brands')) profile.brands = form.brands
   if (asked.has('stores')) Object.assign(profile, { chains: form.chains, stores: form.stores })
   if (asked.has('email_consent')) profile.email_consent = form.email_consent
-  return profile as Profile
+  return profile
 }
 
 /** What is wrong with a form, shape and rules, each field once. */
