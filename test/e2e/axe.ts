@@ -5,6 +5,18 @@ import type { AxeResults } from 'axe-core'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Shows the page by day or by night, and waits until every colour of it is there. */
+export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  await page.waitForFunction(
+    (wanted) =>
+      document.documentElement.dataset['theme'] === wanted &&
+      document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+    scheme,
+    { polling: 50 },
+  )
+}
+
 /** What axe finds wrong on the page, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   // Through the debugger, since the page's own policy (rightly) refuses foreign scripts.

@@ -4,6 +4,8 @@ import { signInAt } from '#test/support/api.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
+test.use({ house: 'consent' })
+
 const vertice = 2
 
 /** Somebody else's server with a help-desk widget; counts who asked for it. */

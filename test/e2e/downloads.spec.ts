@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
 import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { type Device, expect, phone, test as base } from './fixtures.ts'
-import { keepOffline, signInOnScreen } from './steps.ts'
+import { keepOffline, signInAndPull, signInOnScreen } from './steps.ts'
 
 /** The largest course of the demo. */
 const course = '/online-courses/1'
@@ -148,7 +148,7 @@ test('a device without room says that the download failed and why, lists nothing
       ...(quotaSize !== undefined && { quotaSize }),
     })
   await setQuota(20_000_000)
-  await signInOnScreen(page, 'painter@demo.trilha.app')
+  await signInAndPull(page, 'painter@demo.trilha.app')
   await openCourse(page)
   const { usage } = await session.send('Storage.getUsageAndQuota', { origin: server.url })
   await setQuota(usage + 1_000_000)

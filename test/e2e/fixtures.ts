@@ -18,11 +18,12 @@ type OpenDevice = (
 ) => Promise<Device>
 
 /** Tests of this folder run over one real server with the demo, on the production build. */
-export const test = base.extend<{ device: Device; openDevice: OpenDevice }, { server: ServerProcess }>({
+export const test = base.extend<{ device: Device; openDevice: OpenDevice }, { house: string; server: ServerProcess }>({
+  /** Files that change the demo name a house of their own: its server is theirs alone. */
+  house: ['shared', { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
-    async ({}, use) => {
-      const folder = await temporaryFolder('e2e')
+    async ({ house }, use) => {
+      const folder = await temporaryFolder(`e2e-${house}`)
       const server = await startServer({ dataDir: folder.path })
       await use(server)
       await server.stop()

@@ -1,7 +1,9 @@
 import { signInAt, type ApiPerson } from '#test/support/api.ts'
-import { violations } from './axe.ts'
+import { showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
+
+test.use({ house: 'pages' })
 
 const aurora = 1
 const admin = (url: string): Promise<ApiPerson> => signInAt(url, 'programme-admin@demo.trilha.app', aurora)
@@ -224,7 +226,7 @@ for (const [name, viewport] of [
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await showScheme(page, colorScheme)
         expect(await violations(page), `${path} ${colorScheme}`).toEqual([])
       }
     }

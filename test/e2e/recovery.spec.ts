@@ -4,6 +4,8 @@ import { violations } from './axe.ts'
 import { desk, phone as phoneSize, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
+test.use({ house: 'recovery' })
+
 const newest = (page: Page, subject: RegExp | string) =>
   page
     .getByRole('listitem')

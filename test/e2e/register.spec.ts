@@ -12,6 +12,8 @@ import {
 } from './register-steps.ts'
 import { fillSignIn } from './steps.ts'
 
+test.use({ house: 'register' })
+
 test('a painter registers on a phone with a reload in the middle, then signs in and completes the registration', async ({
   device: { page },
 }) => {
