@@ -50,7 +50,8 @@ forEachEngine((engine) => {
   }
   const newLink = async (name: PersonName) => {
     await recover(`${name}@example.com`)
-    return linkOf((await messages())[0]?.text ?? '')
+    const { uidb64, token } = linkOf((await messages())[0]?.text ?? '')
+    return { uidb64, token }
   }
   const set = (link: { uidb64: string; token: string }, typed: string) =>
     post('/api/password/set/', { uidb64: link.uidb64, token: link.token, password: typed })
