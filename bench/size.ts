@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { firstFrame, gzipSizeOf, landmarks } from '#test/support/first-frame.ts'
+import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '#test/support/first-frame.ts'
 import { inNewPhone, signIn } from './browser.ts'
 import { inHouse } from './house.ts'
 import type { Figure } from './report.ts'
@@ -11,12 +11,14 @@ export async function measureSize(): Promise<Figure[]> {
   return await inHouse({}, (server) =>
     inNewPhone(async ({ context }) => {
       const first = await context.newPage()
+      await slowNetwork(first)
       const beforeSignIn = (await firstFrame(first, server.url, landmarks.signIn)).scripts
       await first.close()
       const setUp = await context.newPage()
       await signIn(setUp, server.url, 'learner@demo.trilha.app')
       await setUp.close()
       const home = await context.newPage()
+      await slowNetwork(home)
       const beforeHome = (await firstFrame(home, `${server.url}/home`, landmarks.home)).scripts
       const largest = await largestRouteChunk()
       return [

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { usePathname } from '#platform/open-link.tsx'
+import { usePlace } from '#platform/open-link.tsx'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
 import { arrive } from './arrive.ts'
@@ -26,10 +26,11 @@ function SignIn() {
 
 function Area() {
   const status = useSession((state) => state.status)
-  const pathname = usePathname()
+  const forAnyone = usePlace(isForAnyone)
+  const atSignIn = usePlace(isSignInPath)
   if (status === 'unknown') return null
-  if (status === 'in') return isForAnyone(pathname) ? <OpenArea /> : <SignedIn />
-  return isSignInPath(pathname) ? <SignIn /> : <OpenArea />
+  if (status === 'in') return forAnyone ? <OpenArea /> : <SignedIn />
+  return atSignIn ? <SignIn /> : <OpenArea />
 }
 
 export function App() {

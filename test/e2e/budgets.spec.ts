@@ -1,22 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { firstFrame, gzipSizeOf, landmarks } from '#test/support/first-frame.ts'
+import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '#test/support/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
 
 const kilobyte = 1024
-
-/** With a slow network what is asked for after a screen was drawn cannot count as having been needed for it. */
-async function slowNetwork(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 800,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-}
 
 async function bytesNeeded(page: Page, url: string, selector: string): Promise<{ bytes: number; scripts: string }> {
   await slowNetwork(page)

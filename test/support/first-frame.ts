@@ -58,3 +58,16 @@ export const landmarks = {
   home: 'main a[href^="/online-courses/"]',
   course: 'main a[href*="/activities/"]',
 }
+
+/** With a slow network what is asked for after a screen was drawn cannot count as having been needed for it. */
+export async function slowNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 800,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
