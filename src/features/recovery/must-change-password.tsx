@@ -9,7 +9,7 @@ import { FailureNote } from './parts/failure-note.tsx'
 import { NewPasswordForm } from './parts/new-password-form.tsx'
 import { OfflineNote } from './parts/offline-note.tsx'
 import styles from './recovery.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 
 /** Between signing in and the closed area, for who got their password from somebody else. */
 export function MustChangePassword({ onDone }: { onDone: () => void }) {

@@ -18,7 +18,7 @@ import { FailureNote } from './parts/failure-note.tsx'
 import { NewPasswordForm } from './parts/new-password-form.tsx'
 import { OfflineNote } from './parts/offline-note.tsx'
 import styles from './recovery.module.css'
-import { useAttempt } from './use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 
 type State =
   | { step: 'checking' }

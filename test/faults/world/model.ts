@@ -1,4 +1,3 @@
-import { unique } from './unique.ts'
 import type { Device } from './device.ts'
 import type { Person, Server } from './server.ts'
 
@@ -55,7 +54,7 @@ export class Model {
       const row = this.#outbox(kept.device, kept.person).find((one) => one.id === kept.id)
       if (!row || row.state === 'applied') missing.push(kept)
     }
-    for (const person of unique(missing.map((kept) => kept.person))) {
+    for (const person of new Set(missing.map((kept) => kept.person))) {
       const outcomes = await this.#server.outcomes(person)
       for (const kept of missing.filter((one) => one.person === person)) {
         if (!outcomes.has(kept.id))

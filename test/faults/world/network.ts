@@ -5,8 +5,6 @@ import type { World } from './world.ts'
 /** Where requests end. */
 export interface Network {
   readonly app: FastifyInstance
-  /** Requests that reached the server, as `METHOD /path`. */
-  readonly log: string[]
   /** Where the requests come from; limits count by it. */
   address: string
 }
@@ -60,7 +58,6 @@ async function read(world: World, asked: Request): Promise<Sent> {
 }
 
 function deliver(world: World, network: Network, { method, url, headers, payload }: Sent): Promise<Answered> {
-  network.log.push(`${method} ${url}`)
   return world.outside(async () => {
     const answer = await network.app.inject({
       method: method as 'POST',

@@ -21,7 +21,6 @@ interface StoredSale {
 
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
-  readonly log: string[] = []
   address = ''
   readonly #house: House
 

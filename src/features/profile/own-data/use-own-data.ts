@@ -3,7 +3,7 @@ import { askDeletion, cancelDeletion, exportOwnData, readDeletion, type Deletion
 import { call } from '#data/api.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useOnline } from '#platform/connection.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 
 /** Hands a file to the browser, to be kept where the person wants it. */
 function saveAs(name: string, bytes: Blob): void {

@@ -18,7 +18,7 @@ import { StrengthMeter } from '#ui/strength-meter.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from '../parts/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 
 /** What the person's clients ask of a password; the server judges it all the same. */
 function useLeastStrength(): PasswordStrength {

@@ -14,7 +14,7 @@ import { PhoneInput } from '#ui/phone-input.tsx'
 import { Select } from '#ui/select.tsx'
 import styles from '../parts/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 import { phoneKindTexts } from './phone-words.ts'
 
 interface PhoneDialogProps {

@@ -16,7 +16,7 @@ import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from '../parts/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 
 interface VerifyDialogProps {
   phone: OwnPhone

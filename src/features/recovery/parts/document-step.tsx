@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { openCountry } from '../asker.ts'
 import styles from '../recovery.module.css'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 import { FailureNote } from './failure-note.tsx'
 import { OfflineNote } from './offline-note.tsx'
 

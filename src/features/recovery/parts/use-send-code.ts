@@ -2,7 +2,7 @@ import { sendRecoverCode } from '#contract/recovery.ts'
 import { publicCall } from '#platform/call.ts'
 import { asker } from '../asker.ts'
 import type { PendingCode } from '../pending-code.ts'
-import { useAttempt } from '../use-attempt.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
 import type { TypedPhone } from './phone-step.tsx'
 
 export interface SendCode {
