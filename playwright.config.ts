@@ -3,8 +3,8 @@ import { chromiumArguments } from '#test/support/chromium.ts'
 
 // The tests start their own servers over the production build (test/support/server-process.ts).
 export default defineConfig({
-  testDir: 'test/e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: 'test',
+  testMatch: ['e2e/*.spec.ts', 'faults/lab/*.spec.ts', 'faults/browser/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 1,

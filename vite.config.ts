@@ -54,7 +54,7 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 4321),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/o', '/etraining_login', '/accounts'].map((path) => [
+      ['/api', '/o', '/etraining_login', '/accounts', '/get_trail_user_result_certificate'].map((path) => [
         `^${path}/`,
         { target: `http://127.0.0.1:${apiPort}` },
       ]),

@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'app',
           include: ['{src,workers,sw}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // Keys made slow on purpose and a kill at each write take their time on a busy machine.
+          testTimeout: 20_000,
           setupFiles: ['./test/support/fake-indexeddb.ts'],
         },
       },
@@ -44,6 +46,19 @@ export default defineConfig({
           include: ['test/*.test.ts', 'test/faults/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/lab/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['./test/support/fake-indexeddb.ts'],
+          // Each file starts a server with a database of its own.
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,18 +1,25 @@
 // `npm run bench`: every group, or those that are named.
 import { measureDownload } from './download.ts'
+import { measureBrowserSimulation, measureSimulation } from './faults.ts'
+import { measureOutbox } from './outbox.ts'
 import { measurePull } from './pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
+import { measureSearch } from './search.ts'
 import { measureServer } from './server.ts'
 import { measureSize } from './size.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 
-/** The groups by the name they are called with; the title stands in the results. */
-const groups: Record<string, { title: string; measure: () => Promise<Figure[]> }> = {
+/** The groups by the name they are called with; the title stands in the results. Those that take long run when named only. */
+const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; named?: true }> = {
   size: { title: 'JavaScript', measure: measureSize },
   phone: { title: 'A slow phone', measure: measureSlowPhone },
   server: { title: 'Server', measure: measureServer },
   download: { title: 'Download into the device', measure: measureDownload },
+  outbox: { title: 'Outbox', measure: measureOutbox },
   pull: { title: 'First pull', measure: measurePull },
+  search: { title: 'Search', measure: measureSearch },
+  simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
+  'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },
 }
 
 const named = process.argv.slice(2)
@@ -22,8 +29,8 @@ if (unknown.length > 0) {
 }
 
 const sections: Section[] = []
-for (const [name, { title, measure }] of Object.entries(groups)) {
-  if (named.length > 0 && !named.includes(name)) continue
+for (const [name, { title, measure, named: onlyNamed }] of Object.entries(groups)) {
+  if (named.length > 0 ? !named.includes(name) : onlyNamed) continue
   const section: Section = { name: title, figures: [], load: presentLoad() }
   try {
     section.figures = await measure()

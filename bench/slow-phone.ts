@@ -26,7 +26,7 @@ export async function measureSlowPhone(): Promise<Figure[]> {
     return { what, value: median(values), unit, atMost, note: `${each(values)}${beside}` }
   }
   return [
-    figure('Cold visit to a usable sign-in', of('cold', 1000), 's', 1.8, "; Moodle's app 11.4, Excalidraw 5.0"),
+    figure('Cold visit to a usable sign-in', of('cold', 1000), 's', 1.5, "; Moodle's app 11.4, Excalidraw 5.0"),
     figure('Repeat visit to home with content', of('repeat', 1000), 's', 0.8, "; Moodle's app 3.5"),
     figure('Offline visit to home with content', of('offline', 1000), 's', 0.8, '; Excalidraw 1.3'),
     figure('Tap on a course in the list to its content', of('tap'), 'ms', 100),

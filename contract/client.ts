@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { localizedSchema, languageCodeSchema } from './language-schema.ts'
+import { pendingSteps } from './pending-step.ts'
 
 /** Modules that a client switches on or off; the flags of the specification are `has_<module>`. */
 export const moduleNames = [
@@ -54,14 +55,6 @@ export const brandSchema = v.object({
   logo: v.nullable(v.string()),
 })
 export type Brand = v.InferOutput<typeof brandSchema>
-
-/**
- * What a person must still do before the client's closed area opens, in this order (specification,
- * sections 3 and 4): accept its terms, see the onboarding, complete the registration, answer the
- * mandatory surveys, do the mandatory drills.
- */
-export const pendingSteps = ['terms', 'onboarding', 'complete_register', 'surveys', 'drills'] as const
-export type PendingStep = (typeof pendingSteps)[number]
 
 /** One client (company) a person belongs to, as told at sign-in. */
 export const clientMembershipSchema = v.object({

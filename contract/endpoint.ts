@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  /** Also for who has still to change a password given out by others, or to accept the terms (`member` access only). */
+  readonly beforeSteps?: true
   /** The client's module that must be switched on (`member` access only). */
   readonly module?: ModuleName
   readonly params?: Params

@@ -21,6 +21,8 @@ export const errorCatalogue = {
   'session.required': 401,
   'session.expired': 401,
   'session.revoked': 401,
+  'session.password_change_required': 403,
+  'session.terms_required': 403,
   'login.failed': 401,
   'login.blocked': 403,
   'login.no_profile': 403,
@@ -94,6 +96,17 @@ export const errorCatalogue = {
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorCatalogue
+
+/** Answered to who must do something before the closed area opens, by the step of the app that lets them. */
+export const stepCodes = {
+  'session.password_change_required': 'change_password',
+  'session.terms_required': 'terms',
+} as const satisfies Partial<Record<ErrorCode, string>>
+export type StepCode = keyof typeof stepCodes
+
+/** The step a code of the server asks for, or null. */
+export const stepOf = (code: ErrorCode | null | undefined): (typeof stepCodes)[StepCode] | null =>
+  code && code in stepCodes ? stepCodes[code as StepCode] : null
 
 /** Every code, for tests and for the texts' completeness. */
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]

@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { idSchema, sha256Schema } from './ids.ts'
 
-/** Bytes of one part of an upload; every part but the last has exactly this size. */
+/** Parts of an upload begin at whole multiples of this many bytes; a part's number is that multiple, counted from 1. */
+export const unitBytes = 16 * 1024
+/** Bytes of the largest part. */
 export const partBytes = 5 * 1024 * 1024
+/** Parts whose addresses are given at once: who needs more asks again, for parts of the size that suits by then. */
+export const partsAtOnce = 16
 /** Largest photo taken, in bytes, and its longest side in pixels once the device has scaled it. */
 export const photoLimit = { bytes: 25 * 1024 * 1024, side: 2560 } as const
 /** Bytes of one stored chunk of a download on the device. */
@@ -28,20 +32,30 @@ export const contentFileSchema = v.object({
 })
 export type ContentFile = v.InferOutput<typeof contentFileSchema>
 
-/** Asks for an upload. Asking again with the same file goes on: `parts` lists what is still missing. */
+/**
+ * Asks for an upload. Asking again with the same file goes on: `parts` lists what is missing next, cut to
+ * at most `partBytes` each. A network that drops wants small parts, and may want other ones later.
+ */
 export const startUpload = endpoint({
   method: 'POST',
   path: '/api/files/uploads/',
   summary: 'Start or resume an upload',
   access: 'member',
-  body: v.strictObject({ ...fileRefSchema.entries, purpose: v.picklist(['sale', 'photo']) }),
+  body: v.strictObject({
+    ...fileRefSchema.entries,
+    purpose: v.picklist(['sale', 'photo']),
+    partBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(unitBytes), v.maxValue(partBytes)), partBytes),
+  }),
   response: v.object({
     uploadId: v.string(),
     complete: v.boolean(),
-    partBytes: v.number(),
-    /** The parts still missing, each with the address that takes its bytes by PUT (presigned, one hour). */
-    parts: v.array(v.object({ number: v.number(), url: v.string() })),
+    /** Bytes that are there already. */
+    received: v.number(),
+    /** Parts still missing, from the first on, each with the address that takes its bytes by PUT (presigned, one hour). */
+    parts: v.array(v.object({ number: v.number(), bytes: v.number(), url: v.string() })),
   }),
+  // A day in the field is a thousand photos at once.
+  perMinute: 3000,
   errors: ['file.too_large'],
 })
 
@@ -54,18 +68,19 @@ export const completeUpload = endpoint({
   body: v.strictObject({
     upload_id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
     sha256: sha256Schema,
+    /** Tags of the parts whose answers arrived; the hash of the whole decides over the others. */
     parts: v.pipe(
       v.array(
         v.strictObject({
-          number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+          number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(photoLimit.bytes / unitBytes)),
           etag: v.pipe(v.string(), v.maxLength(200)),
         }),
       ),
-      v.minLength(1),
-      v.maxLength(1000),
+      v.maxLength(photoLimit.bytes / unitBytes),
     ),
   }),
   response: v.object({ fileId: v.string() }),
+  perMinute: 3000,
   errors: ['file.upload_unknown', 'file.not_an_image', 'file.hash_mismatch', 'file.part_missing', 'file.too_large'],
 })
 

@@ -130,6 +130,7 @@ export const passPage = endpoint({
   path: '/api/pages/pass/',
   summary: 'Accept the terms, or end the onboarding',
   access: 'member',
+  beforeSteps: true,
   body: v.strictObject({
     step: v.picklist(['terms', 'onboarding']),
     /** The version that was on the screen. */

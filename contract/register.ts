@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pendingSteps } from './client.ts'
+import { pendingSteps } from './pending-step.ts'
 import { endpoint } from './endpoint.ts'
 import { choicesSchema, lineSchema, ownProfileSchema, profileSchema } from './profile.ts'
 import { slugSchema } from './slug.ts'

@@ -83,6 +83,8 @@ export const accessSettingsSchema = v.strictObject({
   support: v.strictObject({ use: v.boolean(), email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
   /** Address of a help-desk widget's script, or null; loaded after consent to optional cookies only. */
   helpDesk: v.nullable(v.string()),
+  /** Mandatory courses come to people's devices by themselves, over Wi-Fi, before anybody asks for them. */
+  mandatoryDownloads: v.boolean(),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   /** Addresses of this client's own open pages (one path segment each), or null where it has none. */
@@ -111,6 +113,7 @@ export const defaultAccessSettings: AccessSettings = {
   cookies: { optional: false, type: 'banner' },
   support: { use: false, email: null, phone: null },
   helpDesk: null,
+  mandatoryDownloads: false,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
 }

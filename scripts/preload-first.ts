@@ -14,7 +14,8 @@ function firstChunks(bundle: Bundle): Set<Rolldown.OutputChunk> {
     for (const name of file.imports) add(bundle[name])
   }
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && firstModules.some((module) => file.facadeModuleId?.endsWith(module))) add(file)
+    if (file.type === 'chunk' && file.moduleIds.some((id) => firstModules.some((module) => id.endsWith(module))))
+      add(file)
   }
   return found
 }
@@ -39,7 +40,8 @@ export function preloadFirst(): Plugin {
         }
         for (const { type, fileName } of Object.values(bundle)) {
           if (type === 'asset' && fileName.endsWith('.woff2'))
-            link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}` })
+            // Behind the code: text is drawn without it until it is there.
+            link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, fetchpriority: 'low' })
         }
         return tags
       },

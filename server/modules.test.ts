@@ -1,112 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { clientHeader } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { newId } from '#contract/ids.ts'
 import { saveClient } from '#server/modules/settings/client-service.ts'
-import { ask, openHouse, paintModules, password, type Answer, type House } from './modules/house.test-support.ts'
+import { sha256, table } from './endpoint-inputs.test-support.ts'
+import { addMembership } from '#server/modules/session/people-service.ts'
+import { ask, openHouse, paintModules, password } from './modules/house.test-support.ts'
+import type { Answer, House, PersonName } from './modules/house.test-support.ts'
 import { serverModules } from './modules.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
-/** An input that each endpoint would take. */
-const sha256 = 'a'.repeat(64)
-const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; body?: Record<string, unknown> }> = {
-  login: { body: { username: 'ana', password } },
-  refresh: { body: { grant_type: 'refresh_token', refresh_token: 'x' } },
-  logout: { body: { refresh_token: 'x' } },
-  saveLanguage: { body: { languageId: 1 } },
-  alternativeLogin: { body: { provider: 'webservice', token: 'x' } },
-  startSignIn: { params: { provider: 'google' } },
-  finishOidc: { params: { provider: 'google' } },
-  finishSaml: { body: { SAMLResponse: 'x' } },
-  samlMetadata: {},
-  issueWebserviceToken: { body: { username: 'ana' } },
-  issueLinkToken: { body: { path: '/home' } },
-  reloadUserTokens: {},
-  proofChallenge: {},
-  deviceSessions: {},
-  endDeviceSession: { body: { id: newId() } },
-  endOtherSessions: {},
-  clientSystems: {},
-  addClientSystem: { body: { name: 'ERP' } },
-  revokeClientSystem: { body: { id: newId() } },
-  trailCertificate: { body: { trail_id: 1 } },
-  checkCertificate: { params: { code: '1-0000-0000-0000-0000' } },
-  reportClientError: { body: { name: 'E', message: 'm', places: [], screen: '/', version: '1' } },
-  platformSettings: {},
-  saveSettings: { body: { access: {} } },
-  savePlatformSettings: { body: { access: {} } },
-  settingsHistory: {},
-  helpDeskFrame: {},
-  readPage: { params: { page: 'about' } },
-  savePage: { params: { page: 'about' }, body: { texts: { 'pt-BR': { title: 'x', blocks: [] } }, newVersion: false } },
-  savePlatformPage: {
-    params: { page: 'about' },
-    body: { texts: { 'pt-BR': { title: 'x', blocks: [] } }, newVersion: false },
-  },
-  passPage: { body: { step: 'terms', version: 1 } },
-  readPortfolio: {},
-  readPortfolioCourse: { params: { courseId: '1' } },
-  readOpenCampaign: {},
-  sendContact: { body: { name: 'Ana', email: 'ana@example.com', subject: 'Oi', message: 'Olá' } },
-  registerChoices: {},
-  lookUpDocument: { body: { client: 'tintas', document: '11144477735', birthday: '1990-05-17' } },
-  registerPerson: {
-    body: {
-      client: 'tintas',
-      kind: 'register',
-      profile: {},
-      email: 'zoe@example.com',
-      emailConfirmation: 'zoe@example.com',
-      password,
-      terms: true,
-      adult: true,
-      languageId: 1,
-    },
-  },
-  readOwnProfile: {},
-  completeRegister: { body: { profile: {} } },
-  saveOwnProfile: { body: { profile: {} } },
-  courseContent: { params: { courseId: '1' } },
-  pull: { body: { cursor: null } },
-  realtime: {},
-  sendOperations: {
-    body: {
-      operations: [
-        { id: newId(), kind: 'x', capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, payload: {}, dependsOn: [] },
-      ],
-    },
-  },
-  startUpload: { body: { fileId: newId(), sha256, bytes: 10, type: 'image/jpeg', purpose: 'sale' } },
-  completeUpload: { body: { upload_id: newId(), sha256, parts: [{ number: 1, etag: 'x' }] } },
-  readFile: { params: { fileId: newId() } },
-  linkFile: { params: { fileId: newId() } },
-  readImage: { params: { fileId: newId() } },
-  recoverPassword: { body: { username: 'ana' } },
-  getPhoneNumber: { body: { document: '529.982.247-25' } },
-  sendRecoverCode: { body: { document: '529.982.247-25', phone: '+5511987654321', channel: 'sms' } },
-  validateRecoverCode: { body: { request: newId(), code: '123456' } },
-  checkPasswordLink: { body: { uidb64: 'YQ', token: 'a'.repeat(43) } },
-  setPassword: { body: { uidb64: 'YQ', token: 'a'.repeat(43), password } },
-  passwordRules: {},
-  changePassword: { body: { password: 'outra senha boa', current: password } },
-  readPhones: {},
-  saveOwnPhone: { body: { kind: 'mobile', phone: '+5511987654321' } },
-  removeOwnPhone: { body: { kind: 'mobile' } },
-  sendPhoneCode: { body: { kind: 'mobile', channel: 'sms' } },
-  verifyPhone: { body: { kind: 'mobile', code: '123456' } },
-  readDeletion: {},
-  askDeletion: { body: { confirm: true } },
-  cancelDeletion: { body: { confirm: true } },
-  exportOwnData: { body: { confirm: true } },
-  readDemoMailbox: {},
-}
-
-const table = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(([name, endpoint]) => ({
-  name,
-  endpoint,
-  ...inputs[name],
-}))
 const brand = {
   name: 'Tintas',
   programme: 'Tintas',
@@ -145,6 +48,19 @@ const othersIds: Record<string, (house: House) => Promise<Answer>> = {
   },
 }
 
+/** A client whose terms nobody has accepted; Nina has a provisional password besides. */
+async function openOffice({ services, ids, clock }: House): Promise<void> {
+  await saveClient(services, { ...client, id: 3, slug: 'escritorio', modules: paintModules })
+  for (const name of ['nina', 'caio'] as const) {
+    const membership = { clientId: 3, userId: ids[name], roles: ['member' as const], profession: null }
+    await services.database.inTenant(3, (tx) => addMembership(tx, membership, clock.now()))
+  }
+  await services.database.inSystem(async (tx) => {
+    await tx.updateTable('client').set({ terms_version: 2 }).where('id', '=', 3).execute()
+    await tx.updateTable('person').set({ must_change_password: true }).where('id', '=', ids.nina).execute()
+  })
+}
+
 test('every endpoint of the contract is implemented once, and nothing else is', () => {
   const implemented = serverModules.flatMap((module) => module.routes.map((route) => route.endpoint))
   expect(new Set(implemented)).toEqual(new Set(Object.values(endpoints)))
@@ -153,7 +69,10 @@ test('every endpoint of the contract is implemented once, and nothing else is', 
 
 forEachEngine((engine) => {
   let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    await openOffice(house)
+  })
   afterAll(async () => house.close())
 
   const call = (
@@ -164,8 +83,8 @@ forEachEngine((engine) => {
     const url = row.endpoint.path.replace(/:(\w+)/g, (_, name: string) => row.params?.[name] ?? name)
     return ask(house.app, { method: row.endpoint.method as 'GET' | 'POST' | 'PUT', url, body, headers })
   }
-  const session = async (clientId?: number): Promise<Record<string, string>> => ({
-    authorization: `Bearer ${await house.services.tokens.signAccess({ userId: house.ids.bia, sessionId: newId() })}`,
+  const session = async (clientId?: number, name: PersonName = 'bia'): Promise<Record<string, string>> => ({
+    authorization: `Bearer ${await house.services.tokens.signAccess({ userId: house.ids[name], sessionId: newId() })}`,
     ...(clientId === undefined ? {} : { [clientHeader]: String(clientId) }),
   })
   const basic = (id: string, secret: string) => `Basic ${btoa(`${id}:${secret}`)}`
@@ -221,6 +140,21 @@ forEachEngine((engine) => {
       async (row) => {
         for (const clientId of [undefined, 2, 99])
           expect(codeOf(await call(row, await session(clientId)))).toEqual([403, 'access.client_unknown'])
+      },
+    )
+
+    test.each(table.filter(({ endpoint }) => endpoint.access === 'member'))(
+      '$name waits for a password that is the person’s own and for accepted terms, where it is not the way there',
+      async (row) => {
+        const way = row.endpoint.beforeSteps === true
+        for (const [name, code] of [
+          ['nina', 'session.password_change_required'],
+          ['caio', 'session.terms_required'],
+        ] as const) {
+          const answer = codeOf(await call(row, await session(3, name)))
+          if (way) expect(answer).not.toEqual([403, code])
+          else expect(answer).toEqual([403, code])
+        }
       },
     )
 

@@ -13,7 +13,7 @@ export function hearMessage(event: ExtendableMessageEvent): void {
 }
 
 async function runSlice(port: MessagePort | undefined): Promise<void> {
-  port?.postMessage({ type: 'started' } satisfies RunDownloadsReply)
-  const report = await runDownloads({ budgetMs: 60_000 })
-  port?.postMessage({ type: 'done', report } satisfies RunDownloadsReply)
+  const reply = (message: RunDownloadsReply) => port?.postMessage(message)
+  const report = await runDownloads({ budgetMs: 60_000, onBegin: () => reply({ type: 'started' }) })
+  reply({ type: 'done', report })
 }

@@ -2,6 +2,9 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { formerCache, keepFormerChunks } from './former-chunks.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** Addresses that are the server's to answer, though a browser may navigate to them. */
 const serverPaths = [
@@ -33,6 +36,7 @@ const onlyOurs = {
  */
 export function startShell(manifest: { url: string; revision: string | null }[]): void {
   cleanupOutdatedCaches()
+  self.addEventListener('install', (event) => event.waitUntil(keepFormerChunks(manifest)))
   precacheAndRoute(manifest)
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
   registerRoute(
@@ -42,11 +46,14 @@ export function startShell(manifest: { url: string; revision: string | null }[])
       plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
     }),
   )
+  const chunks = new CacheFirst({
+    cacheName: 'trilha-chunks',
+    plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
+  })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname),
-    new CacheFirst({
-      cacheName: 'trilha-chunks',
-      plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
-    }),
+    async (options) =>
+      (await caches.match(options.request, { cacheName: formerCache, ignoreVary: true })) ??
+      (await chunks.handle(options)),
   )
 }

@@ -46,6 +46,7 @@ export const demoAccess: Record<number, Partial<AccessSettings>> = {
         { name: 'profession', required: true },
       ],
     },
+    mandatoryDownloads: true,
     layout: 'centered',
     passwordStrength: 'medium',
     support: { use: true, email: 'universidade@vertice.demo.trilha.app', phone: null },

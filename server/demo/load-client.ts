@@ -63,7 +63,7 @@ export async function loadClient(
       })
     }
     await publishStores(tx, client.id, withIds(client.stores))
-    await publishProducts(tx, client.id, withIds(client.products))
+    await publishProducts(tx, client.id, withIds(client.products), services.clock.now())
     await saveAgencies(tx, client.id, {
       agencies: withIds(client.agencies).map(({ id, name, brands }) => ({
         id,

@@ -4,7 +4,7 @@ import { imageAddress, keepContent } from '#server/modules/file/content-file-ser
 import { publishPhotoTypes } from '#server/modules/photo/photo-service.ts'
 import { publishCampaigns, publishProducts } from '#server/modules/sale/sale-service.ts'
 import { publishStores } from '#server/modules/store/store-service.ts'
-import type { TestServices } from '#test/support/services.ts'
+import type { Services } from '#server/platform/services.ts'
 
 export const pdfBytes = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(100)}`)
 export const coverBytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -13,11 +13,11 @@ export const coverBytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>
  * Course 1 has a blocked menu and three activities (101 and 103 required, 102 not; ten pages each),
  * course 2 an open one. Store 1 allows cameras, store 2 does not. One campaign: 1 October to 30 November.
  */
-export async function seedContent(services: TestServices): Promise<void> {
+export async function seedContent(services: Services): Promise<void> {
   for (const clientId of [1, 2]) await seedClient(services, clientId)
 }
 
-async function seedClient(services: TestServices, clientId: number): Promise<void> {
+async function seedClient(services: Services, clientId: number): Promise<void> {
   const file = await keepContent(services, {
     clientId,
     name: 'guia.pdf',
@@ -75,10 +75,15 @@ async function seedClient(services: TestServices, clientId: number): Promise<voi
       { id: 2, name: 'Sem câmera', camerasAllowed: false, ...store },
     ])
     const product = { name: 'Tinta', detail: '18 L', brand: 'Aurora', productType: 'Tinta' }
-    await publishProducts(tx, clientId, [
-      { id: 1, sku: 'T1', points: 30, ...product },
-      { id: 2, sku: 'T2', points: 7, ...product },
-    ])
+    await publishProducts(
+      tx,
+      clientId,
+      [
+        { id: 1, sku: 'T1', points: 30, ...product },
+        { id: 2, sku: 'T2', points: 7, ...product },
+      ],
+      services.clock.now(),
+    )
     await publishPhotoTypes(tx, clientId, [{ id: 1, title: { 'pt-BR': 'Vitrine' }, description: {}, points: 50 }])
     await publishCampaigns(tx, clientId, [{ id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }])
   })

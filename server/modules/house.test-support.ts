@@ -69,15 +69,22 @@ export interface Pulled {
   cursor: string
 }
 
-/** `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded). */
-export async function openHouse(engine: Engine, env: Record<string, string> = {}): Promise<House> {
+/**
+ * `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded);
+ * `databaseUrl` for an empty PostgreSQL of the caller's own.
+ */
+export async function openHouse(
+  engine: Engine,
+  env: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<House> {
   let at = start.getTime()
   const clock = {
     now: () => new Date(at),
     set: (to: string | Date) => void (at = new Date(to).getTime()),
     pass: (ms: number) => void (at += ms),
   }
-  const services = await openTestServices(engine, { clock, env })
+  const services = await openTestServices(engine, { clock, env, databaseUrl })
   const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
     saveClient(services, {
       id,

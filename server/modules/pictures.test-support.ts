@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { partBytes, type FileRef } from '#contract/file.ts'
+import type { FileRef } from '#contract/file.ts'
 import { newId } from '#contract/ids.ts'
+import { partStart, type UploadPart } from '#contract/upload-parts.ts'
 import type { Answer, Caller } from './house.test-support.ts'
 
 export interface PictureRef {
@@ -10,11 +11,16 @@ export interface PictureRef {
   bytes: number
   type: string
   purpose: 'sale' | 'photo'
+  partBytes?: number
+}
+interface Part extends UploadPart {
+  url: string
 }
 export interface Upload {
   uploadId: string
   complete: boolean
-  parts: { number: number; url: string }[]
+  received: number
+  parts: Part[]
 }
 
 export async function startUpload(caller: Caller, ref: PictureRef): Promise<Answer> {
@@ -22,8 +28,8 @@ export async function startUpload(caller: Caller, ref: PictureRef): Promise<Answ
 }
 
 /** Puts one part where its address says; answers its tag. */
-export async function putPart(caller: Caller, part: { number: number; url: string }, bytes: Buffer): Promise<string> {
-  const slice = bytes.subarray((part.number - 1) * partBytes, part.number * partBytes)
+export async function putPart(caller: Caller, part: Part, bytes: Buffer): Promise<string> {
+  const slice = bytes.subarray(partStart(part.number), partStart(part.number) + part.bytes)
   const put = await caller.request('PUT', part.url, slice, { 'content-type': 'application/octet-stream' })
   if (put.status !== 200) throw new Error(`part answered ${put.status}: ${put.body.toString()}`)
   return String(put.headers['etag'])

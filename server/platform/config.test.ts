@@ -64,6 +64,7 @@ describe('a wrong variable is named, with what it takes', () => {
     [{ BUS_URL: 'localhost:6379' }, 'BUS_URL must be an address that begins with redis:// or rediss://'],
     [{ PUBLIC_URL: 'trilha.app' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0'],
+    [{ KILL_SERVICE_WORKER: 'on' }, 'KILL_SERVICE_WORKER must be 1 or 0'],
     [{ DEMO: 'on' }, 'DEMO must be 1 or 0'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
     [{ DATA_DIR: join(dataDir, 'secret.key', 'inside') }, 'DATA_DIR must be a folder this process can write to'],

@@ -34,6 +34,8 @@ export interface Config {
   logLevel: string
   /** The built app. */
   distDir: string
+  /** Serves `/sw-off.js` as `/sw.js`: browsers drop the service worker and its caches, nobody's work. */
+  killServiceWorker: boolean
   s3: S3Config | null
   /** Sign-in by other systems. */
   signIn: SignInConfig
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo,
     logLevel: readLogLevel(env, databaseUrl === null),
     distDir: resolve(env['DIST_DIR'] || fileURLToPath(new URL('../../dist', import.meta.url))),
+    killServiceWorker: readChoice(env, 'KILL_SERVICE_WORKER', false),
     s3: filesUrl === null ? null : parseFilesUrl(filesUrl),
     signIn: readSignInConfig(env, publicUrl),
   }

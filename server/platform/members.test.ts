@@ -10,6 +10,7 @@ const membership: Membership = {
   roles: ['member'],
   modules: [],
   timeZone: 'America/Sao_Paulo',
+  mustFirst: null,
 }
 
 test('a membership is asked for once in ten seconds', async () => {

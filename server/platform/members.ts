@@ -1,4 +1,5 @@
 import type { ModuleName, RoleName } from '#contract/client.ts'
+import type { StepCode } from '#contract/errors.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Person } from './http/implement.ts'
 import type { Logger } from './log.ts'
@@ -11,6 +12,8 @@ export interface Membership {
   /** Modules the client has switched on. */
   modules: ModuleName[]
   timeZone: string
+  /** What they must do before this client's closed area opens, as the code that says so. */
+  mustFirst: StepCode | null
 }
 
 /** A person with a session, acting in one client. */

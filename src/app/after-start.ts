@@ -1,5 +1,7 @@
+import { readCleared } from '#platform/device-mark.ts'
 import { commonPart } from '#platform/persisted/parts.ts'
 import { followErrors } from '#platform/report-error.ts'
+import { checkDevice } from './check-device.ts'
 import { followMissingChunks } from './missing-chunk.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
@@ -30,6 +32,13 @@ function showWhenWanted(): Promise<void> {
   })
 }
 
+/** The browser may have cleared the device since the last visit. */
+async function tellIfCleared(): Promise<void> {
+  await checkDevice()
+  const cleared = readCleared()
+  if (cleared) await import('./device-notice.tsx').then((m) => m.showDeviceNotice(cleared))
+}
+
 /** What can wait until the first screen is usable. */
 export async function afterStart(): Promise<void> {
   followErrors()
@@ -37,5 +46,6 @@ export async function afterStart(): Promise<void> {
   await loaded()
   await idle(4000)
   void showWhenWanted()
+  void tellIfCleared()
   if (import.meta.env.PROD) await registerServiceWorker()
 }

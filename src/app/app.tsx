@@ -1,17 +1,26 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
 import { usePlace } from '#platform/open-link.tsx'
+import { peopleFirst } from '#platform/people-first.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
 import { arrive } from './arrive.ts'
-import { isForAnyone, isSignInPath } from './guards.ts'
-import { loadOpenArea, loadSignedIn, loadSignIn } from './loaders.ts'
+import { isSignInPath } from './guards.ts'
+import {
+  componentOf,
+  loadMaintenance,
+  loadOpenArea,
+  loadPeople,
+  loadSignedIn,
+  loadSignIn,
+  type Load,
+} from './loaders.ts'
+import { isForAnyone } from './open-guards.ts'
 
-const SignedIn = lazy(() => loadSignedIn().then((m) => ({ default: m.SignedIn })))
-const OpenArea = lazy(() => loadOpenArea().then((m) => ({ default: m.OpenArea })))
-const MaintenanceArea = lazy(() => import('./maintenance-area.tsx').then((m) => ({ default: m.MaintenanceArea })))
-const SignInScreen = lazy(() => loadSignIn().then((m) => ({ default: m.SignIn })))
+/** What a loader fetches, drawn. */
+const Loaded = ({ load }: { load: Load }) => createElement(componentOf(load))
 
 /**
  * Who is not signed in sees this at every address of the closed area, which is remembered and taken
@@ -20,8 +29,10 @@ const SignInScreen = lazy(() => loadSignIn().then((m) => ({ default: m.SignIn })
 function SignIn() {
   const signedOut = useSession((state) => state.signedOut)
   const maintenance = useCommon((part) => part.settings?.maintenance)
+  const people = useStore(peopleFirst, (state) => state.shown)
   useEffect(() => arrive(signedOut), [signedOut])
-  return maintenance ? <MaintenanceArea /> : <SignInScreen />
+  const first = people ? loadPeople : loadSignIn
+  return <Loaded load={maintenance ? loadMaintenance : first} />
 }
 
 function Area() {
@@ -29,8 +40,8 @@ function Area() {
   const forAnyone = usePlace(isForAnyone)
   const atSignIn = usePlace(isSignInPath)
   if (status === 'unknown') return null
-  if (status === 'in') return forAnyone ? <OpenArea /> : <SignedIn />
-  return atSignIn ? <SignIn /> : <OpenArea />
+  if (status === 'out' && atSignIn) return <SignIn />
+  return <Loaded load={status === 'in' && !forAnyone ? loadSignedIn : loadOpenArea} />
 }
 
 export function App() {

@@ -2,6 +2,7 @@ import { hasToken, takeToken } from '#platform/address-tokens.ts'
 import { goTo } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { commonPart, paramsPart } from '#platform/persisted/parts.ts'
+import { ownParts } from '#platform/persisted/own-parts.ts'
 import { isLinkPath, portfolioFirst, redirectFrom } from './guards.ts'
 
 let portfolioSeen = false
@@ -11,7 +12,8 @@ export function cameFromPortfolio(): void {
   portfolioSeen = true
 }
 
-const sentWithToken = () => hasToken('token') || hasToken('sso') || hasToken('access_token')
+/** Somebody came with what another system gave them: sign-in takes it at once. */
+export const sentWithToken = (): boolean => hasToken('token') || hasToken('sso') || hasToken('access_token')
 
 /** Leads to the portfolio where the platform wants that first; true when it did. */
 function showPortfolio(): boolean {
@@ -37,8 +39,10 @@ export function arrive(signedOut: boolean): () => void {
   if (isLinkPath(location.pathname) || showPortfolio()) return () => undefined
   const redirect = redirectFrom(location)
   const atSignIn = location.pathname === paths.signIn()
-  if (signedOut) paramsPart.setState({ redirect: null, linkToken: null })
-  else if (!atSignIn || redirect !== null) paramsPart.setState({ redirect })
+  if (signedOut) {
+    ownParts(null)
+    paramsPart.setState({ redirect: null, linkToken: null })
+  } else if (!atSignIn || redirect !== null) paramsPart.setState({ redirect })
   if (!atSignIn || redirect !== null) history.replaceState(null, '', paths.signIn())
   // Settings may say only now that the portfolio comes first.
   return commonPart.subscribe(showPortfolio)

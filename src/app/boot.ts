@@ -1,6 +1,6 @@
 import { lookAtSession } from '#data/first-look.ts'
 import { takeTokensFromAddress } from '#platform/address-tokens.ts'
-import { hasSessionHint } from '#platform/session-hint.ts'
+import { hasSessionHint, setSessionHint } from '#platform/session-hint.ts'
 
 /**
  * The page's first lines: everything the start needs is asked for at once, before React is even
@@ -19,5 +19,14 @@ if (signedIn) {
     home.catch(() => undefined)
   }
 }
+
+/** Local storage was cleared and the session was not: the start is made again, with its mark. */
+async function lookWithoutHint(): Promise<void> {
+  if ((await lookAtSession()) === null) return
+  setSessionHint(true)
+  // Where nothing can be stored it would never end.
+  if (hasSessionHint()) location.reload()
+}
+if (!signedIn) void lookWithoutHint()
 
 void import('./main.tsx').then((main) => main.start(session))

@@ -23,6 +23,9 @@ async function tell(failure: Error): Promise<void> {
   ])
   await mendMissingChunk(failure)
   await reportError(failure)
+  const { mendForScreen } = await import('./mend.ts')
+  // What a screen has in memory may hold the damaged row too: it begins anew.
+  if (await mendForScreen()) location.reload()
 }
 
 /** Keeps the shell when a screen fails, says so and offers to load the page again. */

@@ -1,8 +1,10 @@
 import { liveQuery } from 'dexie'
 import { listen } from '#data/broadcast.ts'
 import { deviceDb } from '#data/device-db.ts'
+import { isListed } from '#data/lock/people.ts'
 import { readSession } from '#data/session.ts'
-import { setSessionHint } from '#platform/session-hint.ts'
+import { showPeople, showSignInForm } from '#platform/people-first.ts'
+import { setPeopleHint, setSessionHint } from '#platform/session-hint.ts'
 import { enterSession, leaveSession, sessionStore } from '#platform/session-store.ts'
 
 /** What roles, modules and clients the session had when it was last shown. */
@@ -22,13 +24,20 @@ async function follow(): Promise<void> {
 /** Keeps the app with the device's session: fresh after a refresh, in step with other tabs, gone when it ends. */
 export function followSession(): () => void {
   const stop = listen((said) => {
-    if (said.type !== 'session-ended' && said.type !== 'signed-out') return
+    if (said.type !== 'session-ended' && said.type !== 'signed-out' && said.type !== 'locked') return
     if (said.userId !== sessionStore.getState().user?.id) return
     setSessionHint(false)
-    leaveSession({ signedOut: said.type === 'signed-out' })
+    const ended = said.type === 'session-ended'
+    // Who was refused signs in again; who made room leads to the others.
+    if (ended) showSignInForm()
+    else showPeople()
+    leaveSession({ signedOut: !ended })
   })
   const rows = liveQuery(() => Promise.all([deviceDb().people.toArray(), deviceDb().settings.toArray()]))
-  const subscription = rows.subscribe(() => void follow())
+  const subscription = rows.subscribe(([people]) => {
+    setPeopleHint(people.some(isListed))
+    void follow()
+  })
   return () => {
     stop()
     subscription.unsubscribe()

@@ -1,6 +1,5 @@
 import type { ClientMembership, ModuleName } from '#contract/client.ts'
 import { legacyPaths, fitsPath, ownPath, paths } from '#platform/paths.ts'
-import { openScreenAt } from './open-screens.ts'
 import { screenAt } from './screens.ts'
 import { unbuiltScreens } from './unbuilt.ts'
 
@@ -87,6 +86,3 @@ export function homeRouteOf(client: Pick<ClientMembership, 'homeRoute'> | null):
   if (!client) return paths.courses()
   return redirectTo(client.homeRoute) ?? paths.home()
 }
-
-/** Open addresses that a signed-in person sees all the same. */
-export const isForAnyone = (pathname: string): boolean => openScreenAt(pathname)?.guard === 'anyone'

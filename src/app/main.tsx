@@ -1,27 +1,33 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { databaseTrouble, followDatabaseTrouble } from '#data/database-trouble.ts'
 import { afterFrame } from '#platform/after-frame.ts'
 import { activateLanguage } from '#platform/i18n.ts'
 import { followLanguage, wantedLanguage } from '#platform/language-choice.ts'
+import { askToStore } from '#platform/leaving.ts'
+import { peopleFirst, showPeople } from '#platform/people-first.ts'
 import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
 import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
 import { applyBrand, applyLooks, startTheme } from '#platform/theme.ts'
 import { currentLayout } from '#platform/viewport.ts'
 import { App } from './app.tsx'
-import { loadSignedIn, loadSignIn } from './loaders.ts'
-import { preloadScreen, screenAt } from './screens.ts'
+import { sentWithToken } from './arrive.ts'
+import { isLinkPath } from './guards.ts'
+import { loadAhead, loadPeople, loadSignedIn, loadSignIn } from './loaders.ts'
+import { loadScreenAhead, screenAt } from './screens.ts'
 import { startSession } from './start-session.ts'
 import type { SeenSession } from '#data/first-look.ts'
 
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
 async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   const screen = screenAt(location.pathname) ?? 'home'
-  loadSignedIn().catch(() => undefined)
-  preloadScreen(screen, currentLayout())
+  // What does not come is missed where it is drawn.
+  const drawn = Promise.allSettled([loadAhead(loadSignedIn), loadScreenAhead(screen, currentLayout())])
   const home = screen === 'home' ? import('#features/home/home-rows.ts') : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
   if (home && member) await (await home).primeHome(member)
+  await drawn
 }
 
 function paintBrand(): void {
@@ -30,9 +36,27 @@ function paintBrand(): void {
   applyLooks(settings)
 }
 
+/** Says what keeps the app from its data, also while the start still waits for them. */
+function followDatabase(): void {
+  const tell = () => {
+    const trouble = databaseTrouble()
+    if (trouble === 'handing-over') askToStore()
+    else if (trouble) void import('./database-notice.tsx').then((m) => m.showDatabaseNotice())
+  }
+  followDatabaseTrouble(tell)
+  tell()
+}
+
+/** The first screen of who is not signed in: the people of this device, or the form, which a link with a token is for. */
+function loadFirst(): Promise<void> {
+  if (!sentWithToken() && !isLinkPath(location.pathname)) showPeople()
+  return loadAhead(peopleFirst.getState().shown ? loadPeople : loadSignIn)
+}
+
 /** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
 export async function start(session: Promise<SeenSession | null> | null): Promise<void> {
-  const signedIn = session ? startSignedIn(session) : loadSignIn().then(() => undefined)
+  followDatabase()
+  const signedIn = session ? startSignedIn(session) : loadFirst()
   await Promise.all([
     rehydrateParts(),
     // A database that does not open or a chunk that does not come must not keep the app from starting.

@@ -13,8 +13,9 @@ export interface Visit {
 /** Addresses where somebody is in the middle of something that a reload would cost them. */
 const inActivity = /\/(activities|reactions)\/\d+\/?$/
 
-/** What browsers say of a script or style that did not come; the event also tells of whatever its code throws. */
-const didNotCome = /dynamically imported module|importing a module script failed|unable to preload css/i
+/** What browsers (and `lazy-chunk.ts`) say of a script or style that did not come; the event also tells of whatever its code throws. */
+const didNotCome =
+  /dynamically imported module|importing a module script failed|unable to preload css|chunk did not arrive/i
 
 /**
  * Whether the page shall be loaded again because a script or style did not come: never without a

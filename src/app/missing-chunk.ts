@@ -4,7 +4,7 @@ import { shallReload } from './missing-chunk-rules.ts'
 const updateWithin = 10_000
 
 /** The new version takes over before the page is loaded again: the old one would only miss the same chunk. */
-async function takeNewVersion(): Promise<void> {
+export async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration?.active) return
   await registration.update()

@@ -1,24 +1,16 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
 import { tellPlace } from '#platform/open-link.tsx'
 import { fitsPath, paths } from '#platform/paths.ts'
 import { cameFromPortfolio } from './arrive.ts'
+import { lazyChunk } from './lazy-chunk.ts'
 import { OpenFrame } from './open-frame.tsx'
 import { OpenNotFound } from './open-not-found.tsx'
-import { loadCampaignLanding, openScreens, type OpenScreen } from './open-screens.ts'
+import { componentOf } from './loaders.ts'
+import { loadCampaignLanding, openScreens } from './open-screens.ts'
 
-const components = new Map<OpenScreen, ComponentType>()
-
-function componentOf(screen: OpenScreen): ComponentType {
-  const known = components.get(screen)
-  if (known) return known
-  const made = lazy(screen.load)
-  components.set(screen, made)
-  return made
-}
-
-const CampaignLanding = lazy(loadCampaignLanding)
+const CampaignLanding = lazyChunk(loadCampaignLanding)
 const portfolioPaths = [paths.portfolio(), paths.portfolioCourse(':slug'), paths.aboutTeam()]
 
 /** Tells the app around the router where it is: sign-in and the closed area are not routes of this one. */
@@ -43,7 +35,7 @@ function Screens() {
   return (
     <Routes>
       {openScreens.map((screen) => {
-        const Screen = componentOf(screen)
+        const Screen = componentOf(screen.load)
         return <Route key={screen.path} path={screen.path} element={<Screen />} />
       })}
       <Route path={paths.loginRedirect()} element={<ToSignIn />} />

@@ -12,6 +12,7 @@ import { useSettingsInSight } from '#platform/settings-in-sight.ts'
 import { platformBrand } from '#platform/theme.ts'
 import { useLayout } from '#platform/viewport.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { usePageTitle, useScrollRestoration } from './shell/page-focus.ts'
 import styles from './open-frame.module.css'
@@ -36,9 +37,7 @@ export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; pl
   useScrollRestoration(main, placeKey)
   return (
     <>
-      <a href="#main" className={styles.skip}>
-        {t`Ir para o conteúdo`}
-      </a>
+      <SkipLink>{t`Ir para o conteúdo`}</SkipLink>
       <div className={styles.page}>
         <header className={styles.header}>
           <OpenLink to={paths.signIn()} className={styles.brand}>

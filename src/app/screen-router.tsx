@@ -2,11 +2,11 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { tellPlace } from '#platform/open-link.tsx'
 import { currentLayout } from '#platform/viewport.ts'
-import { arrivedScreen, screenAt } from './screens.ts'
+import { isHere, screenAt } from './screens.ts'
 
-function isHere(pathname: string): boolean {
+function canPaint(pathname: string): boolean {
   const name = screenAt(pathname)
-  return name !== null && arrivedScreen(name, currentLayout()) !== undefined
+  return name !== null && isHere(name, currentLayout())
 }
 
 /**
@@ -19,7 +19,7 @@ export function ScreenRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(
     () =>
       history.listen((place) => {
-        if (isHere(place.location.pathname)) setPlace(place)
+        if (canPaint(place.location.pathname)) setPlace(place)
         else startTransition(() => setPlace(place))
         tellPlace()
       }),

@@ -2,20 +2,19 @@ import type { ComponentType } from 'react'
 import type { ModuleName } from '#contract/client.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import type { Layout } from '#platform/viewport.ts'
-
-export type LoadScreen = () => Promise<{ default: ComponentType }>
+import { arrivedOf, loadAhead, type Load } from './loaders.ts'
 
 export interface Screen {
   path: string
   /** Off in the selected client: the address leads to the not-found page. */
   module: ModuleName | null
-  load: Record<Layout, LoadScreen>
+  load: Record<Layout, Load>
   /** One of the places the tabs lead to: on mobile they stay in sight. */
   tabs?: true
 }
 
 /** A screen beyond the first ones, whose texts come with it. */
-function withTexts(load: () => Promise<ComponentType>): LoadScreen {
+function withTexts(load: () => Promise<ComponentType>): Load {
   return async () => {
     const [component] = await Promise.all([load(), ensureAllTexts()])
     return { default: component }
@@ -23,7 +22,7 @@ function withTexts(load: () => Promise<ComponentType>): LoadScreen {
 }
 
 /** One column of text is the same on a phone and on a desk. */
-const both = (load: LoadScreen): Record<Layout, LoadScreen> => ({ mobile: load, desktop: load })
+const both = (load: Load): Record<Layout, Load> => ({ mobile: load, desktop: load })
 
 const loadPage = withTexts(() => import('#features/pages/closed-page.tsx').then((m) => m.ClosedPage))
 
@@ -75,6 +74,14 @@ export const screens = {
       desktop: withTexts(() => import('#features/downloads/downloads.desktop.tsx').then((m) => m.DownloadsDesktop)),
     },
   },
+  storage: {
+    path: '/downloads/storage',
+    module: null,
+    load: {
+      mobile: withTexts(() => import('#features/downloads/storage.mobile.tsx').then((m) => m.StorageMobile)),
+      desktop: withTexts(() => import('#features/downloads/storage.desktop.tsx').then((m) => m.StorageDesktop)),
+    },
+  },
   trails: {
     path: '/trails',
     module: 'trails',
@@ -106,6 +113,15 @@ export const screens = {
     load: {
       mobile: withTexts(() => import('#features/photo/photo.mobile.tsx').then((m) => m.PhotoMobile)),
       desktop: withTexts(() => import('#features/photo/photo.desktop.tsx').then((m) => m.PhotoDesktop)),
+    },
+  },
+  search: {
+    path: '/search',
+    module: null,
+    tabs: true,
+    load: {
+      mobile: withTexts(() => import('#features/search/search.mobile.tsx').then((m) => m.SearchMobile)),
+      desktop: withTexts(() => import('#features/search/search.desktop.tsx').then((m) => m.SearchDesktop)),
     },
   },
   outbox: {
@@ -172,17 +188,9 @@ export function screenAt(pathname: string): ScreenName | null {
   return screenNames.find((name) => fits(screens[name].path)) ?? null
 }
 
-const arrived = new Map<LoadScreen, ComponentType>()
-
 /** A screen whose chunk and texts are here already: it is painted in the frame of the tap. */
-export const arrivedScreen = (name: ScreenName, layout: Layout): ComponentType | undefined =>
-  arrived.get(screens[name].load[layout])
+export const isHere = (name: ScreenName, layout: Layout): boolean => arrivedOf(screens[name].load[layout]) !== undefined
 
-/** Begins to load a screen's chunk; a failure shows when the screen itself is wanted. */
-export function preloadScreen(name: ScreenName, layout: Layout): void {
-  const load: LoadScreen = screens[name].load[layout]
-  load().then(
-    (module) => arrived.set(load, module.default),
-    () => undefined,
-  )
-}
+/** Loads a screen's chunk ahead of its being wanted. */
+export const loadScreenAhead = (name: ScreenName, layout: Layout): Promise<void> =>
+  loadAhead(screens[name].load[layout])

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router'
 import type { ModuleName } from '#contract/client.ts'
 import type { AccessSettings } from '#contract/settings.ts'
@@ -9,18 +9,20 @@ import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { currentLayout, useLayout } from '#platform/viewport.ts'
 import { ByLayout } from './by-layout.tsx'
+import { lazyChunk } from './lazy-chunk.ts'
 import { homeRouteOf, linkTarget, redirectTo } from './guards.ts'
 import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
+import { pathsForAnyone } from './open-guards.ts'
 import { openScreens } from './open-screens.ts'
-import { preloadScreen, screenNames, screens } from './screens.ts'
+import { loadScreenAhead, screenNames, screens } from './screens.ts'
 import { ScreenRouter } from './screen-router.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
 import { StepGate } from './step-gate.tsx'
 import { unbuiltScreens } from './unbuilt.ts'
 
-const ClientChoice = lazy(() =>
+const ClientChoice = lazyChunk(() =>
   import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
 )
 
@@ -59,7 +61,7 @@ function screenRoutes(modules: readonly ModuleName[]) {
 
 /** The open area's addresses, for who is signed in: home, or where the link wanted to go (section 4). */
 function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
-  const home = openScreens.filter(({ guard }) => guard === 'open').map(({ path }) => path)
+  const home = openScreens.map(({ path }) => path).filter((path) => !pathsForAnyone.includes(path))
   for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(paths.ownRoute(route))
   const anew = own?.loginRedirect ? [paths.ownRoute(own.loginRedirect)] : []
   const links = [paths.webserviceLogin(':token'), paths.webserviceLogin()]
@@ -91,12 +93,15 @@ function late(start: () => Promise<() => void>): () => void {
   return () => void started.then((stop) => stop())
 }
 
-/** Chunks of the places one tap away, once the first screen has settled. */
-function preloadNeighbours(modules: readonly ModuleName[]): void {
+/** Chunks of the places one tap away, once the first screen has settled; one after the other, so that no tap waits. */
+async function preloadNeighbours(modules: readonly ModuleName[], signal: AbortSignal): Promise<void> {
   const layout = currentLayout()
   for (const name of ['home', 'courses', 'course', 'player', 'outbox', 'sale', 'photo', 'trails'] as const) {
     const { module } = screens[name]
-    if (module === null || modules.includes(module)) preloadScreen(name, layout)
+    if (module !== null && !modules.includes(module)) continue
+    if (signal.aborted) return
+    await loadScreenAhead(name, layout).catch(() => undefined)
+    await afterFrame()
   }
 }
 
@@ -124,13 +129,21 @@ function ClosedArea() {
     [member],
   )
   useEffect(
+    () => (member ? late(() => import('./keep-device-mark.ts').then((m) => m.keepDeviceMark(member))) : undefined),
+    [member],
+  )
+  useEffect(
     () => (member ? late(() => import('./mirror-parts.ts').then((m) => m.mirrorParts(member))) : undefined),
     [member],
   )
   useEffect(() => {
     if (!modules) return
-    const timer = setTimeout(() => preloadNeighbours(modules), 1500)
-    return () => clearTimeout(timer)
+    const leave = new AbortController()
+    const timer = setTimeout(() => void preloadNeighbours(modules, leave.signal), 1500)
+    return () => {
+      leave.abort()
+      clearTimeout(timer)
+    }
   }, [modules])
   if (leaving) return null
   if (!member || !modules) {

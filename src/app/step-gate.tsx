@@ -1,15 +1,16 @@
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { createElement, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
+import { lazyChunk } from './lazy-chunk.ts'
 import { nextStep, steps, type Step, type StepProps } from './steps.ts'
 
-const OpenFrame = lazy(() => import('./open-frame.tsx').then((m) => ({ default: m.OpenFrame })))
+const OpenFrame = lazyChunk(() => import('./open-frame.tsx').then((m) => ({ default: m.OpenFrame })))
 const components = new Map<Step, ComponentType<StepProps>>()
 
 function componentOf(step: Step): ComponentType<StepProps> | null {
   const known = components.get(step)
   const load = steps[step]
   if (known || !load) return known ?? null
-  const made = lazy(load)
+  const made = lazyChunk(load)
   components.set(step, made)
   return made
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ClientMembership, PendingStep } from '#contract/client.ts'
-import { pendingSteps } from '#contract/client.ts'
+import type { ClientMembership } from '#contract/client.ts'
+import { pendingSteps, type PendingStep } from '#contract/pending-step.ts'
 import type { User } from '#contract/session.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'
 

@@ -2,12 +2,13 @@ import { liveQuery } from 'dexie'
 import { sendLanguage } from '#data/language.ts'
 import { drainOutbox } from '#data/outbox/drain.ts'
 import { outboxSummary } from '#data/outbox/summary.ts'
-import { pullChanges } from '#data/pull.ts'
 import { registerSync } from '#data/sync-events.ts'
 import { tidyDevice } from '#data/tidy.ts'
 import { CallError } from '#platform/call-error.ts'
 import { isOnline } from '#platform/connection.ts'
 import type { Member } from '#platform/session-store.ts'
+import type { FollowedDownloads } from './follow-downloads.ts'
+import { pullAside } from './pull-aside.ts'
 import { followRealtime } from './realtime.ts'
 import { renewMemberSettings } from './renew-member-settings.ts'
 
@@ -45,11 +46,15 @@ export function startSyncLoop(member: Member): () => void {
   const stop = new AbortController()
   const { signal } = stop
 
+  let downloads: FollowedDownloads | null = null
+  const follow = async () => {
+    const { followDownloads } = await import('./follow-downloads.ts')
+    if (!signal.aborted) downloads = followDownloads(member)
+  }
   const pull = oneAtATime(async () => {
     if (!isOnline() || signal.aborted) return
-    await pullChanges(member, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) forgive(error)
-    })
+    await pullAside(member, signal)
+    downloads?.look()
   })
   // A start, a network or somebody looking again is a reason to try what only waited for a network.
   let woken = false
@@ -64,6 +69,8 @@ export function startSyncLoop(member: Member): () => void {
     await renewMemberSettings(member, signal).catch((error: unknown) => {
       if (!signal.aborted) forgive(error)
     })
+    // The client may ask for its mandatory courses now.
+    downloads?.look()
   })
   const both = async () => {
     woken = true
@@ -96,7 +103,12 @@ export function startSyncLoop(member: Member): () => void {
     if (unsent > 0) void drain()
   }, lookEvery)
 
-  void tidyDevice().then(both)
+  const begin = async () => {
+    // What was left unfinished is put away first: what is followed after that is wanted.
+    await tidyDevice()
+    await Promise.all([follow(), both()])
+  }
+  void begin()
   void followRealtime(member.userId, signal, {
     onPoke(clientId) {
       if (clientId === null || clientId === member.clientId) void pull()
@@ -106,6 +118,7 @@ export function startSyncLoop(member: Member): () => void {
 
   return () => {
     stop.abort()
+    downloads?.stop()
     outbox.unsubscribe()
     clearInterval(timer)
     removeEventListener('online', onOnline)

@@ -1,11 +1,11 @@
 import { clientHeader, wireHeader } from '#contract/endpoint.ts'
-import { isProblem, type Problem } from '#contract/errors.ts'
+import { isProblem, stepOf, type Problem } from '#contract/errors.ts'
 import { wireVersion } from '#contract/wire.ts'
 import { CallError } from '#platform/call-error.ts'
 import { basic, bearer, createCall, type Call } from '#platform/call.ts'
 import { serverOrigin } from './public-call.ts'
 import { refreshSession } from './refresh.ts'
-import { readSession } from './session.ts'
+import { keepStep, readSession, standsBefore } from './session.ts'
 
 /** Who calls: the active person in the selected client unless named. */
 export interface Caller {
@@ -49,13 +49,36 @@ async function renew(caller: Caller, failedToken: string | null): Promise<boolea
   return session !== null && failedToken !== null && refreshSession(session.user.id, failedToken)
 }
 
+/**
+ * The server wants something of this person first (a password of their own, accepted terms) that the
+ * session does not know of: it learns it, and the app shows that step.
+ */
+async function learnStep(caller: Caller, problem: Problem | null): Promise<void> {
+  const step = stepOf(problem?.code)
+  const session = step && (await readSession(caller.userId))
+  if (!session) return
+  const clientId = caller.clientId ?? session.clientId
+  if (standsBefore(session, step, clientId)) return
+  const { user, accessToken, refreshToken, webservice } = session
+  if (refreshToken === null || webservice) return keepStep(user.id, step, clientId)
+  await refreshSession(user.id, accessToken).catch((error: unknown) => {
+    // The next call that is refused tries again.
+    if (!(error instanceof CallError)) throw error
+  })
+}
+
 /** A `call` of a certain person and client, with refresh; for the page, the workers and the service worker. */
 export function callAs(caller: Caller): Call {
-  return createCall({
+  const call = createCall({
     baseUrl: serverOrigin(),
     authorize: () => headersOf(caller),
     onUnauthorized: (failedToken) => renew(caller, failedToken),
   })
+  return (endpoint, input, extras) =>
+    call(endpoint, input, extras).catch(async (error: unknown) => {
+      if (error instanceof CallError) await learnStep(caller, error.problem)
+      throw error
+    })
 }
 
 /** `call` as whoever is active, in the selected client. */
@@ -82,17 +105,20 @@ export async function fetchAs(
     }
   }
   const first = await send()
-  if (first.response.status !== 401 || !(await isOurs(first.response))) return first.response
+  const problem = await problemOf(first.response)
+  if (first.response.status === 403) await learnStep(caller, problem)
+  if (first.response.status !== 401 || !problem) return first.response
   return (await renew(caller, first.token)) ? (await send()).response : first.response
 }
 
-async function isOurs(response: Response): Promise<boolean> {
+async function problemOf(response: Response): Promise<Problem | null> {
   const type = response.headers.get('content-type') ?? ''
-  if (!type.includes('json')) return false
+  if (response.ok || !type.includes('json')) return null
   try {
-    return isProblem(await response.clone().json())
+    const answer: unknown = await response.clone().json()
+    return isProblem(answer) ? answer : null
   } catch (error) {
-    if (error instanceof SyntaxError) return false
+    if (error instanceof SyntaxError) return null
     throw error
   }
 }

@@ -2,12 +2,17 @@
  * What one context (tab, worker, service worker) tells all others of this device.
  * - `session-ended`: the server refused this person's session; tokens are gone, unsent work is kept.
  * - `signed-out`, `signed-in`: somebody did so in another tab.
+ * - `locked`: somebody was locked; they come back by their PIN.
  * - `refreshed`: a session's tokens were renewed; the realtime one too.
+ * - `upload-progress`: so many bytes of an operation's files are at the server by now.
  * - `download-withdrawn`: a course is no longer for this person; its download was removed.
+ * - `queue-changed`: somebody paused, called off or moved a download; who is at work looks again.
  */
 export type Announcement =
-  | { type: 'session-ended' | 'signed-out' | 'signed-in' | 'refreshed'; userId: string }
+  | { type: 'session-ended' | 'signed-out' | 'locked' | 'signed-in' | 'refreshed'; userId: string }
+  | { type: 'upload-progress'; userId: string; operationId: string; sent: number }
   | { type: 'download-withdrawn'; userId: string; clientId: number; courseId: number }
+  | { type: 'queue-changed' }
 
 const channelName = 'trilha'
 

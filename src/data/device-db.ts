@@ -1,17 +1,24 @@
 import type { Dexie, Table } from 'dexie'
 import type { Page, PageName } from '#contract/page.ts'
+import type { Box } from './lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
 
-/** A person who has signed in on this device. `sealed` is null while signed out. */
+/** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
 export interface PersonRow {
   userId: string
   sealed: Sealed | null
+  /** The session of somebody who is locked: only their PIN opens it. */
+  locked?: Box | null
+  /** The short name by which the list of people shows them; none of who has signed out. */
+  card?: Sealed | null
   /** The client chosen last, or null while there is a choice to make. */
   clientId: number | null
   lastSeenAt: number
-  /** Signed out, but what was readable is perhaps not all gone yet (the app was closed meanwhile). */
+  /** Signed out or locked, but what was readable is perhaps not all gone yet (the app was closed meanwhile). */
   leaving: boolean
+  /** Nothing readable of them is left. */
+  closed?: boolean
 }
 
 /** A content file, stored once for everybody on the device under the hash of its bytes. */
@@ -43,13 +50,36 @@ export interface ManifestFile {
 /** How a download ended badly; the dialog has a text for each. */
 export type DownloadError = 'quota' | 'changed' | 'gone' | 'damaged'
 
-/** A course that somebody keeps, or is getting, for offline use. */
+/**
+ * Why a download that could run does not: the network is not Wi-Fi (`wifi`), may not be (`ask`), or
+ * the device saves data (`saver`).
+ */
+export type DownloadHold = 'wifi' | 'ask' | 'saver'
+
+/**
+ * A course, or some of its activities, that somebody keeps or is getting for offline use. What may be
+ * absent is so in rows of the first release.
+ */
 export interface DownloadRow {
   userId: string
   clientId: number
   courseId: number
-  state: 'running' | 'complete' | 'failed'
+  /** `running` is in the queue; `withdrawn` holds nothing any more and waits for its person to have read so. */
+  state: 'running' | 'paused' | 'complete' | 'failed' | 'withdrawn'
   error: DownloadError | null
+  /** Activities asked for one by one; absent: the whole course. */
+  items?: number[]
+  /** Those asked for one by one before the whole course was: what stays of it when it is called off. */
+  itemsBefore?: number[]
+  /** Place in the device's queue, the smallest first; absent: when it was asked for. */
+  place?: number
+  hold?: DownloadHold | null
+  /** Its person said yes to the network of now, whatever it is; asked again when that network is gone. */
+  agreed?: boolean
+  /** Nobody tapped: a mandatory course that comes by itself. */
+  automatic?: boolean
+  /** The course's title, sealed for its person: a notice names what went when the course's row is gone. */
+  title?: Sealed
   files: ManifestFile[]
   bytes: number
   startedAt: number
@@ -85,14 +115,16 @@ export interface DeviceTables {
   /** Bytes of a file's chunks by hash and index; the key stands outside: see [Note: Flat memory]. */
   fileChunks: Table<ArrayBuffer, [sha256: string, index: number]>
   downloads: Table<DownloadRow, [string, number, number]>
+  /** Room held by bytes that mean nothing, for the outbox: see reserve.ts. */
+  reserve: Table<ArrayBuffer, number>
   pages: Table<PageRow, [client: string, page: PageName]>
 }
 
 /** What the device keeps for everybody who uses it. */
 export type DeviceDb = Dexie & DeviceTables
 
-// Never edit this list, only add to it.
-const versions: DatabaseVersion[] = [
+/** Never edit this list, only add to it, each with a fixture: see "a version of a local database" in CONTRIBUTING. */
+export const deviceVersions: readonly DatabaseVersion[] = [
   {
     stores: {
       keys: 'name',
@@ -105,6 +137,7 @@ const versions: DatabaseVersion[] = [
     },
   },
   { stores: { pages: '[client+page]' } },
+  { stores: { reserve: '' } },
 ]
 
 let opened: { factory: IDBFactory; database: DeviceDb } | null = null
@@ -112,7 +145,7 @@ let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 /** The device's database, `trilha-device`. Chunks of 4 MiB pass through it: nothing of it is cached in memory. */
 export function deviceDb(): DeviceDb {
   if (opened?.factory !== globalThis.indexedDB) {
-    const database = openDatabase('trilha-device', versions, { cache: 'disabled' }) as DeviceDb
+    const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
     opened = { factory: globalThis.indexedDB, database }
   }
   return opened.database

@@ -1,5 +1,6 @@
 import type { Member } from './member.ts'
 import { personDb } from './person-db.ts'
+import { writeIntoReserve } from './reserve.ts'
 import { openBytes, openValue, sealBytes, sealValue } from './seal.ts'
 
 /** How a file stands in a draft's JSON: its place among the sealed files, and its type. */
@@ -36,7 +37,8 @@ export async function saveDraft(member: Member, form: string, value: unknown): P
   const blobs = await Promise.all(
     found.map(async (blob, i) => sealBytes(member.userId, purpose(member, form, i), await blob.arrayBuffer())),
   )
-  await personDb(member.userId).drafts.put({ clientId: member.clientId, form, sealed, blobs, savedAt: Date.now() })
+  const row = { clientId: member.clientId, form, sealed, blobs, savedAt: Date.now() }
+  await writeIntoReserve(async () => personDb(member.userId).drafts.put(row))
 }
 
 /** The form as it was left, or null when there is none or it cannot be read any more. Its shape is the caller's to check. */

@@ -122,5 +122,7 @@ export async function lookAtDownloaded({ userId, clientId }: Member): Promise<Se
   const rows = await look('trilha-device', ['downloads'], (transaction) =>
     answer(transaction.objectStore('downloads').getAll(beginningWith(userId, clientId))),
   )
-  return new Set((rows as DownloadRow[] | null)?.filter((row) => row.state === 'complete').map((row) => row.courseId))
+  return new Set(
+    (rows as DownloadRow[] | null)?.filter((row) => row.state === 'complete' && !row.items).map((row) => row.courseId),
+  )
 }

@@ -1,4 +1,5 @@
-import { Dexie, type DexieOptions } from 'dexie'
+import { Dexie, RangeSet, type DexieOptions } from 'dexie'
+import { areDatabasesHeld, setDatabaseTrouble } from './database-trouble.ts'
 
 /**
  * One schema version of a local database. The list of versions is never edited, only added to:
@@ -8,17 +9,113 @@ export interface DatabaseVersion {
   readonly stores: Readonly<Record<string, string | null>>
 }
 
+/** The database on this device was written by a newer version of the app: nothing of it is read or changed here. */
+class NewerDatabaseError extends Error {
+  constructor(name: string) {
+    super(`${name} is of a newer version of the app`)
+    this.name = 'NewerDatabaseError'
+  }
+}
+
+/** Whether something failed because the database is of a newer version of the app, however deep Dexie hid it. */
+export function isNewerDatabase(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { name, inner } = error as { name?: unknown; inner?: unknown }
+  return name === 'NewerDatabaseError' || (inner !== error && isNewerDatabase(inner))
+}
+
 /**
- * Opens a local database at its first use. Another context that upgrades or deletes it is let
- * through at once (Dexie closes here and opens again at the next use, as it does when the browser
- * closed the connection).
+ * [Note: Letting go] Another tab with a newer app wants to change a database. This one tells the page to
+ * store what is typed (`handing-over`), lets everything be written, and closes once nothing was written for
+ * `quiet` ms, after `patience` ms at the latest: a transaction that runs is finished in any case. From then
+ * on it is `superseded`; what still asks for it is refused as by a newer database, and live reads stay as
+ * they are. The tab that waits says so only when it takes long.
+ */
+const handOver = { quiet: 400, patience: 3000, look: 50 }
+
+/**
+ * Opens a local database at its first use, again when the browser closed the connection (live reads are
+ * then done anew), and again when opening failed for what may pass.
  */
 export function openDatabase(name: string, versions: readonly DatabaseVersion[], options: DexieOptions): Dexie {
   // Named here so that a test's fresh factory is taken.
   const { indexedDB, IDBKeyRange } = globalThis
-  const database = new Dexie(name, { indexedDB, IDBKeyRange, ...options })
+  let newer = false
+  let gone = false
+  let lastWrite = 0
+
+  /** Listens at a connection before Dexie does. */
+  const onOpened = (connection: IDBDatabase) => {
+    // Dexie reckons with tens; it opens a newer database as it finds it, and would even add to it.
+    newer = Math.floor(connection.version / 10) > versions.length
+    if (newer) connection.close()
+    else connection.addEventListener('close', () => setTimeout(readAnew))
+  }
+  const letOpenAgain = () => database.close({ disableAutoOpen: false })
+  const factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases' | 'cmp'> = {
+    open(wanted, version) {
+      const request = version === undefined ? indexedDB.open(wanted) : indexedDB.open(wanted, version)
+      request.addEventListener('success', () => onOpened(request.result))
+      // Dexie would not try again: what failed for want of room, or of the browser's database process, may pass.
+      request.addEventListener('error', () => setTimeout(() => database.hasFailed() && letOpenAgain()))
+      return request
+    },
+    deleteDatabase: (wanted) => indexedDB.deleteDatabase(wanted),
+    // Not in every browser.
+    databases: indexedDB.databases?.bind(indexedDB),
+    cmp: (one, other) => indexedDB.cmp(one, other),
+  }
+  const database = new Dexie(name, { indexedDB: factory, IDBKeyRange, ...options })
   versions.forEach((version, index) => database.version(index + 1).stores(version.stores))
+
+  database.on(
+    'ready',
+    () => {
+      const refused = gone ? 'superseded' : 'newer'
+      setDatabaseTrouble(name, newer ? refused : null)
+      if (newer) throw new NewerDatabaseError(name)
+    },
+    true,
+  )
+  database.on('blocked', () => {
+    setDatabaseTrouble(name, 'waiting')
+    return false
+  })
+  database.on('versionchange', (event) => {
+    // It is being deleted: there is nothing to wait for.
+    if (event.newVersion === null) return true
+    void letGo()
+    return false
+  })
+  database.use({
+    stack: 'dbcore',
+    name: 'last-write',
+    create: (core) => ({
+      ...core,
+      transaction(stores, mode, transactionOptions) {
+        if (mode === 'readwrite') lastWrite = Date.now()
+        return core.transaction(stores, mode, transactionOptions)
+      },
+    }),
+  })
+
+  async function letGo(): Promise<void> {
+    setDatabaseTrouble(name, 'handing-over')
+    const asked = Date.now()
+    lastWrite = asked
+    const isQuiet = () => !areDatabasesHeld() && Date.now() - lastWrite >= handOver.quiet
+    while (!isQuiet() && Date.now() - asked < handOver.patience)
+      await new Promise((resolve) => setTimeout(resolve, handOver.look))
+    letOpenAgain()
+    gone = true
+    setDatabaseTrouble(name, 'superseded')
+  }
   return database
+}
+
+/** Live reads that were under way when the browser closed the connection were lost without a word: all are done again. */
+function readAnew(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(Number.NEGATIVE_INFINITY, [[]]) })
 }
 
 /** `UnknownError` is what WebKit says when it lost its database process. */

@@ -2,6 +2,8 @@ import { Dexie, type Table } from 'dexie'
 import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
 import { collectionNames, type CollectionName } from '#contract/sync/collections.ts'
 import type { OperationKind } from '#contract/sync/operations.ts'
+import type { Box } from './lock/box.ts'
+import type { PinKind } from './lock/pin-rules.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
 
@@ -37,11 +39,12 @@ export interface CursorRow {
 
 export type OutboxState = 'waiting' | 'sending' | 'held' | 'refused' | 'applied'
 
-/** What is known of one file's upload, so that a cut one goes on. */
+/** What is known of one file's upload; the server knows which parts it has. */
 export interface UploadState {
   uploadId: string
   done: boolean
-  etags: Record<number, string>
+  /** Bytes at the server when it was last asked. */
+  sent?: number
 }
 
 /** One operation. Its content is sealed; what the drain must know before opening it stands beside it. */
@@ -54,7 +57,7 @@ export interface OutboxRow {
   capturedAt: string
   skewMs: number
   dependsOn: string[]
-  /** Payload, file references and local effects; null once applied (only the receipt stays). */
+  /** Payload, file references and local effects; kept for a while once applied, see [Note: Starting over]. */
   sealed: Sealed | null
   /** Operations of one subject that were never tried replace each other. */
   subject: string
@@ -90,6 +93,31 @@ export interface DraftRow {
   savedAt: number
 }
 
+/** A person's PIN on this device. It stands in their database for its strict durability: tries are counted here. */
+export interface PinRow {
+  name: 'pin'
+  kind: PinKind
+  salt: Uint8Array<ArrayBuffer>
+  /** Of PBKDF2-SHA-256. */
+  iterations: number
+  /** Whatever is locked goes into boxes for it; see [Note: Locked without a secret]. */
+  publicKey: ArrayBuffer
+  /** Of the private key under the PIN. */
+  iv: Uint8Array<ArrayBuffer>
+  /** The private key under the PIN, and that under the device's key. */
+  privateKey: Sealed
+  /** Since the last right one, counted before each was made. */
+  tries: number
+  /** Milliseconds since 1970, by the device's clock. */
+  triedAt: number
+}
+
+/** Some of the rows that lay readable before their person was locked. */
+export interface LockedRow {
+  index: number
+  box: Box
+}
+
 type BaseTables = { [C in CollectionName]: Table<BaseRow, [number, string]> }
 export interface PersonTables extends BaseTables {
   overlay: Table<OverlayRow, [string, string, string]>
@@ -97,13 +125,15 @@ export interface PersonTables extends BaseTables {
   outbox: Table<OutboxRow, number>
   outboxFiles: Table<OutboxFileRow, [string, number]>
   drafts: Table<DraftRow, [number, string]>
+  pin: Table<PinRow, string>
+  lockedRows: Table<LockedRow, number>
 }
 
 /** Everything of one person on this device. */
 export type PersonDb = Dexie & PersonTables
 
-// Never edit this list, only add to it: a new collection gets a version of its own.
-const versions: DatabaseVersion[] = [
+/** Never edit this list, only add to it, each with a fixture: see "a version of a local database" in CONTRIBUTING. */
+export const personVersions: readonly DatabaseVersion[] = [
   {
     stores: {
       courses: '[clientId+key]',
@@ -125,6 +155,7 @@ const versions: DatabaseVersion[] = [
       drafts: '[clientId+form]',
     },
   },
+  { stores: { pin: 'name', lockedRows: 'index' } },
 ]
 
 let factory: IDBFactory | null = null
@@ -141,7 +172,9 @@ export function personDb(userId: string): PersonDb {
   }
   const known = opened.get(userId)
   if (known) return known
-  const database = openDatabase(`trilha-${userId}`, versions, { chromeTransactionDurability: 'strict' }) as PersonDb
+  const database = openDatabase(`trilha-${userId}`, personVersions, {
+    chromeTransactionDurability: 'strict',
+  }) as PersonDb
   opened.set(userId, database)
   return database
 }

@@ -8,6 +8,8 @@ import { withLock } from './locks.ts'
 import type { Member } from './member.ts'
 import { readLines } from './ndjson.ts'
 import { writeDurably } from './open-database.ts'
+import { rebuildOverlay } from './outbox/overlay.ts'
+import { sendAgain } from './outbox/receipts.ts'
 import { baseTables, ofClient, personDb } from './person-db.ts'
 import { writeReadable } from './readable.ts'
 import { rememberSkew } from './skew.ts'
@@ -18,15 +20,18 @@ export interface PullReport {
   skipped: number
 }
 
+/** Held by whoever brings a member's rows in, or looks them through. */
+export const pullLock = ({ userId, clientId }: Member): string => `trilha-pull-${userId}-${clientId}`
+
 const waiting = new Map<string, Promise<PullReport>>()
 
 /**
- * Brings this member's collections up to date. Each page is written with its cursor in one
- * transaction, so a cut pull goes on from its last page. One pull at a time on the device; asked for
+ * Brings this member's collections up to date. Pages are written with their cursor in
+ * one transaction, so a cut pull goes on from the last one that came. One pull at a time on the device; asked for
  * while another waits for its turn, both are the same one.
  */
 export async function pullChanges(member: Member, { signal }: { signal?: AbortSignal } = {}): Promise<PullReport> {
-  const name = `trilha-pull-${member.userId}-${member.clientId}`
+  const name = pullLock(member)
   const known = waiting.get(name)
   if (known) return known
   const mine = withLock(name, async () => {
@@ -58,12 +63,17 @@ async function pullWhole(member: Member, signal: AbortSignal | undefined): Promi
     if (error instanceof SignedOutError) return { changed: 0, skipped: 0 }
     throw error
   }
-  if (report.changed > 0) await reconcileDownloads(member)
+  // Also without news: the last pull's rows may have been written by a tab that ended right after.
+  await reconcileDownloads(member)
   return report
 }
 
 /** A line of the answer; rows are checked one by one, so that one which does not fit stops nothing. */
 type Line = Partial<{ kind: string; reset: boolean; serverTime: string; cursor: string; changes: unknown[] }>
+
+/** Rows and milliseconds after which what has arrived is written: each write makes every list in sight read again. */
+const rowsAWrite = 1500
+const msAWrite = 400
 
 async function pullOnce(
   member: Member,
@@ -74,7 +84,7 @@ async function pullOnce(
   const sentAt = Date.now()
   const response = await callAs(member)(pull, { body: { cursor } }, { signal })
   const receivedAt = Date.now()
-  const page: Page = { cursor, reset: false }
+  const stand: Stand = { cursor, reset: false, arrived: null, writtenAt: 0 }
   let pages = 0
   let begun = false
   try {
@@ -83,62 +93,90 @@ async function pullOnce(
       if (!begun && line.kind !== 'begin') throw new CallError('captive')
       if (line.kind === 'begin') {
         begun = true
-        page.reset = line.reset === true
+        stand.reset = line.reset === true
         if (typeof line.serverTime === 'string') await rememberSkew(line.serverTime, sentAt, receivedAt)
       } else if (typeof line.cursor === 'string') {
-        await takePage(member, page, line, report)
-        if (line.kind === 'end') return { ended: true, pages }
+        takePage(stand, line, line.cursor, report)
+        if (line.kind === 'end') {
+          await write(member, stand, report, true)
+          return { ended: true, pages }
+        }
         pages++
+        const isEnough = (stand.arrived?.changes.length ?? 0) >= rowsAWrite || Date.now() - stand.writtenAt >= msAWrite
+        if (isEnough) await write(member, stand, report)
       }
     }
   } catch (error) {
     if (signal?.aborted || error instanceof CallError) throw error
-    // A cut inside a line (half a JSON text) or of the connection: what was written stays written.
+    // A cut inside a line (half a JSON text) or of the connection: what came before it is kept.
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
   }
+  await write(member, stand, report)
   return { ended: false, pages }
 }
 
 /** Where the local rows stand while a pull is written. */
-interface Page {
+interface Stand {
+  /** Of what is written. */
   cursor: string | null
-  /** The server starts over: what is here of this client goes, together with the first page that comes. */
+  /** The server starts over: what is here of this client goes, together with the first rows that come. */
   reset: boolean
+  /** Whole pages that are not written yet, and the cursor after them. */
+  arrived: { cursor: string; changes: Change[] } | null
+  /** When something was written last (ms since 1970); the first page is written as it comes. */
+  writtenAt: number
 }
 
-async function takePage(member: Member, page: Page, line: Line, report: PullReport): Promise<void> {
-  const arrived = line.changes ?? []
+function takePage(stand: Stand, line: Line, cursor: string, report: PullReport): void {
+  const arrived = Array.isArray(line.changes) ? line.changes : []
   const changes = arrived.map(readChange).filter((change) => change !== null)
   report.changed += changes.length
   report.skipped += arrived.length - changes.length
-  const next = { cursor: line.cursor ?? null, ended: line.kind === 'end', skipped: report.skipped }
-  if (next.ended && page.cursor === next.cursor && !page.reset && changes.length === 0) return touch(member)
+  stand.arrived = { cursor, changes: [...(stand.arrived?.changes ?? []), ...changes] }
+}
+
+/** Writes what has arrived, with its cursor, in one transaction. */
+async function write(member: Member, stand: Stand, report: PullReport, ended = false): Promise<void> {
+  const { arrived } = stand
+  if (!arrived) return
+  if (ended && stand.cursor === arrived.cursor && !stand.reset && arrived.changes.length === 0) return touch(member)
   await writeReadable(member.userId, async (signedIn) => {
     if (!signedIn) throw new SignedOutError()
-    await writeDurably(() => writePage(member, page, changes, next))
+    await writeDurably(() => writeChangesAt(member, stand, arrived, { ended, skipped: report.skipped }))
+    // What is sent again shows until it is answered.
+    if (startsOver(stand)) await rebuildOverlay(member.userId)
   })
-  page.cursor = next.cursor
-  page.reset = false
+  stand.cursor = arrived.cursor
+  stand.reset = false
+  stand.arrived = null
+  stand.writtenAt = Date.now()
 }
+
+/** A server that knew this device begins anew; see [Note: Starting over]. */
+const startsOver = (stand: Stand): boolean => stand.reset && stand.cursor !== null
 
 async function touch(member: Member): Promise<void> {
   await personDb(member.userId).cursors.update(member.clientId, { pulledAt: Date.now() })
 }
 
-async function writePage(
+async function writeChangesAt(
   member: Member,
-  page: Page,
-  changes: Change[],
-  next: { cursor: string | null; ended: boolean; skipped: number },
+  stand: Stand,
+  { cursor, changes }: { cursor: string; changes: Change[] },
+  { ended, skipped }: { ended: boolean; skipped: number },
 ): Promise<void> {
   const database = personDb(member.userId)
-  const tables = baseTables(database)
-  await database.transaction('rw', [...tables, database.cursors], async () => {
+  // Only what changes is kept from its readers meanwhile.
+  const touched = new Set(changes.map((change) => change.collection))
+  const tables = stand.reset ? baseTables(database) : Array.from(touched, (name) => database[name])
+  const outbox = startsOver(stand) ? [database.outbox] : []
+  await database.transaction('rw', [...tables, database.cursors, ...outbox], async () => {
     const known = await database.cursors.get(member.clientId)
-    if ((known?.cursor ?? null) !== page.cursor) throw new SignedOutError()
-    if (page.reset) await Promise.all(tables.map((table) => ofClient(table, member.clientId).delete()))
+    if ((known?.cursor ?? null) !== stand.cursor) throw new SignedOutError()
+    if (stand.reset) await Promise.all(tables.map((table) => ofClient(table, member.clientId).delete()))
+    if (startsOver(stand)) await sendAgain(database, member.clientId)
     await writeChanges(database, member.clientId, changes)
-    const pulledAt = next.ended ? Date.now() : (known?.pulledAt ?? null)
-    await database.cursors.put({ clientId: member.clientId, cursor: next.cursor, pulledAt, skipped: next.skipped })
+    const pulledAt = ended ? Date.now() : (known?.pulledAt ?? null)
+    await database.cursors.put({ clientId: member.clientId, cursor, pulledAt, skipped })
   })
 }

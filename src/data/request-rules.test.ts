@@ -102,3 +102,28 @@ test('form data travels as multipart, but the completion of an upload as JSON', 
   expect(types[0]).toMatch(/^multipart\/form-data; boundary=/)
   expect([types[1], bodies[1]]).toEqual(['application/json', '{"upload_id":"u-1"}'])
 })
+
+test('an app that does not know of new terms learns of them by the first call that is refused, once for all calls', async () => {
+  await saveSession(signedIn(), 1)
+  const [first, ...others] = signedIn().clients
+  device.server.between = async (request, answer) => {
+    if (request.url.endsWith('/language/')) return problem('session.terms_required')
+    if (!request.url.endsWith('/o/token/')) return answer()
+    const fresh = (await (await answer()).json()) as ReturnType<typeof signedIn>
+    return Response.json({ ...fresh, clients: [{ ...first, pending: ['terms'] }, ...others] })
+  }
+  await Promise.all(Array.from({ length: 9 }, () => expect(saving()).rejects.toMatchObject({ status: 403 })))
+  expect((await readSession())?.clients.map(({ pending }) => pending)).toEqual([['terms'], []])
+  await expect(saving()).rejects.toMatchObject({ status: 403 })
+  expect(device.server.refreshed).toEqual(['refresh-1'])
+})
+
+test.each([
+  ['session.password_change_required', true, []],
+  ['session.terms_required', false, ['terms']],
+] as const)('a session that cannot be renewed learns of %s, and goes on', async (code, mustChangePassword, pending) => {
+  await saveSession(handedOver, 1)
+  device.server.between = () => Promise.resolve(problem(code))
+  await expect(saving()).rejects.toMatchObject({ status: 403 })
+  expect(await readSession()).toMatchObject({ user: { mustChangePassword }, clients: [{ pending }, { pending: [] }] })
+})

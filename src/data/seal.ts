@@ -46,11 +46,23 @@ export async function sealBytes(userId: string, purpose: string, content: Buffer
   return { iv, bytes: await crypto.subtle.encrypt(algorithm, await deviceKey(), content) }
 }
 
-/** Opens what `sealBytes` sealed; throws when person, purpose, key or content is another. */
+/** Opens what `sealBytes` sealed; throws `OperationError` when person, purpose, key or content is another. */
 export async function openBytes(userId: string, purpose: string, sealed: Sealed): Promise<ArrayBuffer> {
+  // A record that lost a part of itself is as unreadable as one with a wrong bit.
+  if (!isSealed(sealed)) throw new DOMException('not a sealed record', 'OperationError')
   const algorithm = { name: 'AES-GCM', iv: sealed.iv, additionalData: bound(userId, purpose) }
   return crypto.subtle.decrypt(algorithm, await deviceKey(), sealed.bytes)
 }
+
+function isSealed(value: unknown): value is Sealed {
+  const { iv, bytes } = (value ?? {}) as Partial<Sealed>
+  return (
+    ArrayBuffer.isView(iv) && iv.byteLength === 12 && Object.prototype.toString.call(bytes) === '[object ArrayBuffer]'
+  )
+}
+
+/** How much a record weighs; nothing where it has lost its bytes. */
+export const sealedSize = (sealed: Sealed | null): number => (isSealed(sealed) ? sealed.bytes.byteLength : 0)
 
 /** Seals a value as JSON. */
 export async function sealValue(userId: string, purpose: string, value: unknown): Promise<Sealed> {

@@ -1,16 +1,20 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
+import { unitBytes } from '#contract/file.ts'
 import type { SignedIn } from '#contract/session.ts'
 import type { Change } from '#contract/sync/collections.ts'
 import type { Operation, OperationAnswer } from '#contract/sync/operations.ts'
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts'
+import { coverFile, nextParts } from '#contract/upload-parts.ts'
 
 /** Somebody else's side of the wire: a small server in memory with the contract's shapes. */
 export class FakeServer {
   /** Every request that arrived, as `METHOD /path`. */
   readonly requests: string[] = []
   readonly headers: Headers[] = []
+  /** Node hands an abort on only to a request that somebody still holds. */
+  private readonly held: Request[] = []
   /** Operations that took effect, in order. */
   readonly effects: Operation[] = []
   readonly bodies: string[] = []
@@ -25,6 +29,8 @@ export class FakeServer {
   judge: (operation: Operation) => Partial<OperationAnswer> = () => ({ outcome: 'applied' })
   /** Stands between: may answer instead, lose the answer, or let it through. */
   between: (request: Request, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer()
+  /** Parts of uploads are no larger, whatever is wished for: not a whole number of sealed pieces. */
+  partBytes = 92 * unitBytes
   access = 'access-1'
   refresh = 'refresh-1'
 
@@ -33,6 +39,7 @@ export class FakeServer {
     const { pathname } = new URL(request.url)
     this.requests.push(`${request.method} ${pathname}`)
     this.headers.push(request.headers)
+    this.held.push(request)
     return this.between(request, () => this.answer(request, pathname))
   }
 
@@ -47,7 +54,7 @@ export class FakeServer {
     if (path === '/api/operations/') return this.takeOperations(await request.text())
     if (path === '/api/pull/') return this.pull(((await request.json()) as { cursor: string | null }).cursor)
     if (path === '/api/files/uploads/')
-      return this.startUpload((await request.json()) as { fileId: string; bytes: number })
+      return this.startUpload((await request.json()) as { fileId: string; bytes: number; partBytes: number })
     if (path === '/api/files/complete/') {
       this.uploaded.add(((await request.json()) as { upload_id: string }).upload_id.slice(2))
       return Response.json({ fileId: 'any' })
@@ -79,14 +86,17 @@ export class FakeServer {
     return Response.json({ answers, serverTime: new Date().toISOString() })
   }
 
-  private startUpload({ fileId, bytes }: { fileId: string; bytes: number }): Response {
+  private startUpload({ fileId, bytes, partBytes }: { fileId: string; bytes: number; partBytes: number }): Response {
     const there = this.uploads.get(fileId) ?? new Map<number, Uint8Array>()
     this.uploads.set(fileId, there)
-    const numbers = Array.from({ length: Math.ceil(bytes / partBytes) }, (_, i) => i + 1)
-    const parts = numbers
-      .filter((number) => !there.has(number))
-      .map((number) => ({ number, url: `/parts/${fileId}/${number}` }))
-    return Response.json({ uploadId: `u-${fileId}`, complete: this.uploaded.has(fileId), partBytes, parts })
+    const arrived = Array.from(there, ([number, part]) => ({ number, bytes: part.length }))
+    const { received, gaps } = coverFile(bytes, arrived)
+    const parts = nextParts(gaps, Math.min(partBytes, this.partBytes)).map((part) => ({
+      ...part,
+      url: `/parts/${fileId}/${part.number}`,
+    }))
+    const complete = this.uploaded.has(fileId)
+    return Response.json({ uploadId: `u-${fileId}`, complete, received, parts: complete ? [] : parts })
   }
 
   private takePart(path: string, bytes: Uint8Array): Response {
@@ -102,9 +112,6 @@ export class FakeServer {
     return new Response(text, { headers: { 'content-type': 'application/x-ndjson' } })
   }
 }
-
-/** Parts of the fake server's uploads: small, and not a whole number of sealed pieces. */
-const partBytes = 1_500_000
 
 function serveRange(request: Request, file: Uint8Array<ArrayBuffer>): Response {
   const etag = `"${sha256(file)}"`

@@ -1,12 +1,16 @@
-import type { ClientMembership, PendingStep } from '#contract/client.ts'
+import type { ClientMembership } from '#contract/client.ts'
+import type { PendingStep } from '#contract/pending-step.ts'
 import type { SignedIn, User } from '#contract/session.ts'
 import { announce } from './broadcast.ts'
-import { deviceDb, readSetting, writeSetting } from './device-db.ts'
+import { deviceDb, readSetting, writeSetting, type PersonRow } from './device-db.ts'
+import { boxValue } from './lock/box.ts'
+import { emptyPerson, lockRows } from './lock/locked-rows.ts'
+import { dropPin, readPin } from './lock/pin.ts'
 import { withLock } from './locks.ts'
 import { sendLogouts, sealLogout } from './logouts.ts'
 import type { Member } from './member.ts'
 import { rebuildOverlay } from './outbox/overlay.ts'
-import { baseTables, personDb } from './person-db.ts'
+import { forgetDelivered } from './outbox/receipts.ts'
 import { openValue, type Sealed, sealValue } from './seal.ts'
 
 /** A signed-in person as this device keeps it, sealed. */
@@ -28,9 +32,10 @@ export interface Session {
   unsavedLanguage?: number
 }
 
-type SealedSession = Omit<Session, 'clientId'>
+export type SealedSession = Omit<Session, 'clientId'>
 
-const activeName = 'active'
+/** Name of the setting that says who acts. */
+export const activeName = 'active'
 const purpose = 'session'
 
 /** What a sign-in answers; an access token that was handed over brings no refresh token. */
@@ -62,9 +67,13 @@ export async function saveSession(
     const before = await deviceDb().people.get(user.id)
     const wanted = clientId ?? (clients.length === 1 ? clients[0]?.id : before?.clientId)
     const known = clients.some((client) => client.id === wanted) ? (wanted ?? null) : null
+    // They did not come back by their PIN: what only it opens is nobody's any more, and the server has it all.
+    if (before?.leaving || before?.locked) await dropPin(user.id)
     if (before?.leaving) await emptyPerson(user.id)
+    const card = before?.card ?? null
+    const row = { userId: user.id, sealed, clientId: known, lastSeenAt: Date.now(), leaving: false, card }
     await deviceDb().transaction('rw', [deviceDb().people, deviceDb().settings], async () => {
-      await deviceDb().people.put({ userId: user.id, sealed, clientId: known, lastSeenAt: Date.now(), leaving: false })
+      await deviceDb().people.put(row)
       await deviceDb().settings.put({ name: activeName, value: user.id })
     })
     await rebuildOverlay(user.id)
@@ -83,17 +92,32 @@ export async function saveRotation(signedIn: SignedIn): Promise<void> {
   const content = unsavedLanguage
     ? { ...fresh, unsavedLanguage, user: { ...fresh.user, languageId: unsavedLanguage } }
     : fresh
-  await replaceSealed(id, await sealValue(id, purpose, content))
+  await replaceContent(id, content)
   announce({ type: 'refreshed', userId: id })
 }
 
-async function replaceSealed(userId: string, sealed: Sealed): Promise<void> {
+/** Keeps the session's new content: sealed, or in a box where the person was locked while it was on its way. */
+async function replaceContent(userId: string, content: SealedSession): Promise<void> {
+  const sealed = await sealSession(userId, content)
+  const publicKey = (await readPin(userId))?.publicKey
+  const locked = publicKey && (await boxSession(publicKey, userId, content))
   await deviceDb().transaction('rw', deviceDb().people, async () => {
     const row = await deviceDb().people.get(userId)
     // Signed out while it was on its way: it is nobody's.
     if (row?.sealed) await deviceDb().people.put({ ...row, sealed, lastSeenAt: Date.now() })
+    else if (row?.locked && locked) await deviceDb().people.put({ ...row, locked })
   })
 }
+
+export const sealSession = (userId: string, content: SealedSession): Promise<Sealed> =>
+  sealValue(userId, purpose, content)
+
+/** What a box with a session is called. */
+export const sessionLabel = (userId: string): string => `${userId}\n${purpose}`
+
+/** A session in a box that only its person's PIN opens. */
+export const boxSession = (publicKey: ArrayBuffer, userId: string, content: SealedSession) =>
+  boxValue(publicKey, sessionLabel(userId), content)
 
 /**
  * [Note: Readable rows] A person's rows lie open in their database while they are signed in, and signing
@@ -113,7 +137,7 @@ async function change(userId: string, edit: (content: SealedSession) => SealedSe
     if (!session) return
     const { clientId: _, ...content } = session
     const edited = edit(content)
-    if (edited) await replaceSealed(userId, await sealValue(userId, purpose, edited))
+    if (edited) await replaceContent(userId, edited)
   })
 }
 
@@ -143,12 +167,31 @@ export async function keepLooks(
   })
 }
 
+type Step = 'change_password' | PendingStep
+
+/** Whether the session knows of a step before the closed area of that client. */
+export function standsBefore(
+  { user, clients }: Pick<Session, 'user' | 'clients'>,
+  step: Step,
+  clientId: number | null,
+): boolean {
+  if (step === 'change_password') return user.mustChangePassword
+  return clients.some((client) => client.id === clientId && client.pending.includes(step))
+}
+
+/** A step that the server asks for, in a session that cannot be renewed to learn of it. */
+export async function keepStep(userId: string, step: Step, clientId: number | null): Promise<void> {
+  await change(userId, (content) => {
+    if (step === 'change_password') return { ...content, user: { ...content.user, mustChangePassword: true } }
+    const clients = content.clients.map((client) =>
+      client.id === clientId ? { ...client, pending: [...new Set([...client.pending, step])] } : client,
+    )
+    return { ...content, clients }
+  })
+}
+
 /** What stood between sign-in and the closed area and is done: the server knows, this device need not wait for it. */
-export async function forgetStep(
-  userId: string,
-  step: 'change_password' | PendingStep,
-  clientId: number,
-): Promise<void> {
+export async function forgetStep(userId: string, step: Step, clientId: number): Promise<void> {
   await change(userId, (content) => {
     const user = step === 'change_password' ? { ...content.user, mustChangePassword: false } : content.user
     const clients = content.clients.map((client) =>
@@ -162,11 +205,18 @@ export async function forgetStep(
 export async function readSession(userId?: string): Promise<Session | null> {
   const id = userId ?? (await readSetting(activeName))
   const row = typeof id === 'string' ? await deviceDb().people.get(id) : undefined
-  if (!row?.sealed) return null
-  const content = (await openValue(row.userId, purpose, row.sealed)) as SealedSession | null
-  if (!content) return null
-  const known = content.clients.some((client) => client.id === row.clientId)
-  return { ...content, clientId: known ? row.clientId : null }
+  const content = row && (await openSession(row))
+  return content ? withClient(content, row.clientId) : null
+}
+
+/** What is sealed of a session; null when signed out, locked, or when the device's key was lost. */
+export async function openSession({ userId, sealed }: PersonRow): Promise<SealedSession | null> {
+  return sealed && ((await openValue(userId, purpose, sealed)) as SealedSession | null)
+}
+
+/** The session with the client chosen last, where there still is such a one. */
+export function withClient(content: SealedSession, clientId: number | null): Session {
+  return { ...content, clientId: content.clients.some((client) => client.id === clientId) ? clientId : null }
 }
 
 /** Who acts now, and in which client; null while nobody does. */
@@ -196,7 +246,7 @@ export async function endSession(userId: string): Promise<void> {
 }
 
 /**
- * Signs a person out, with or without a network: tokens and everything readable are gone from the
+ * Signs a person out, with or without a network: tokens, PIN and everything readable are gone from the
  * device when this returns; sealed unsent work and sealed drafts stay for that person alone. The
  * server is told now or later.
  */
@@ -205,38 +255,44 @@ export async function signOut(userId: string): Promise<void> {
   const logout = session?.refreshToken ? await sealLogout(userId, session.refreshToken) : null
   await withLock(personLock(userId), async () => {
     await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
-      await deviceDb().people.update(userId, { sealed: null, leaving: true })
+      await deviceDb().people.update(userId, { sealed: null, locked: null, card: null, leaving: true })
       if (logout) await deviceDb().logouts.add(logout)
     })
     await leaveActive(userId)
-    await emptyPerson(userId)
-    await deviceDb().people.update(userId, { leaving: false })
+    await close(userId)
   })
   announce({ type: 'signed-out', userId })
   void sendLogouts()
 }
 
-/** Ends what a closed app left half done of a sign-out. To be called at start. */
+/** Ends what a closed app left half done of a sign-out or a lock. To be called at start. */
 export async function finishSignOuts(): Promise<void> {
   const people = await deviceDb().people.toArray()
-  for (const { userId } of people.filter(({ leaving }) => leaving)) {
-    await withLock(personLock(userId), async () => {
-      // They may have come back meanwhile.
-      if (!(await deviceDb().people.get(userId))?.leaving) return
-      await emptyPerson(userId)
-      await deviceDb().people.update(userId, { leaving: false })
-    })
+  for (const { userId } of people.filter(({ leaving }) => leaving))
+    await withLock(personLock(userId), () => finishLeaving(userId))
+}
+
+/** As `finishSignOuts`, for one person and under their lock. */
+export async function finishLeaving(userId: string): Promise<void> {
+  // They may have come back meanwhile.
+  if ((await deviceDb().people.get(userId))?.leaving) await close(userId)
+}
+
+/**
+ * Takes away what is readable of somebody who has no open session any more: into boxes where they are
+ * locked, for good where they are not. Under the person's lock.
+ */
+export async function close(userId: string): Promise<void> {
+  const pin = (await deviceDb().people.get(userId))?.locked ? await readPin(userId) : undefined
+  if (pin) await lockRows(userId, pin.publicKey)
+  else {
+    await dropPin(userId)
+    await emptyPerson(userId)
+    await forgetDelivered(userId)
   }
+  await deviceDb().people.update(userId, { leaving: false, closed: true })
 }
 
 async function leaveActive(userId: string): Promise<void> {
   if ((await readSetting(activeName)) === userId) await writeSetting(activeName, null)
-}
-
-async function emptyPerson(userId: string): Promise<void> {
-  const database = personDb(userId)
-  const tables = [...baseTables(database), database.overlay, database.cursors]
-  await database.transaction('rw', tables, async () => {
-    await Promise.all(tables.map((table) => table.clear()))
-  })
 }

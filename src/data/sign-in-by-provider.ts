@@ -1,6 +1,7 @@
 import type { SignedIn } from '#contract/session.ts'
 import { alternativeLogin, reloadUserTokens, type SignInProvider } from '#contract/sign-in.ts'
 import { bearer, createCall } from '#platform/call.ts'
+import { closeOthers } from './lock/lock.ts'
 import { publicCall, serverOrigin } from './public-call.ts'
 import { saveSession, type Begun, type Session } from './session.ts'
 
@@ -10,10 +11,12 @@ export interface BegunSession {
   path: string | null
 }
 
-/** Keeps a sign-in on this device, in the client its link was for. */
+/** Keeps a sign-in on this device, in the client its link was for; whoever was open here before is closed. */
 export async function beginSession(signedIn: Begun, options?: { webservice: boolean }): Promise<BegunSession> {
   const { link } = signedIn
-  return { session: await saveSession(signedIn, link?.clientId ?? null, options), path: link?.path ?? null }
+  const session = await saveSession(signedIn, link?.clientId ?? null, options)
+  await closeOthers()
+  return { session, path: link?.path ?? null }
 }
 
 /**

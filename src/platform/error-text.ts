@@ -23,6 +23,8 @@ export const errorTexts: Record<ErrorCode, MessageDescriptor> = {
   'session.required': msg`Entre novamente para continuar.`,
   'session.expired': msg`Sua sessão terminou. Entre novamente para continuar.`,
   'session.revoked': msg`Sua sessão terminou. Entre novamente para continuar.`,
+  'session.password_change_required': msg`Troque a sua senha provisória para continuar. O que está na fila segue depois.`,
+  'session.terms_required': msg`Aceite os termos para continuar. O que está na fila segue depois.`,
   'login.failed': msg`Não foi possível entrar. Verifique o usuário e a senha.`,
   'login.blocked': msg`Usuário bloqueado por atividade em desacordo com as regras. Fale com o suporte.`,
   'login.no_profile': msg`Sem perfil cadastrado. Verifique com o gestor da plataforma.`,

@@ -1,5 +1,15 @@
 import { activeLanguage, activeLanguageId } from './i18n.ts'
 
+const formatters = new Map<string, unknown>()
+
+/** A formatter is dear to make (a slow phone takes a millisecond) and a list asks for dozens: each is made once. */
+function formatter<F, O>(Kind: new (language: string, options?: O) => F, options?: O): F {
+  const key = [Kind.name, activeLanguage(), JSON.stringify(options)].join(' ')
+  const made = (formatters.get(key) as F | undefined) ?? new Kind(activeLanguage(), options)
+  formatters.set(key, made)
+  return made
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Day-first for languages 1 and 3, month-first otherwise (specification, section 1). */
@@ -19,16 +29,16 @@ export function formatDay(day: string): string {
 
 /** A calendar day in words without its year: "14 de nov." */
 export function formatShortDay(day: string): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { day: 'numeric', month: 'short' }).format(noonOf(day))
+  return formatter(Intl.DateTimeFormat, { day: 'numeric', month: 'short' }).format(noonOf(day))
 }
 
 /** The name of a calendar day's weekday: "terça-feira". */
 export function formatWeekday(day: string): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { weekday: 'long' }).format(noonOf(day))
+  return formatter(Intl.DateTimeFormat, { weekday: 'long' }).format(noonOf(day))
 }
 
 export function formatTime(instant: string | Date): string {
-  return new Intl.DateTimeFormat(activeLanguage(), { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
+  return formatter(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 }
 
 /** An instant in figures by the device's clock: "18/11/2026, 10:42". */
@@ -38,7 +48,7 @@ export function formatInstant(instant: string | Date): string {
 }
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(activeLanguage(), options).format(value)
+  return formatter(Intl.NumberFormat, options).format(value)
 }
 
 /** Share 0 to 1 as a whole percentage: never 100 % before it is whole. */
@@ -64,7 +74,7 @@ function daysBetween(from: Date, to: Date): number {
 /** What is recent in words ("há 5 minutos", "hoje, 10:42", "ontem, 18:03"), the rest in figures. */
 export function relativeTime(instant: string | Date, now: Date = new Date()): string {
   const at = new Date(instant)
-  const words = new Intl.RelativeTimeFormat(activeLanguage(), { numeric: 'auto' })
+  const words = formatter(Intl.RelativeTimeFormat, { numeric: 'auto' })
   const minutes = Math.round((at.getTime() - now.getTime()) / 60_000)
   if (Math.abs(minutes) < 1) return words.format(0, 'second')
   if (Math.abs(minutes) < 60) return words.format(minutes, 'minute')

@@ -48,9 +48,6 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** The path of the address, with or without a router. */
-export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname)
-
 /** What follows from the path of the address, with or without a router; painted anew only when that changes. */
 export const usePlace = <T extends string | boolean>(judge: (pathname: string) => T): T =>
   useSyncExternalStore(subscribe, () => judge(location.pathname))

@@ -31,6 +31,8 @@ export const paths = {
   portfolio: () => '/portfolio',
   portfolioCourse: (slug: string) => `/portfolio-course/${part(slug)}`,
   aboutTeam: () => '/about-team',
+  // Ours: the address that is printed on a certificate.
+  certificate: (code: string) => `/certificates/${part(code)}`,
   // Ours, in the demo only: what it would have sent by mail and SMS.
   demoMailbox: () => '/demo-mailbox',
 
@@ -82,7 +84,10 @@ export const paths = {
   // Ours: the specification has no address for them.
   myData: () => '/profile/my-data',
   downloads: () => '/downloads',
+  /** What the app keeps on this device and how to get room back. */
+  storage: () => '/downloads/storage',
   outbox: () => '/outbox',
+  search: () => '/search',
 
   // Activities; what lies in a trail is prefixed by `inTrail` or `inCatalog`
   activity: (courseId: Id, order: Id) => `/courses/${part(courseId)}/activities/${part(order)}`,

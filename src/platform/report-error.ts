@@ -6,9 +6,9 @@ import { publicCall } from './call.ts'
 const mostPerVisit = 5
 const told = new Set<string>()
 
-/** Errors that say nothing about our code: the network, a chunk that did not come, observers, somebody's patience. */
+/** Errors that say nothing about our code: the network, a chunk that did not come, observers, somebody's patience, an old tab. */
 const noisy =
-  /network|failed to fetch|load failed|dynamically imported|importing a module|preload css|chunk|resizeobserver|timeout|timed out|abort|script error|the operation was (aborted|canceled)/i
+  /network|failed to fetch|load failed|dynamically imported|importing a module|preload css|chunk|newerdatabase|resizeobserver|timeout|timed out|abort|script error|the operation was (aborted|canceled)/i
 
 /** Whether an error is worth telling the server of. */
 export function isUnexpected(error: unknown): boolean {

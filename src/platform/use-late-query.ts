@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { afterFrame } from './after-frame.ts'
 
 /**
@@ -17,7 +17,9 @@ export function useLateQuery<T, K>(load: () => Promise<(key: K) => Promise<T>>, 
       if (over) return
       const [{ liveQuery }, query] = await Promise.all([import('dexie'), load()])
       if (over) return
-      const subscription = liveQuery(() => query(key)).subscribe((value) => setState({ key, value }), fail)
+      // Painted in slices: what arrived in the background must not hold up a tap.
+      const show = (value: T) => startTransition(() => setState({ key, value }))
+      const subscription = liveQuery(() => query(key)).subscribe(show, fail)
       stop = () => subscription.unsubscribe()
     }
     start().catch(fail)

@@ -75,7 +75,8 @@ function OpenDialog({
       aria-describedby={description ? `${id}-text` : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        if (!locked) onOpenChange(false)
+        // React hands it on to the dialog around this one, which stays.
+        if (!locked && event.target === event.currentTarget) onOpenChange(false)
       }}
     >
       <div className={styles.panel}>

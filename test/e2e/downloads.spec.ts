@@ -137,6 +137,53 @@ async function closeApp(page: Page, context: BrowserContext): Promise<Page> {
   return blank
 }
 
+test('an activity by itself, courses in the order somebody wants, paused and taken up again, through a reload and a worker that the browser ends', async ({
+  far: { page, proxy, context },
+}) => {
+  await page
+    .getByRole('button', { name: /^Baixar só “/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Remover “.*” deste aparelho$/ })).toBeVisible()
+  expect(await storedRows(page, deviceDatabase, 'downloads')).toMatchObject([
+    { state: 'complete', items: [expect.any(Number)] },
+  ])
+  expect(fetched(proxy).bytes).toBeLessThan(1_000_000)
+
+  proxy.bytesPerSecond = slow
+  const bytes = await begin(page)
+  await page.goto('/online-courses/4')
+  await startButton(page).click()
+  await expect.poll(async () => (await storedRows(page, deviceDatabase, 'downloads')).length).toBe(2)
+  await page.goto('/downloads')
+  const queued = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+  await expect(queued).toHaveCount(2)
+  await expect(queued.first()).toContainText('Preparação de paredes externas')
+
+  await page.getByRole('button', { name: 'Pausar tudo' }).click()
+  await expect(page.getByText(/^Pausado · /)).toHaveCount(2)
+  await page.getByRole('button', { name: /^Mais opções de Conheça/ }).click()
+  await page.getByRole('button', { name: 'Baixar primeiro' }).click()
+  await expect(queued.first()).toContainText('Conheça a linha Aurora')
+  const kept = await received(page)
+  await page.getByRole('button', { name: 'Retomar tudo' }).click()
+  await expect.poll(() => received(page)).toBeGreaterThan(kept)
+
+  const session = await context.newCDPSession(page)
+  await session.send('ServiceWorker.enable')
+  const before = await received(page)
+  await session.send('ServiceWorker.stopAllWorkers')
+  // Nobody waits for what the worker will not say any more.
+  await expect.poll(() => received(page), { timeout: 15_000 }).toBeGreaterThan(before)
+  proxy.bytesPerSecond = null
+  await expect(page.getByText(/^Baixado · /)).toHaveCount(2, { timeout: 60_000 })
+  expect(await received(page)).toBeGreaterThan(bytes)
+
+  await page.getByRole('link', { name: 'Ver e liberar espaço' }).click()
+  await expect(page.getByText(/^cerca de [\d,]+ MB$/).first()).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Conheça a linha Aurora' })).toContainText('MB')
+})
+
 test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
   device: { page, context },
   server,

@@ -1,9 +1,6 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { makePhoto } from '#test/support/photo.ts'
-import { startServer, temporaryFolder } from '#test/support/server-process.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInAndPull, signInOnScreen } from './steps.ts'
 
 interface Icon {
@@ -116,53 +113,3 @@ test('a photo shared from another app is in the photo form, ready to be sent', a
     timeout: 30_000,
   })
 })
-
-test('a new version is announced, changes nothing before the person agrees, and is there after a tap', async ({
-  openDevice,
-}) => {
-  test.setTimeout(180_000)
-  const folder = await temporaryFolder('release')
-  const distDir = join(folder.path, 'dist')
-  await cp(process.env['DIST_DIR'] ?? new URL('../../dist', import.meta.url), distDir, { recursive: true })
-  const options = { dataDir: join(folder.path, 'data'), env: { DIST_DIR: distDir } }
-  let server = await startServer(options)
-  try {
-    const { page } = await openDevice(phone, server.url)
-    await signInOnScreen(page, 'painter@demo.trilha.app')
-    await page.goto('/insert-sales')
-    const { port } = server
-    await server.stop()
-    await release(distDir)
-    server = await startServer({ ...options, port })
-
-    await page.getByLabel('Observação').fill('Ainda estou aqui')
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const announced = page.getByText('Há uma nova versão da Trilha.')
-    await expect(announced).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
-    await page.goto('/downloads')
-    await expect(announced).toBeVisible({ timeout: 30_000 })
-    await expect(page.locator('meta[name=release]')).toHaveCount(0)
-
-    await page.getByRole('button', { name: 'Atualizar agora' }).click()
-    await expect(page.locator('meta[name=release]')).toHaveAttribute('content', 'next', { timeout: 30_000 })
-    await expect(page).toHaveURL(/\/downloads$/)
-    await expect(announced).toHaveCount(0)
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull()
-  } finally {
-    await server.stop()
-    await folder.remove()
-  }
-})
-
-/** Turns a copy of the build into the next one: another page, which its service worker knows by its revision. */
-async function release(distDir: string): Promise<void> {
-  const page = join(distDir, 'index.html')
-  await writeFile(page, (await readFile(page, 'utf8')).replace('<head>', '<head><meta name="release" content="next">'))
-  const worker = join(distDir, 'sw.js')
-  const script = await readFile(worker, 'utf8')
-  const next = script.replace(/"revision":"[0-9a-f]+","url":"index\.html"/, '"revision":"next","url":"index.html"')
-  expect(next).not.toBe(script)
-  await writeFile(worker, next)
-  for (const packed of [page, worker].flatMap((file) => [`${file}.br`, `${file}.gz`])) await rm(packed, { force: true })
-}

@@ -6,14 +6,13 @@ import { fillSale, reportSale, signInAndPull } from './steps.ts'
 
 const person = 'programme-admin@demo.trilha.app'
 
-/** What the page's origin has in local storage, the plain mark that somebody is signed in left out. */
+/** What the page's origin has in local storage, the plain marks (that somebody is signed in, what is here) left out. */
 const storedParts = (page: Page) =>
   page.evaluate(
     () =>
-      Object.fromEntries(Object.entries(localStorage).filter(([name]) => name !== 'trilha-signed-in')) as Record<
-        string,
-        string
-      >,
+      Object.fromEntries(
+        Object.entries(localStorage).filter(([name]) => !/^trilha-(signed-in|people|device)$/.test(name)),
+      ) as Record<string, string>,
   )
 
 /** Makes choices that are kept in two of the persisted parts and waits until they are stored. */

@@ -28,11 +28,8 @@ export async function fillSignIn(page: Page, email: string, password = 'trilha-d
 
 /** Keeps the open course for offline use and waits until it is whole. */
 export async function keepOffline(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /Baixar/ })
-    .first()
-    .click()
-  await expect(page.getByText(/Baixado/).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Baixar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Baixado neste aparelho' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Opens an activity of the course on screen by its place in the order. */

@@ -1,3 +1,4 @@
+import { lockPerson, setPin, unlockPerson } from '#data/lock/lock.ts'
 import { drainOutbox } from '#data/outbox/drain.ts'
 import { queueOperation, recordProgress } from '#data/outbox/queue.ts'
 import { pullChanges } from '#data/pull.ts'
@@ -13,4 +14,7 @@ export const app = {
   readSession,
   saveSession,
   signOut,
+  setPin,
+  lockPerson,
+  unlockPerson,
 }

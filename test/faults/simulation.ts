@@ -1,6 +1,7 @@
 import type { Member } from '#data/member.ts'
 import type { SignedIn } from '#contract/session.ts'
-import { Device, type Mood } from './world/device.ts'
+import { Device } from './world/device.ts'
+import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from './sequence.ts'
 import { enterWorld } from './world/globals.ts'
 import type { SimulatedApp } from './world/load-app.ts'
 import { Broken, Model } from './world/model.ts'
@@ -11,27 +12,11 @@ import { type Life, World } from './world/world.ts'
 /** A Wednesday at noon in São Paulo, inside the test client's campaign. */
 const begins = Date.UTC(2026, 10, 18, 15)
 const minute = 60_000
-const courses = [
-  { courseId: 1, activityId: 101 },
-  { courseId: 2, activityId: 201 },
-]
+type Action = keyof typeof actionWeights
 
-const weights = {
-  tab: 6,
-  signIn: 8,
-  signOut: 2,
-  sale: 16,
-  favourite: 8,
-  progress: 8,
-  drain: 22,
-  pull: 8,
-  mood: 8,
-  clock: 2,
-  time: 10,
-  killTab: 5,
-  killDevice: 2,
-} as const
-type Action = keyof typeof weights
+/** Everybody's PIN, and a wrong one that is tried now and then. */
+const pin = '2580'
+const wrongPin = '1470'
 
 export interface SimulationResult {
   seed: number
@@ -73,7 +58,7 @@ export class Simulation {
     let broken: string | null = null
     try {
       for (; step < steps; step++) {
-        await this.#act(this.#random.weighted(weights))
+        await this.#act(this.#random.weighted(actionWeights))
         await this.#goOn(this.#random.between(0, 60))
         await this.#model.check()
         this.#lookAtFailures()
@@ -124,16 +109,7 @@ export class Simulation {
   }
 
   #setMood(device: Device): void {
-    device.mood = this.#random.pick<Mood>([
-      'good',
-      'good',
-      'offline',
-      'losing',
-      'losing',
-      'doubling',
-      'busy',
-      'captive',
-    ])
+    device.mood = pickMood(this.#random)
     this.story.push(`  ${device.mood}`)
   }
 
@@ -164,6 +140,7 @@ export class Simulation {
       const signedIn = await this.#server.signIn(person)
       return this.#do(life, () => this.#signIn(app, signedIn, device))
     }
+    if (action === 'unlock') return this.#do(life, () => this.#unlock(app, person, device))
     // What a person does is done as whoever the screen says is signed in.
     await this.#do(life, async () => {
       const session = await app.readSession()
@@ -187,35 +164,41 @@ export class Simulation {
     if (!device.hasSession(userId)) device.signedOut.add(userId)
   }
 
+  async #lock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
+    await app.setPin(userId, 'digits', pin, { current: pin, iterations: 1 })
+    if ((await app.lockPerson(userId)) && !device.hasSession(userId)) device.signedOut.add(userId)
+  }
+
+  /** Whoever is in front is locked by it, or signed out where they have no PIN. */
+  async #unlock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
+    const secret = this.#random.chance(0.2) ? wrongPin : pin
+    device.signedOut.delete(userId)
+    const { outcome } = await app.unlockPerson(userId, secret)
+    if (outcome !== 'open') return
+    for (const other of this.#people) if (!device.hasSession(other.userId)) device.signedOut.add(other.userId)
+  }
+
   async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {
     const member: Member = { userId: person.userId, clientId: 1 }
     if (action === 'signOut') await this.#signOut(app, person.userId, device)
+    if (action === 'lock') await this.#lock(app, person, device)
     if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
     if (action === 'pull') await app.pullChanges(member)
     if (action === 'sale') {
-      const invoiceNumber = `${person.mark}-${this.#random.between(1, 8)}`
-      const payload = {
-        invoiceNumber,
-        storeId: 2,
-        soldOn: '2026-11-17',
-        lines: [{ productId: 1, quantity: this.#random.between(1, 3) }],
-        observation: '',
-      }
+      const payload = pickSale(this.#random, person.mark, '2026-11-17')
       const id = await app.queueOperation({ member, kind: 'sale.report', payload })
-      this.#model.keep({ id, person, device, covered: null })
+      this.#model.keep({ id, kind: 'sale.report', person, device, covered: null })
     }
     if (action === 'favourite') {
-      const { courseId } = this.#random.pick(courses)
-      const payload = { courseId, favourite: this.#random.chance(0.5) }
+      const payload = pickFavourite(this.#random)
       const id = await app.queueOperation({ member, kind: 'course.favourite', payload })
-      this.#model.keep({ id, person, device, covered: null })
+      this.#model.keep({ id, kind: 'course.favourite', person, device, covered: null })
     }
     if (action === 'progress') {
-      const { courseId, activityId } = this.#random.pick(courses)
-      const from = this.#random.between(0, 8)
-      const range: [number, number] = [from, from + this.#random.between(1, 2)]
-      const id = await app.recordProgress(member, { courseId, activityId, covered: [range], position: range[1] })
-      this.#model.keep({ id, person, device, covered: { activityId, range } })
+      const payload = pickProgress(this.#random)
+      const id = await app.recordProgress(member, payload)
+      const covered = { activityId: payload.activityId, range: payload.covered[0] ?? [0, 0] } as const
+      this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
     }
   }
 

@@ -15,7 +15,7 @@ interface Room {
 }
 
 const server =
-  /^(node:|fastify|@fastify\/|kysely|pg|pino|prom-client|sharp$|@aws-sdk\/|ioredis|@electric-sql\/|@node-rs\/)/
+  /^(node:|fastify|@fastify\/|kysely|pg|pino|prom-client|sharp$|libheif-js|@aws-sdk\/|ioredis|@electric-sql\/|@node-rs\/)/
 const react =
   /^(react|react-dom|react-router|dexie-react-hooks|@lingui\/react|lucide-react|sonner|react-hook-form)(\/|$)/
 const browser = new RegExp(`${server.source}|^(vite|vitest)(/|$)`)
@@ -54,7 +54,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'workers',
     may: ['contract', 'src/data'],
-    doors: [/^src\/platform\/persisted\/part-cipher\.ts$/],
+    doors: [/^src\/platform\/(persisted\/part-cipher|call-error)\.ts$/],
     packages: { not: withoutReact },
   },
   { folder: 'server/platform', may: ['contract'] },

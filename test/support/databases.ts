@@ -61,14 +61,18 @@ export async function makeEmpty(engine: Engine): Promise<EmptyDatabase> {
   }
 }
 
-/** Makes and opens a fresh database; `close` removes it again. */
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+/** Makes and opens a fresh database; `close` removes it again, unless it is the caller's own (`ownUrl`). */
+export async function openTestDatabase(engine: Engine, ownUrl?: string): Promise<TestDatabase> {
   const config =
-    engine === 'embedded' ? await makeEmbedded() : { databaseUrl: await makeDatabase(), databasePool: 10, dataDir: '' }
-  const remove = () =>
-    config.databaseUrl === null
+    engine === 'embedded'
+      ? await makeEmbedded()
+      : { databaseUrl: ownUrl ?? (await makeDatabase()), databasePool: 10, dataDir: '' }
+  const remove = async () => {
+    if (ownUrl !== undefined) return
+    await (config.databaseUrl === null
       ? rm(config.dataDir, { recursive: true, force: true })
-      : dropDatabase(config.databaseUrl)
+      : dropDatabase(config.databaseUrl))
+  }
   try {
     const database = await openDatabase(config, openLog('silent'))
     return {

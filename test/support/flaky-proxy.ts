@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import type { AddressInfo } from 'node:net'
 import type { Socket } from 'node:net'
 import { pipeline, Transform } from 'node:stream'
+import { suffer, type NetworkFault } from './network-fault.ts'
 
 /** One request that reached the proxy. */
 export interface PassedRequest {
@@ -13,6 +14,8 @@ export interface PassedRequest {
   status: number
   /** Bytes of the body handed to the browser. */
   bytes: number
+  /** The answer is out, or somebody has gone away. */
+  ended: boolean
 }
 
 /** An answer given by the proxy in the server's place. */
@@ -30,6 +33,8 @@ export interface FlakyProxy {
   bytesPerSecond: number | null
   /** Asked first for every request; null lets it through to the server. */
   answer: (request: IncomingMessage) => OwnAnswer | null
+  /** Asked for every request after that: what befalls it; null: nothing. */
+  fault: (request: PassedRequest) => NetworkFault | null
   /** Breaks every connection that is open now; new ones are made as before. */
   cut(): void
   close(): Promise<void>
@@ -47,6 +52,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     requests: [],
     bytesPerSecond: null,
     answer: () => null,
+    fault: () => null,
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -100,9 +106,19 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
       range: request.headers.range ?? null,
       status: 0,
       bytes: 0,
+      ended: false,
     }
+    response.on('close', () => (passed.ended = true))
     proxy.requests.push(passed)
     const own = proxy.answer(request)
+    const fault = own ? null : proxy.fault(passed)
+    if (fault) {
+      void suffer(fault, Number(target.port), request, response).then(
+        (suffered) => suffered || pass(request, response, passed),
+        () => request.socket.destroy(),
+      )
+      return
+    }
     if (!own) return pass(request, response, passed)
     passed.status = own.status
     response.writeHead(own.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(own.body))

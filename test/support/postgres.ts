@@ -21,13 +21,30 @@ export const postgresSkipped: string | null = await connectTo(serverUrl).then(
     `no PostgreSQL at ${new URL(serverUrl).host} (${error instanceof Error ? error.message || error.name : String(error)})`,
 )
 
-/** Makes a fresh, empty database and gives its address. */
-export async function makeDatabase(): Promise<string> {
+function nameDatabase(): URL {
   const url = new URL(serverUrl)
   url.pathname = `/trilha_test_${randomBytes(6).toString('hex')}`
+  return url
+}
+
+/** Makes a fresh, empty database and gives its address. */
+export async function makeDatabase(): Promise<string> {
+  const url = nameDatabase()
   const client = await connectTo(serverUrl)
   try {
     await client.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
+  } finally {
+    await client.end()
+  }
+  return url.href
+}
+
+/** Makes a copy of a database that nobody is connected to, as a backup that is restored is one. */
+export async function copyDatabase(databaseUrl: string): Promise<string> {
+  const url = nameDatabase()
+  const client = await connectTo(serverUrl)
+  try {
+    await client.query(`CREATE DATABASE ${url.pathname.slice(1)} TEMPLATE ${new URL(databaseUrl).pathname.slice(1)}`)
   } finally {
     await client.end()
   }

@@ -35,12 +35,13 @@ export async function temporaryFolder(name: string): Promise<{ path: string; rem
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Starts `server/main.ts` and waits until it is ready. Give `dataDir` to start again on the same data. */
+/** Starts `server/main.ts` (or `main`, which must be the same to the outside) and waits until it is ready. Give `dataDir` to start again on the same data. */
 export async function startServer(options: {
   port?: number
   dataDir: string
   env?: Record<string, string>
   timeoutMs?: number
+  main?: string
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const root = new URL('../..', import.meta.url).pathname
@@ -52,7 +53,11 @@ export async function startServer(options: {
     ...options.env,
   }
   for (const name of ['DATABASE_URL', 'FILES_URL', 'BUS_URL', 'PUBLIC_URL']) if (!options.env?.[name]) delete env[name]
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [options.main ?? 'server/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (data) => (output += String(data)))
   child.stderr.on('data', (data) => (output += String(data)))

@@ -17,9 +17,9 @@ export interface TestServices extends Services {
 /** Opens services for a test; `env` as the real environment (`BUS_URL`, `FILES_URL` …), without the demo. */
 export async function openTestServices(
   engine: Engine,
-  options: { env?: Record<string, string>; clock?: Clock; log?: Logger } = {},
+  options: { env?: Record<string, string>; clock?: Clock; log?: Logger; databaseUrl?: string } = {},
 ): Promise<TestServices> {
-  const testDatabase = await openTestDatabase(engine)
+  const testDatabase = await openTestDatabase(engine, options.databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'trilha-test-data-'))
   const removeAll = async () => {
     await testDatabase.close()

@@ -1,3 +1,5 @@
+import type { UnsentCopy } from '#data/outbox/copy/export-copy.ts'
+import type { ImportReport } from '#data/outbox/copy/import-copy.ts'
 import type { QueueInput } from '#data/outbox/queue.ts'
 import type { Member } from '#data/member.ts'
 import type { OperationKind, PayloadOf } from '#contract/sync/operations.ts'
@@ -14,4 +16,8 @@ export interface VaultApi {
   saveDraft(member: Member, form: string, value: unknown): Promise<void>
   /** See `dropDraft` of #data/drafts.ts. */
   dropDraft(member: Member, form: string): Promise<void>
+  /** See `exportUnsent` of #data/outbox/copy/export-copy.ts. */
+  exportUnsent(userId: string, password: string): Promise<UnsentCopy>
+  /** See `importCopy` of #data/outbox/copy/import-copy.ts. */
+  importCopy(userId: string, file: Blob, password: string): Promise<ImportReport>
 }

@@ -35,8 +35,8 @@ const texts: Record<LanguageCode, { title: string; says: string; done: string; o
   },
 }
 
-/** The address printed on a certificate. */
-const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/api/certificates/${code}/`
+/** The address printed on a certificate: a screen of the open area. */
+const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/certificates/${code}`
 
 /** The certificate on a sheet (A4, lying). */
 export async function drawCertificate(

@@ -64,12 +64,19 @@ export async function findCertificate(
     .executeTakeFirst()
 }
 
-export async function findByCode(tx: Tx, clientId: number, code: string): Promise<CertificateTable | undefined> {
+/** A certificate by its code, with the time zone its day was printed in. */
+export async function findByCode(
+  tx: Tx,
+  clientId: number,
+  code: string,
+): Promise<(CertificateTable & { time_zone: string }) | undefined> {
   return tx
     .selectFrom('certificate')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('code', '=', code)
+    .innerJoin('client', 'client.id', 'certificate.client_id')
+    .selectAll('certificate')
+    .select('client.time_zone')
+    .where('certificate.client_id', '=', clientId)
+    .where('certificate.code', '=', code)
     .executeTakeFirst()
 }
 

@@ -13,15 +13,6 @@ export const certificateModule: ServerModule = {
       reply.header('content-disposition', `attachment; filename="${issued.certificate.code}.pdf"`)
       return drawCertificate(issued, services.config.publicUrl)
     }),
-    implement(checkCertificate, async ({ params, services }) => {
-      const found = await readCertificate(services, params.code)
-      return {
-        code: found.code,
-        person: found.person_name,
-        trail: found.trail_title,
-        programme: found.programme,
-        issuedOn: found.issued_at.toISOString(),
-      }
-    }),
+    implement(checkCertificate, async ({ params, services }) => readCertificate(services, params.code)),
   ],
 }

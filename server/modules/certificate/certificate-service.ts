@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { Certificate } from '#contract/certificate.ts'
 import { languages, pickText, type LanguageCode } from '#contract/language.ts'
+import { dayIn } from '#contract/time.ts'
 import type { CertificateTable } from '#server/platform/database/sign-in-tables.ts'
 import type { Member } from '#server/platform/members.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -54,9 +56,17 @@ export async function issueCertificate(
 }
 
 /** What is printed on the certificate with that code. */
-export async function readCertificate({ database }: Services, code: string): Promise<CertificateTable> {
+export async function readCertificate({ database }: Services, code: string): Promise<Certificate> {
   const clientId = Number(code.split('-', 1)[0])
-  return (await database.inTenant(clientId, (tx) => findByCode(tx, clientId, code))) ?? fail('certificate.unknown')
+  const found =
+    (await database.inTenant(clientId, (tx) => findByCode(tx, clientId, code))) ?? fail('certificate.unknown')
+  return {
+    code: found.code,
+    person: found.person_name,
+    trail: found.trail_title,
+    programme: found.programme,
+    issuedOn: dayIn(found.time_zone, found.issued_at),
+  }
 }
 
 /** Crockford's digits: none is mistaken for another when it is typed from paper. */

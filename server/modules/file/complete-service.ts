@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { completeUpload } from '#contract/file.ts'
+import { unitBytes, type completeUpload } from '#contract/file.ts'
 import { idSchema } from '#contract/ids.ts'
+import { coverFile } from '#contract/upload-parts.ts'
 import type { UploadTable } from '#server/platform/database/tables.ts'
 import type { ContextOf, Member } from '#server/platform/http/implement.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
@@ -10,7 +11,6 @@ import type { Services } from '#server/platform/services.ts'
 import { insertFile } from './file-queries.ts'
 import { makePicture, type Picture } from './picture.ts'
 import { deleteUpload, findUpload, markCompleted } from './upload-queries.ts'
-import { partSizes } from './upload-service.ts'
 
 type Request = ContextOf<typeof completeUpload>['body']
 
@@ -44,16 +44,14 @@ async function joinParts(services: Services, upload: UploadTable, request: Reque
   const whole = await files.stat(key)
   if (whole?.bytes !== upload.bytes) {
     const stored = await files.listParts(key, upload.store_upload_id)
-    for (const part of partSizes(upload.bytes)) {
-      const arrived = stored.find((one) => one.number === part.number)
-      const told = request.parts.find((one) => one.number === part.number)
-      // No ETag: the part arrived but its answer was lost on the way. The hash of the whole decides.
-      const same = told !== undefined && (told.etag === '' || bare(told.etag) === bare(arrived?.etag ?? ''))
-      if (arrived?.bytes !== part.bytes || !same) fail('file.part_missing', { values: { part: part.number } })
+    const { parts, gaps } = coverFile(upload.bytes, stored)
+    const [gap] = gaps
+    if (gap) fail('file.part_missing', { values: { part: gap[0] / unitBytes + 1 } })
+    for (const { number, etag } of parts) {
+      const told = request.parts.find((one) => one.number === number)
+      // No tag: the part arrived but its answer was lost on the way. The hash of the whole decides.
+      if (told?.etag && bare(told.etag) !== bare(etag)) fail('file.part_missing', { values: { part: number } })
     }
-    const parts = partSizes(upload.bytes).map(
-      ({ number }) => stored.find((one) => one.number === number) ?? fail('file.part_missing'),
-    )
     await files.completeParts(key, upload.store_upload_id, parts)
   }
   return buffer(await files.read(key))

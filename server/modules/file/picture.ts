@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { photoLimit } from '#contract/file.ts'
 import { fail } from '#server/platform/problem.ts'
+import { decodeHeic } from './heic.ts'
 
 /** A picture as it is kept. */
 export interface Picture {
@@ -22,9 +23,7 @@ const opened = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'i
  */
 export async function makePicture(bytes: Buffer): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes)
-  // The prebuilt decoder has no HEVC: a phone's own photo is kept as it is.
-  if (found?.mime === 'image/heic' || found?.mime === 'image/heif')
-    return { bytes, type: found.mime, extension: 'heic' }
+  if (found && heic.has(found.mime)) return makeOfHeic(bytes)
   if (!found || !opened.has(found.mime)) fail('file.not_an_image')
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
@@ -39,4 +38,18 @@ export async function makePicture(bytes: Buffer): Promise<Picture> {
   }
 }
 
+/** A photo as phones take it, which few browsers show: kept as JPEG. */
+async function makeOfHeic(bytes: Buffer): Promise<Picture> {
+  const pixels = await decodeHeic(bytes)
+  if (!pixels) fail('file.not_an_image')
+  const { data, width, height } = pixels
+  const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  const jpeg = await picture
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  return { bytes: jpeg, type: 'image/jpeg', extension: 'jpg' }
+}
+
+const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const box = { width: photoLimit.side, height: photoLimit.side }

@@ -14,6 +14,7 @@ export async function findLinkHolder(services: Services, fileId: string, link: s
 
 /** A file that this reader may have; what they may not have is not there. */
 export async function demandFile(services: Services, reader: Membership, fileId: string): Promise<FileTable> {
+  if (reader.mustFirst) fail(reader.mustFirst)
   const [file] = await services.database.inTenantRead(reader.clientId, (db) => fileQuery(db, reader.clientId, fileId))
   return file && mayRead(file, reader) ? file : fail('file.not_found')
 }

@@ -1,6 +1,7 @@
 import type { ModuleName } from '#contract/client.ts'
-import { partBytes, photoLimit, type startUpload } from '#contract/file.ts'
+import { photoLimit, type startUpload } from '#contract/file.ts'
 import { newId } from '#contract/ids.ts'
+import { coverFile, nextParts } from '#contract/upload-parts.ts'
 import type { UploadTable } from '#server/platform/database/tables.ts'
 import type { ContextOf, Member, RawJson, ResponseOf } from '#server/platform/http/implement.ts'
 import type { StoredPart } from '#server/platform/files/file-store.ts'
@@ -28,28 +29,18 @@ export async function beginUpload(services: Services, member: Member, request: R
   }
   if (upload.purpose !== request.purpose)
     fail('request.key_reused', { fields: [{ field: 'purpose', code: 'invalid' }] })
-  const answer = { uploadId: upload.id, partBytes }
-  if (upload.completed_at) return { ...answer, complete: true, parts: [] }
+  if (upload.completed_at) return { uploadId: upload.id, complete: true, received: upload.bytes, parts: [] }
 
   const { storeUploadId, arrived } = await partsOf(services, upload)
-  const missing = partSizes(upload.bytes).filter(
-    (part) => !arrived.some((one) => one.number === part.number && one.bytes === part.bytes),
-  )
+  const { received, gaps } = coverFile(upload.bytes, arrived)
   const parts = await Promise.all(
-    missing.map(async ({ number }) => ({
+    nextParts(gaps, request.partBytes).map(async ({ number, bytes }) => ({
       number,
+      bytes,
       url: await services.files.partUrl(upload.store_key, storeUploadId, number, partUrlLife),
     })),
   )
-  return { ...answer, complete: false, parts }
-}
-
-/** Numbers and sizes of the parts of a file. */
-export function partSizes(bytes: number): { number: number; bytes: number }[] {
-  return Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
-    number: index + 1,
-    bytes: Math.min(partBytes, bytes - index * partBytes),
-  }))
+  return { uploadId: upload.id, complete: false, received, parts }
 }
 
 async function findKnown(services: Services, member: Member, fileId: string): Promise<UploadTable | undefined> {

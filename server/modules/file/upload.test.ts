@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partBytes } from '#contract/file.ts'
+import { partBytes, partsAtOnce, unitBytes } from '#contract/file.ts'
 import { newId } from '#contract/ids.ts'
 import { openHouse, type House } from '#server/modules/house.test-support.ts'
 import {
@@ -45,12 +45,15 @@ forEachEngine((engine) => {
     const bytes = await largePicture()
     const ref = { ...refOf(bytes, 'image/png'), purpose: 'sale' as const }
     const started = (await startUpload(ana, ref)).json<Upload>()
-    expect(started.parts.map((part) => part.number)).toEqual([1, 2])
+    expect(started.parts.map((part) => part.number)).toEqual([1, partBytes / unitBytes + 1])
     const [one] = started.parts
     const first = await putPart(ana, one ?? expect.unreachable(), bytes)
 
     const resumed = (await startUpload(ana, ref)).json<Upload>()
-    expect([resumed.uploadId, resumed.parts.map((part) => part.number)]).toEqual([started.uploadId, [2]])
+    expect([resumed.uploadId, resumed.parts.map((part) => part.number)]).toEqual([
+      started.uploadId,
+      [partBytes / unitBytes + 1],
+    ])
     const early = await completeUpload(ana, {
       uploadId: started.uploadId,
       sha256: ref.sha256,
@@ -61,7 +64,7 @@ forEachEngine((engine) => {
     const second = await putPart(ana, two ?? expect.unreachable(), bytes)
     const parts = [
       { number: 1, etag: first },
-      { number: 2, etag: second },
+      { number: partBytes / unitBytes + 1, etag: second },
     ]
     const complete = () => completeUpload(ana, { uploadId: started.uploadId, sha256: ref.sha256, parts })
     expect((await complete()).json()).toEqual({ fileId: ref.fileId })
@@ -169,13 +172,28 @@ forEachEngine((engine) => {
     }
   })
 
-  test('a photo as phones take it (HEIC) is kept as it is, and only ever downloaded', async () => {
-    const bytes = Buffer.concat([Buffer.from('00000018667479706865696300000000', 'hex'), randomBytes(60)])
+  test('a photo as phones take it (HEIC) is kept upright as a JPEG that any browser shows, without place and device', async () => {
+    const bytes = await readFile(new URL('../../../test/support/phone.heic', import.meta.url))
     const ref = { ...refOf(bytes, 'image/heic'), purpose: 'sale' as const }
     expect((await sendPicture(house.as('ana'), ref, bytes)).status).toBe(200)
     const answer = await house.as('ana').request('GET', `/api/files/${ref.fileId}/`)
-    expect(answer.body.equals(bytes)).toBe(true)
-    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['image/jpeg', 'inline'])
+    const kept = sharp(answer.body)
+    expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 120 })
+    expect((await kept.metadata()).exif).toBeUndefined()
+    // Lies on its side in the file: blue is its lower left corner there.
+    const [red = 0, green = 0, blue = 0] = await kept.extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer()
+    expect(blue).toBeGreaterThan(150)
+    expect(Math.max(red, green)).toBeLessThan(100)
+  })
+
+  test('what only calls itself a photo of a phone is refused, cut ones too', async () => {
+    const whole = await readFile(new URL('../../../test/support/phone.heic', import.meta.url))
+    const head = Buffer.from('00000018667479706865696300000000', 'hex')
+    for (const bytes of [Buffer.concat([head, randomBytes(60)]), whole.subarray(0, 700)]) {
+      const ref = { ...refOf(bytes, 'image/heic'), purpose: 'sale' as const }
+      expect(codeOf(await sendPicture(house.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
+    }
   })
 
   test('uploads that nobody finished are swept away after a week, younger ones stay', async () => {
@@ -192,7 +210,28 @@ forEachEngine((engine) => {
     expect((await startUpload(house.as('ana'), young)).json<Upload>().uploadId).toBe(kept)
   })
 
-  test('the parts have the size the contract tells', () => expect(partBytes).toBe(5 * 1024 * 1024))
+  test('a device on a bad network sends parts as small as it likes, a few at a time, beside large ones that arrived', async () => {
+    const ana = house.as('ana')
+    const bytes = await largePicture()
+    const ref = { ...refOf(bytes, 'image/png'), purpose: 'sale' as const }
+    const large = (await startUpload(ana, ref)).json<Upload>()
+    const [one] = large.parts
+    await putPart(ana, one ?? expect.unreachable(), bytes)
+    const asked: number[] = []
+    for (;;) {
+      const { parts, received, complete } = (
+        await startUpload(ana, { ...ref, partBytes: 2.5 * unitBytes })
+      ).json<Upload>()
+      expect([complete, received]).toEqual([false, partBytes + asked.reduce((sum, count) => sum + count, 0)])
+      if (parts.length === 0) break
+      expect(parts.length).toBeLessThanOrEqual(partsAtOnce)
+      expect(parts.every((part) => part.bytes <= 2 * unitBytes)).toBe(true)
+      for (const part of parts) await putPart(ana, part, bytes)
+      asked.push(parts.reduce((sum, part) => sum + part.bytes, 0))
+    }
+    const done = await completeUpload(ana, { uploadId: large.uploadId, sha256: ref.sha256, parts: [] })
+    expect(done.json()).toEqual({ fileId: ref.fileId })
+  })
 })
 
 describe.skipIf(noFixtures !== null)('real files', () => {

@@ -28,6 +28,7 @@ export const pageModule: ServerModule = {
         pass(tx, member, body.step, clock.now(), body.version),
       )
       if (!passed) fail('terms.outdated')
+      await services.members.changed(member.userId)
       return { done: true } as const
     }),
   ],

@@ -66,12 +66,12 @@ export async function writePage(
 
 /** Writes a page for an administrator, with its trace. */
 export async function savePage(
-  services: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  services: Pick<Services, 'database' | 'clock' | 'realtime' | 'members'>,
   author: { clientId: number; userId: string },
   page: PageName,
   input: { texts: PageTexts; newVersion: boolean },
 ): Promise<Page> {
-  const { database, clock, realtime } = services
+  const { database, clock, realtime, members } = services
   const now = clock.now()
   const saved = await database.inTenant(author.clientId, async (tx) => {
     const written = await writePage(tx, author.clientId, page, { ...input, now })
@@ -79,6 +79,8 @@ export async function savePage(
     await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
     return written.page
   })
+  // From now on its people are asked to accept them, wherever they are.
+  if (page === 'terms-and-conditions') await members.changed()
   await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
   return saved
 }

@@ -88,13 +88,18 @@ forEachEngine((engine) => {
       const answer = await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body: form })
       return answer.json<{ clients: { pending: string[] }[] }>().clients[0]?.pending
     }
-    const accept = (version: number) => house.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version })
+    const acceptAs = (name: 'ana' | 'bia', version: number) =>
+      house.as(name).request('POST', '/api/pages/pass/', { step: 'terms', version })
+    const accept = (version: number) => acceptAs('bia', version)
     expect(await pending()).toEqual([])
     await write(1, 'terms-and-conditions', 'Termos')
     expect(await pending()).toEqual(['terms'])
     expect((await accept(2)).json()).toMatchObject({ code: 'terms.outdated' })
     expect((await accept(1)).status).toBe(200)
     expect(await pending()).toEqual([])
+    // Who writes them accepts them, too.
+    expect((await write(1, 'terms-and-conditions', 'x')).json()).toMatchObject({ code: 'session.terms_required' })
+    await acceptAs('ana', 1)
     await write(1, 'terms-and-conditions', 'Termos, sem um erro de digitação')
     expect(await pending()).toEqual([])
     house.clock.pass(60_000)
@@ -104,10 +109,30 @@ forEachEngine((engine) => {
     const rows = await house.services.database.inTenant(1, (tx) =>
       tx.selectFrom('acceptance').select(['user_id', 'page', 'version', 'accepted_at']).orderBy('version').execute(),
     )
-    expect(rows.map((row) => [row.user_id, row.page, row.version])).toEqual([
-      [house.ids.bia, 'terms-and-conditions', 1],
-      [house.ids.bia, 'terms-and-conditions', 2],
+    const ofBia = rows.filter((row) => row.user_id === house.ids.bia)
+    expect(ofBia.map((row) => [row.page, row.version])).toEqual([
+      ['terms-and-conditions', 1],
+      ['terms-and-conditions', 2],
     ])
-    expect(rows[1]?.accepted_at).toEqual(house.clock.now())
+    expect(ofBia[1]?.accepted_at).toEqual(house.clock.now())
+  })
+
+  test('until the terms are accepted the client’s content stays closed, and opens at once then', async () => {
+    const pull = async () => {
+      const answer = await house.as('bia').request('POST', '/api/pull/', { cursor: null })
+      return answer.status === 200 ? 200 : [answer.status, answer.json<{ code: string }>().code]
+    }
+    expect(await pull()).toBe(200)
+    await house.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 2 })
+    await write(1, 'terms-and-conditions', 'Termos de novo', true)
+    expect(await pull()).toEqual([403, 'session.terms_required'])
+    // What they need to get through stays open, and so does what is read on the way.
+    expect((await read('terms-and-conditions', 'tintas')).status).toBe(200)
+    expect((await house.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
+    expect((await house.as('bia').request('GET', '/api/session/devices/')).status).toBe(200)
+    // Another client of theirs has terms of its own.
+    expect((await house.as('ana', 2).request('POST', '/api/pull/', { cursor: null })).status).toBe(200)
+    await house.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
+    expect(await pull()).toBe(200)
   })
 })

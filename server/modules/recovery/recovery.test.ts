@@ -168,8 +168,11 @@ forEachEngine((engine) => {
     const headers = { authorization: `Bearer ${signedIn.access_token}` }
     const change = (next: string) =>
       ask(house.app, { method: 'POST', url: '/api/password/change/', body: { password: next }, headers })
+    const pull = () => house.as('bia').request('POST', '/api/pull/', { cursor: null })
+    expect(codeOf(await pull())).toEqual([403, 'session.password_change_required'])
     expect(codeOf(await change('senha nova'))).toEqual([422, 'password.same'])
     expect((await change('senha minha')).status).toBe(200)
+    expect((await pull()).status).toBe(200)
     expect(codeOf(await change('outra ainda'))).toEqual([422, 'password.current_wrong'])
     expect((await login('bia', 'senha minha')).json<SignedIn>().user.mustChangePassword).toBe(false)
   })
@@ -236,18 +239,15 @@ forEachEngine((engine) => {
     const masked = async (document: string) =>
       (await post('/etraining_login/get_phone_number_with_document/', { document })).json<{ masked_phone: string }>()
         .masked_phone
-    const end = (await masked('390.533.447-05')).slice(-2)
+    const [end, before] = [(await masked('390.533.447-05')).slice(-2), (await messages()).length]
     expect(await masked('39053344705')).toBe(`•••••••••${end}`)
-    const before = (await messages()).length
     const other = String((Number(end) + 1) % 100).padStart(2, '0')
     expect(codeOf(await sendCode('39053344705', `+55119876543${other}`))).toEqual([422, 'recovery.phone_mismatch'])
     expect(codeOf(await sendCode(documents.ana, '+5511987654322'))).toEqual([422, 'recovery.phone_mismatch'])
-    const [unknown, known] = [
-      await sendCode('39053344705', `+55119876543${end}`),
-      // The end is right, the rest is not: no code goes out.
-      await sendCode(documents.ana, '+5511900000021'),
-    ]
-    const shape = (answer: Answer) => ({ status: answer.status, ...answer.json(), request: 'x' })
+    const unknown = await sendCode('39053344705', `+55119876543${end}`)
+    // The end is right, the rest is not: no code goes out.
+    const known = await sendCode(documents.ana, '+5511900000021')
+    const shape = (answer: Answer) => [answer.status, { ...answer.json(), request: 'x' }]
     expect(shape(unknown)).toEqual(shape(known))
     expect((await messages()).length).toBe(before)
     for (const answer of [unknown, known]) {

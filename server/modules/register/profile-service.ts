@@ -1,4 +1,4 @@
-import type { PendingStep } from '#contract/client.ts'
+import type { PendingStep } from '#contract/pending-step.ts'
 import { parseDocument } from '#contract/document.ts'
 import type { PhoneKind } from '#contract/phone.ts'
 import type { OwnProfile, Profile } from '#contract/profile.ts'

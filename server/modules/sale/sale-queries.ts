@@ -2,7 +2,7 @@ import type { Campaign, Product, Sale } from '#contract/sync/collections.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { SaleTable } from '#server/platform/database/tables.ts'
 
-/** Points by product; products that the client does not have are missing. */
+/** Points by product as they are now; products that the client does not have are missing. */
 export async function findPoints(
   tx: Tx,
   clientId: number,
@@ -15,6 +15,17 @@ export async function findPoints(
     .where('id', 'in', [...productIds])
     .execute()
   return new Map(rows.map((row) => [row.id, row.points]))
+}
+
+/** What products were worth before, each up to the moment of its change; the earliest change first. */
+export async function findFormerPoints(tx: Tx, clientId: number, productIds: readonly number[]) {
+  return tx
+    .selectFrom('product_points')
+    .select(['product_id as productId', 'until', 'points'])
+    .where('client_id', '=', clientId)
+    .where('product_id', 'in', [...productIds])
+    .orderBy('until')
+    .execute()
 }
 
 /** The campaign that a day belongs to; the one that began last where several do. */
@@ -67,7 +78,23 @@ export async function insertSale(tx: Tx, sale: SaleTable, lines: Sale['lines']):
     .execute()
 }
 
-export async function upsertProducts(tx: Tx, clientId: number, products: readonly Product[]): Promise<void> {
+/** Writes products; what changed ones were worth until `now` is kept. */
+export async function upsertProducts(tx: Tx, clientId: number, products: readonly Product[], now: Date): Promise<void> {
+  const before = await findPoints(
+    tx,
+    clientId,
+    products.map((product) => product.id),
+  )
+  const changed = products.filter(({ id, points }) => before.has(id) && before.get(id) !== points)
+  if (changed.length > 0) {
+    await tx
+      .insertInto('product_points')
+      .values(
+        changed.map(({ id }) => ({ client_id: clientId, product_id: id, until: now, points: before.get(id) ?? 0 })),
+      )
+      .onConflict((conflict) => conflict.columns(['client_id', 'product_id', 'until']).doNothing())
+      .execute()
+  }
   await tx
     .insertInto('product')
     .values(

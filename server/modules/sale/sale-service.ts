@@ -1,4 +1,4 @@
-import { normaliseInvoice, salePoints } from '#contract/sale.ts'
+import { normaliseInvoice, salePoints, type SaleInput } from '#contract/sale.ts'
 import type { Campaign, Product, Sale } from '#contract/sync/collections.ts'
 import { dayIn } from '#contract/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -9,6 +9,7 @@ import { publishOwnRows, publishRows } from '#server/modules/sync/publish-servic
 import { judgeDay, judgeInput } from './sale-policy.ts'
 import {
   findCampaign,
+  findFormerPoints,
   findNearest,
   findPoints,
   findRepeated,
@@ -28,15 +29,11 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
-  const points = await findPoints(
-    tx,
-    clientId,
-    payload.lines.map((line) => line.productId),
-  )
+  const capturedOn = dayIn(timeZone, capturedAt)
+  const points = await pointsThen(tx, member, payload, capturedAt)
   const unknown = payload.lines.findIndex((line) => !points.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
-  const capturedOn = dayIn(timeZone, capturedAt)
   const campaign = (await findCampaign(tx, clientId, payload.soldOn)) ?? (await findCampaign(tx, clientId, capturedOn))
   const badDay = judgeDay(payload.soldOn, capturedOn, campaign)
   if (badDay || !campaign) return badDay ?? refuseField('sale.no_campaign', 'soldOn')
@@ -90,10 +87,34 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   return { outcome: 'applied', changes, receipt }
 }
 
-/** Writes and publishes the products of a client. */
-export async function publishProducts(tx: Tx, clientId: number, products: readonly Product[]): Promise<void> {
+/**
+ * Points by product as they were at the time of the sale: a change counts for what is sold on later days, and on
+ * the day of the change for what is reported after it.
+ */
+async function pointsThen(
+  tx: Tx,
+  { clientId, timeZone }: { clientId: number; timeZone: string },
+  { lines, soldOn }: Pick<SaleInput, 'lines' | 'soldOn'>,
+  capturedAt: Date,
+): Promise<Map<number, number>> {
+  const ids = lines.map((line) => line.productId)
+  const points = await findPoints(tx, clientId, ids)
+  const former = await findFormerPoints(tx, clientId, ids)
+  // The earliest change after the sale has the last word.
+  for (const change of former.toReversed())
+    if (capturedAt < change.until || soldOn < dayIn(timeZone, change.until)) points.set(change.productId, change.points)
+  return points
+}
+
+/** Writes and publishes the products of a client; changed points count from `now` on. */
+export async function publishProducts(
+  tx: Tx,
+  clientId: number,
+  products: readonly Product[],
+  now: Date,
+): Promise<void> {
   if (products.length === 0) return
-  await upsertProducts(tx, clientId, products)
+  await upsertProducts(tx, clientId, products, now)
   await publishRows(tx, clientId, 'products', products)
 }
 

@@ -1,6 +1,13 @@
 import type { FindMember } from '#server/platform/members.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findMembership, findPerson } from './person-queries.ts'
+import type { StepCode } from '#contract/errors.ts'
+import { findMembership, findPerson, type MembershipRow, type PersonRow } from './person-queries.ts'
+
+/** The password first: who accepts the terms is to be the person themselves. */
+function stepBefore(person: PersonRow, membership: MembershipRow): StepCode | null {
+  if (person.must_change_password) return 'session.password_change_required'
+  return membership.terms_version > membership.passed_terms ? 'session.terms_required' : null
+}
 
 /** A person's part in a client; null when they have none there or are blocked. */
 export function findMember({ database }: Pick<Services, 'database'>): FindMember {
@@ -10,6 +17,7 @@ export function findMember({ database }: Pick<Services, 'database'>): FindMember
       if (!membership) return null
       const person = await findPerson(tx, userId)
       if (!person || person.blocked_at) return null
-      return { userId, clientId, roles: membership.roles, modules: membership.modules, timeZone: membership.time_zone }
+      const { roles, modules, time_zone: timeZone } = membership
+      return { userId, clientId, roles, modules, timeZone, mustFirst: stepBefore(person, membership) }
     })
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { PendingStep } from '#contract/client.ts'
+import type { PendingStep } from '#contract/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PersonTable } from '#server/platform/database/people-tables.ts'
 

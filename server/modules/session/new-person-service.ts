@@ -1,4 +1,5 @@
-import type { PendingStep, RoleName } from '#contract/client.ts'
+import type { RoleName } from '#contract/client.ts'
+import type { PendingStep } from '#contract/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashPassword } from './password.ts'
 import {

@@ -60,16 +60,21 @@ export async function findMemberships(tx: Tx, userId: string) {
     .execute()
 }
 
+/** A person's part in a client, with the version of its terms that holds and the one they have accepted. */
+export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'roles'> {
+  modules: ModuleName[]
+  time_zone: string
+  terms_version: number
+  passed_terms: number
+}
+
 /** A person's part in one client, with what the client has switched on. */
-export async function findMembership(
-  tx: Tx,
-  clientId: number,
-  userId: string,
-): Promise<(Pick<MembershipTable, 'roles'> & { modules: ModuleName[]; time_zone: string }) | undefined> {
+export async function findMembership(tx: Tx, clientId: number, userId: string): Promise<MembershipRow | undefined> {
   return tx
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
-    .select(['membership.roles', 'client.modules', 'client.time_zone'])
+    .select(['membership.roles', 'membership.terms_version as passed_terms'])
+    .select(['client.modules', 'client.time_zone', 'client.terms_version'])
     .where('membership.client_id', '=', clientId)
     .where('client.id', '=', clientId)
     .where('membership.user_id', '=', userId)

@@ -1,5 +1,6 @@
 import { tokenLifetime, type SignedIn, type User } from '#contract/session.ts'
-import { pendingSteps, type ClientMembership, type PendingStep } from '#contract/client.ts'
+import type { ClientMembership } from '#contract/client.ts'
+import { pendingSteps, type PendingStep } from '#contract/pending-step.ts'
 import { isClientOpen, readSignInRules, type SignInRules } from '#server/modules/settings/sign-in-rules-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'

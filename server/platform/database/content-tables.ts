@@ -82,6 +82,14 @@ export interface StoreTable {
   participating: Generated<boolean>
 }
 
+/** What a product gave before its points changed, up to that moment. */
+export interface ProductPointsTable {
+  client_id: number
+  product_id: number
+  until: Date
+  points: number
+}
+
 /** A product that earns points when sold. */
 export interface ProductTable {
   client_id: number

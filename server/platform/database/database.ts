@@ -46,7 +46,9 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir, log) : null
   const endpoint: Endpoint = embedded ? { socketPath: embedded.socketPath } : { url: config.databaseUrl ?? '' }
   try {
-    const { epoch, citus } = await connectOnce(endpoint, (client) => migrate(client, log))
+    const { epoch, citus } = await connectOnce(endpoint, (client) =>
+      migrate(client, log, { folderMark: embedded?.mark }),
+    )
     // Clients of the embedded database share one session: a second one could only get in the way.
     const pool = openPool(endpoint, embedded ? 1 : config.databasePool, log)
     const house = embedded ? keepHouse(pool, log) : null

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -10,6 +10,8 @@ import { lockFolder } from './folder-lock.ts'
 /** An embedded PostgreSQL at work. */
 export interface Embedded {
   readonly socketPath: string
+  /** Tells this folder from a copy of it. */
+  readonly mark: string
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     await guard.start()
     return {
       socketPath: socket.path,
+      mark: String((await stat(join(input.folder, 'PG_VERSION'))).ino),
       async stop() {
         await guard.stop()
         await socket.remove()

@@ -8,12 +8,13 @@ import { openLog } from '../log.ts'
 import { migrate } from './migrate.ts'
 
 const log = openLog('silent')
-const first = "CREATE TABLE installation (epoch text); INSERT INTO installation VALUES ('e1'); CREATE TABLE a (n int);"
+const first =
+  "CREATE TABLE installation (epoch text, whereabouts text); INSERT INTO installation VALUES ('e1'); CREATE TABLE a (n int);"
 
 forEachEngine((engine) => {
   let empty: EmptyDatabase
   let folder: string
-  const run = () => empty.work((client) => migrate(client, log, pathToFileURL(`${folder}/`)))
+  const run = () => empty.work((client) => migrate(client, log, { from: pathToFileURL(`${folder}/`) }))
   const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
   beforeAll(async () => {

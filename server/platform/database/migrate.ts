@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
@@ -15,17 +15,23 @@ interface Migration {
 /**
  * Applies the migrations that are missing, in the order of their names, each in a transaction of its
  * own. Servers that start together wait for each other. A released migration is never edited: one
- * whose text changed after it was applied stops the start.
+ * whose text changed after it was applied stops the start. `folderMark` tells one folder of an embedded database
+ * from a copy of it.
  */
 export function migrate(
   client: pg.Client,
   log: Logger,
-  from: URL = folder,
+  { from = folder, folderMark = '' }: { from?: URL; folderMark?: string } = {},
 ): Promise<{ epoch: string; citus: boolean }> {
-  return withHeldLock(client, 'migrate', () => applyMissing(client, log, from))
+  return withHeldLock(client, 'migrate', () => applyMissing(client, log, from, folderMark))
 }
 
-async function applyMissing(client: pg.Client, log: Logger, from: URL): Promise<{ epoch: string; citus: boolean }> {
+async function applyMissing(
+  client: pg.Client,
+  log: Logger,
+  from: URL,
+  folderMark: string,
+): Promise<{ epoch: string; citus: boolean }> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)',
   )
@@ -47,12 +53,35 @@ async function applyMissing(client: pg.Client, log: Logger, from: URL): Promise<
       )
     }
   }
-  const { rows } = await client.query<{ epoch: string; citus: boolean }>(
-    "SELECT epoch, EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS citus FROM installation",
+  const epoch = await currentEpoch(client, log, folderMark)
+  const { rows } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
+  return { epoch, citus: rows.length > 0 }
+}
+
+/**
+ * [Note: Epoch] Cursors of devices count rows of one database. Restored from an older copy it counts the same
+ * numbers again for other rows, and nobody tells the server. So the database notes where it is: cluster, timeline,
+ * database and file of its table (and the folder's, where it is embedded). A server that starts on it
+ * elsewhere begins a new epoch: every device starts over, and sends again what the copy does not know.
+ */
+async function currentEpoch(client: pg.Client, log: Logger, folderMark: string): Promise<string> {
+  const { rows } = await client.query<{ epoch: string; before: string | null; now: string }>(
+    `SELECT epoch, whereabouts AS before, concat_ws('.',
+       (SELECT system_identifier FROM pg_control_system()),
+       left(pg_walfile_name(pg_current_wal_lsn()), 8),
+       (SELECT oid FROM pg_database WHERE datname = current_database()),
+       pg_relation_filenode('installation'),
+       nullif($1, '')) AS now
+     FROM installation`,
+    [folderMark],
   )
   const [row] = rows
   if (!row) throw new Error('The table installation is empty: this is not a whole database.')
-  return row
+  if (row.before === row.now) return row.epoch
+  const epoch = row.before === null ? row.epoch : randomUUID()
+  if (row.before !== null) log.warn('this database is a copy: a new epoch begins, devices start over')
+  await client.query('UPDATE installation SET epoch = $1, whereabouts = $2', [epoch, row.now])
+  return epoch
 }
 
 async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {

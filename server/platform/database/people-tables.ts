@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Brand, ModuleName, PendingStep, RoleName } from '#contract/client.ts'
+import type { Brand, ModuleName, RoleName } from '#contract/client.ts'
+import type { PendingStep } from '#contract/pending-step.ts'
 import type { LanguageCode } from '#contract/language.ts'
 import type { AccessSettings } from '#contract/settings.ts'
 import type { Instant, Json } from './columns.ts'

@@ -8,6 +8,7 @@ import type {
   CampaignTable,
   CourseTable,
   PhotoTypeTable,
+  ProductPointsTable,
   ProductTable,
   SiteListTable,
   StoreTable,
@@ -56,6 +57,8 @@ import type {
 export interface InstallationTable {
   id: 1
   epoch: string
+  /** Where the data was when a server last started on it; see [Note: Epoch]. */
+  whereabouts: string | null
 }
 
 /** A number per client: receipts, ids. */
@@ -249,6 +252,7 @@ export interface Tables {
   site_list: SiteListTable
   store: StoreTable
   product: ProductTable
+  product_points: ProductPointsTable
   photo_type: PhotoTypeTable
   campaign: CampaignTable
   activity_progress: ActivityProgressTable

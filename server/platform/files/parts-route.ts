@@ -16,7 +16,7 @@ const putPart = endpoint({
   params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(256)) }),
   body: v.instance(Uint8Array),
   maxBytes: partBytes,
-  perMinute: 1200,
+  perMinute: 6000,
   errors: ['access.denied', 'file.upload_unknown'],
 })
 

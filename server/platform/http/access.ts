@@ -39,11 +39,15 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, service
   if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
   if (endpoint.access !== 'member') return { person, member: null }
   const member = await memberOf(person, request, services)
+  if (member.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
   if (endpoint.module && !member.modules.includes(endpoint.module)) fail('access.module_off')
   return { person, member }
 }
 
-/** Who asks at a public endpoint, when an access token came along; a token that is not good is refused all the same. */
+/**
+ * Who asks at a public endpoint, when an access token came along; a token that is not good is refused all the
+ * same. Whether they must first do something is the handler's to judge.
+ */
 export async function memberIfAny(request: FastifyRequest, services: Services): Promise<Member | null> {
   const { bearer: token } = readAuthorization(request)
   if (token === null) return null

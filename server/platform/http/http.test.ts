@@ -65,6 +65,7 @@ beforeAll(async () => {
   const file = (name: string, body: string | Buffer) => writeFile(join(folder, name), body)
   await file('index.html', '<!doctype html><title>Trilha</title>')
   await file('sw.js', '// worker')
+  await file('sw-off.js', '// away with it')
   await file('assets/app-1.js', script)
   await file('assets/app-1.js.br', brotliCompressSync(script))
   await file('assets/app-1.js.gz', gzipSync(script))
@@ -119,6 +120,24 @@ describe('the app', () => {
     const { etag } = (await get('/sw.js')).headers
     const again = await get('/sw.js', { 'if-none-match': String(etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('KILL_SERVICE_WORKER serves another worker at the same address, which browsers find different', async () => {
+    const env = { DIST_DIR: folder, KILL_SERVICE_WORKER: '1' }
+    const parts = await openTestParts({ env, database })
+    const killing = buildApp(parts, [module])
+    try {
+      const usual = await get('/sw.js')
+      const answer = await killing.inject({
+        url: '/sw.js',
+        headers: { 'if-none-match': String(usual.headers['etag']) },
+      })
+      expect([usual.body, answer.statusCode, answer.body]).toEqual(['// worker', 200, '// away with it'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    } finally {
+      await killing.close()
+      await parts.close()
+    }
   })
 
   test('comes in the best coding the browser takes, as the build made it', async () => {

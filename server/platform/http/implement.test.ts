@@ -61,6 +61,7 @@ const broken = endpoint({
 })
 const away = endpoint({ method: 'GET', path: '/api/away/', summary: 'Away', access: 'public', response: v.object({}) })
 
+const someone = { roles: ['member' as const], timeZone: 'America/Sao_Paulo', mustFirst: null }
 const module: ServerModule = {
   name: 'test',
   routes: [
@@ -81,9 +82,7 @@ const module: ServerModule = {
     implement(away, async () => fail('server.unavailable', { retryAfter: 7 })),
   ],
   findMember: () => async (userId, clientId) =>
-    clientId === 9
-      ? null
-      : { userId, clientId, roles: ['member'], modules: clientId === 1 ? ['news'] : [], timeZone: 'America/Sao_Paulo' },
+    clientId === 9 ? null : { ...someone, userId, clientId, modules: clientId === 1 ? ['news'] : [] },
 }
 
 let services: Services & { close(): Promise<void> }

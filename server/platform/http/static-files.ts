@@ -40,6 +40,8 @@ interface StaticFile {
 export async function serveApp(app: FastifyInstance, config: Config): Promise<void> {
   const files = await readFiles(config.distDir)
   if (files.size === 0) app.log.warn({ folder: config.distDir }, 'no built app: only the API is served')
+  const off = files.get('/sw-off.js')
+  if (config.killServiceWorker && off) files.set('/sw.js', off)
   const policy = pagePolicy(config)
 
   app.setNotFoundHandler((request, reply) => {

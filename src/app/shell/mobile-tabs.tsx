@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { paths } from '#platform/paths.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { IconTile } from '#ui/icon-tile.tsx'
 import { List, Row } from '#ui/row.tsx'
 import { tabsOf, type Place } from './navigation.ts'
+import { useSearchKey } from './use-search-key.ts'
 import styles from './mobile-tabs.module.css'
 
 function Tab({ place }: { place: Place }) {
@@ -73,6 +75,8 @@ export function MobileTabs() {
   const { t } = useLingui()
   const modules = useSelectedClient()?.modules ?? []
   const { left, right, actions } = tabsOf(modules)
+  const navigate = useNavigate()
+  useSearchKey(() => void navigate(paths.search()))
   return (
     <nav className={styles.tabs} aria-label={t`Principal`}>
       <ul role="list">

@@ -8,6 +8,7 @@ import {
   House,
   ReceiptText,
   Route,
+  Search,
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const trails: Place = { to: paths.trails(), label: msg`Trilhas`, icon: Route, mo
 const downloads: Place = { to: paths.downloads(), label: msg`Meus downloads`, icon: Download, module: 'online_courses' }
 const sale: Place = { to: paths.sale(), label: msg`Registrar venda`, icon: ReceiptText, module: 'insert_sales' }
 const photos: Place = { to: paths.photos(), label: msg`Enviar foto`, icon: Camera, module: 'upload_photos' }
+const search: Place = { to: paths.search(), label: msg`Buscar`, icon: Search, module: null }
 const profile: Place = { to: paths.profile(), label: msg`Perfil`, icon: UserRound, module: null }
 
 /** The desktop navigation, grouped by what it is for. */
@@ -48,10 +50,9 @@ export const isOn = (place: Place, modules: readonly ModuleName[]): boolean =>
 /** The mobile tabs left and right of the centre action. */
 export function tabsOf(modules: readonly ModuleName[]): { left: Place[]; right: Place[]; actions: Place[] } {
   const learn = learnPlaces.find((place) => isOn(place, modules))
-  const offline: Place = { ...downloads, label: msg`Downloads` }
   return {
     left: [home, ...(learn ? [{ ...learn, label: msg`Aprender`, icon: GraduationCap }] : [])],
-    right: [...(isOn(downloads, modules) ? [offline] : []), profile],
+    right: [search, profile],
     actions: actions.filter((place) => isOn(place, modules)),
   }
 }

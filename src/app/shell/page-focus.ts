@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { afterFrame } from '#platform/after-frame.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 
@@ -19,6 +20,14 @@ function followTitle(main: HTMLElement, onTitle: (title: HTMLHeadingElement) => 
   return () => observer.disconnect()
 }
 
+function focusTitle(main: HTMLElement | null, title: HTMLHeadingElement): void {
+  const { activeElement } = document
+  const busy = activeElement?.closest('dialog[open]') || (main?.contains(activeElement) && activeElement !== main)
+  if (busy || !title.isConnected) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
 /**
  * After a navigation the screen's title takes the focus, so that it is read out and Tab goes on from
  * there; the window's title says the same. Nothing happens to the focus at the first load, nor
@@ -35,13 +44,8 @@ export function usePageTitle(main: RefObject<HTMLElement | null>): void {
       document.title = [title.textContent.trim(), client ?? 'Trilha'].join(' · ')
       if (shown.current === pathname) return
       shown.current = pathname
-      const { activeElement } = document
-      const busy =
-        activeElement?.closest('dialog[open]') ||
-        (main.current?.contains(activeElement) && activeElement !== main.current)
-      if (busy) return
-      title.tabIndex = -1
-      title.focus({ preventScroll: true })
+      // To focus is to lay out the whole page: the frame that shows the screen does not wait for that.
+      void afterFrame().then(() => focusTitle(main.current, title))
     })
   }, [main, pathname, client])
 }

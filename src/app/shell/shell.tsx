@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { useLayout } from '#platform/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ShellSlotsContext } from '#ui/screen-header.tsx'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { screenAt, screens, type Screen } from '../screens.ts'
@@ -44,9 +45,7 @@ export function Shell({ place, children, over }: ShellProps) {
   )
   return (
     <ShellSlotsContext value={slots}>
-      <a href="#main" className={styles.skip}>
-        {t`Ir para o conteúdo`}
-      </a>
+      <SkipLink>{t`Ir para o conteúdo`}</SkipLink>
       <div className={classNames(styles.shell, hasTabs && styles.tabbed)}>
         {mobile ? null : <SideNavigation />}
         <div className={styles.column}>

@@ -19,10 +19,10 @@ test('a module that is off appears nowhere in the tabs', () => {
   expect([...training.left, ...training.right].map(({ to }) => to)).toEqual([
     '/home',
     '/online-courses',
-    '/downloads',
+    '/search',
     '/profile',
   ])
   const programme = tabsOf(['insert_sales', 'upload_photos'])
   expect(programme.actions.map(({ to }) => to)).toEqual(['/insert-sales', '/upload-photos'])
-  expect([...programme.left, ...programme.right].map(({ to }) => to)).toEqual(['/home', '/profile'])
+  expect([...programme.left, ...programme.right].map(({ to }) => to)).toEqual(['/home', '/search', '/profile'])
 })

@@ -1,11 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ensureAllTexts } from '#platform/i18n.ts'
+import { lazyChunk } from '../lazy-chunk.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
 import { SyncPill } from './sync-pill.tsx'
+import { useSearchKey } from './use-search-key.ts'
 import styles from './top-bar.module.css'
 
-const SearchDialog = lazy(() => import('../search/search-dialog.tsx').then((m) => ({ default: m.SearchDialog })))
+const SearchDialog = lazyChunk(async () => {
+  const [{ SearchDialog: dialog }] = await Promise.all([import('#features/search/search-dialog.tsx'), ensureAllTexts()])
+  return { default: dialog }
+})
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
@@ -13,20 +19,12 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export function TopBar() {
   const { t } = useLingui()
   const [searching, setSearching] = useState(false)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      setSearching(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSearchKey(() => setSearching(true))
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => setSearching(true)}>
         <Search size={18} aria-hidden="true" />
-        <span>{t`Buscar cursos e trilhas…`}</span>
+        <span>{t`Buscar em tudo…`}</span>
         <kbd>{isMac() ? t`⌘ K` : t`Ctrl K`}</kbd>
       </button>
       <div className={styles.end}>

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { withLock } from '../locks.ts'
 import { freshDevice, member, offline, signedIn } from '../server.test-support.ts'
 import { saveSession } from '../session.ts'
 import { conductDownloads, type RunDownloadsMessage, type RunDownloadsReply } from './conduct.ts'
 import { addFile, content, haveCourse } from './course.test-support.ts'
-import { listDownloads, queueDownload } from './downloads.ts'
-import { runDownloads } from './engine.ts'
+import { listDownloads } from './downloads.ts'
+import { downloadsLock, runDownloads } from './engine.ts'
+import { queueDownload } from './queue.ts'
 
 const device = freshDevice()
 
@@ -58,4 +60,20 @@ test('asked for many times at once, one conductor does it all', async () => {
   await haveQueued()
   await Promise.all([conductDownloads(), conductDownloads(), conductDownloads()])
   expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
+})
+
+test('a worker that is ended in the middle of its slice is not waited for: the page goes on', async () => {
+  await haveQueued()
+  const controller = {
+    postMessage(_: RunDownloadsMessage, [port]: [MessagePort]) {
+      // Its lock is let go when it ends; nothing is said.
+      void withLock(downloadsLock, () => {
+        port.postMessage({ type: 'started' } satisfies RunDownloadsReply)
+        return Promise.resolve()
+      })
+    },
+  }
+  vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { controller } })
+  await conductDownloads()
+  expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })

@@ -1,6 +1,7 @@
+import { listen } from '../broadcast.ts'
 import { withLock } from '../locks.ts'
 import { registerSync, downloadsTag } from '../sync-events.ts'
-import { runDownloads, type SliceReport } from './engine.ts'
+import { downloadsLock, runDownloads, type SliceReport } from './engine.ts'
 
 /** Held by the page that keeps the engine going. */
 export const conductLock = 'trilha-conduct'
@@ -9,13 +10,15 @@ export const conductLock = 'trilha-conduct'
 export interface RunDownloadsMessage {
   type: 'run-downloads'
 }
-/** What the service worker answers through the message's port: at once, then at the slice's end. */
+/** What the service worker answers through the message's port: once it is at it, then at the slice's end. */
 export type RunDownloadsReply = { type: 'started' } | { type: 'done'; report: SliceReport }
 
 /** A service worker that has not said "started" by now is not going to. */
 const startMs = 3000
-/** A slice has ended, or its worker was stopped, by now. */
+/** A slice has ended by now, also where no lock tells it. */
 const sliceMs = 90_000
+/** The report of a slice arrives this soon after its lock is free, or its worker was ended in the middle. */
+const reportMs = 1000
 const longestPause = 60_000
 
 let asked: Promise<void> | null = null
@@ -42,37 +45,54 @@ async function conduct(): Promise<void> {
   }
 }
 
-/** One slice in the service worker; null when there is none that answers. */
+/**
+ * One slice in the service worker; null when there is none that answers. A browser ends workers when
+ * it likes: the lock of the slice is free then, and no report comes.
+ */
 async function sliceInServiceWorker(): Promise<SliceReport | null> {
   const controller = (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer } | undefined)?.serviceWorker
     ?.controller
   if (!controller) return null
   const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    const end = (report: SliceReport | null) => {
+  let free = Promise.resolve()
+  const answer = new Promise<SliceReport | null>((resolve) => {
+    const endIn = (ms: number) => setTimeout(() => resolve(null), ms)
+    let timer = endIn(startMs)
+    const wait = (ms: number) => {
       clearTimeout(timer)
-      port1.close()
-      resolve(report)
+      timer = endIn(ms)
     }
-    let timer = setTimeout(() => end(null), startMs)
     port1.addEventListener('message', ({ data }: MessageEvent<RunDownloadsReply>) => {
-      if (data.type === 'done') return end(data.report)
+      if (data.type === 'started') {
+        wait(sliceMs)
+        free = withLock(downloadsLock, () => Promise.resolve(wait(reportMs)))
+        return
+      }
       clearTimeout(timer)
-      timer = setTimeout(() => end(null), sliceMs)
+      resolve(data.report)
     })
     port1.start()
     controller.postMessage({ type: 'run-downloads' } satisfies RunDownloadsMessage, [port2])
   })
+  const report = await answer
+  port1.close()
+  // Our own turn at the lock must be over, or the next slice would find it taken.
+  if (report) await free
+  return report
 }
 
-/** Waits for the network's return, but no longer than told: `online` is not always fired. */
+/** Waits for the network's return or a change of the queue, but no longer than told: `online` is not always fired. */
 async function networkOrPause(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)
       globalThis.removeEventListener('online', go)
+      stop()
       resolve()
     }
+    const stop = listen(({ type }) => {
+      if (type === 'queue-changed') go()
+    })
     const timer = setTimeout(go, ms)
     globalThis.addEventListener('online', go)
   })

@@ -84,3 +84,23 @@ export function cutAfter(server: FakeServer, bytes: number) {
     return new Response(stream, { status: response.status, headers: response.headers })
   }
 }
+
+/** Answers a request with some of its bytes and then with silence, until it is given up; `meanwhile` is done in the silence. */
+export async function stallAfter(
+  bytes: number,
+  request: Request,
+  response: Response,
+  meanwhile: () => unknown = () => undefined,
+): Promise<Response> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(body.subarray(0, bytes))
+      const give = () => controller.error(request.signal.reason)
+      if (request.signal.aborted) give()
+      else request.signal.addEventListener('abort', give)
+      void meanwhile()
+    },
+  })
+  return new Response(stream, { status: response.status, headers: response.headers })
+}

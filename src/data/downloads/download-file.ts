@@ -1,4 +1,4 @@
-import { isProblem } from '#contract/errors.ts'
+import { isProblem, stepOf } from '#contract/errors.ts'
 import { readFile } from '#contract/file.ts'
 import { CallError, readRetryAfter } from '#platform/call-error.ts'
 import { fetchAs } from '../api.ts'
@@ -15,16 +15,26 @@ export class GoneFileError extends Error {}
 /** What arrived is not what was promised: the hash differs. */
 export class DamagedFileError extends Error {}
 
+/** The slice's time is over; what arrived is kept. */
+export class SliceOverError extends Error {}
+
+/** How long a piece of work may go on: until it is told to stop, and until a moment of the device's clock. */
+export interface Turn {
+  stop: AbortSignal
+  /** Milliseconds since 1970. */
+  until: number
+}
+
 /** Brings one file into the device's database, from the last stored byte on. Returns when it is whole and checked. */
-export async function downloadFile(download: DownloadRow, file: ManifestFile, signal: AbortSignal): Promise<void> {
+export async function downloadFile(download: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
   const row = await claimFile(download, file)
   if (row.state === 'whole') return
   const kept = await resumeFile(row)
   const from = kept.hash.bytes + kept.tail.length
   if (from === file.bytes) return new FileWriter(download, row, kept).end()
-  const { body, start } = await open(download, file, from, signal)
+  const { body, start } = await open(download, file, from, turn.stop)
   const writer = new FileWriter(download, row, start === from ? kept : await restartFile(row))
-  await pour(body, writer, signal)
+  await pour(body, writer, turn)
 }
 
 const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
@@ -60,23 +70,23 @@ async function failureOf(response: Response): Promise<Error> {
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
   if (!isProblem(answer)) return new CallError('captive', { status, retryAfter })
   if (status === 416) return new ChangedFileError(answer.code)
-  return status === 404 || status === 403
-    ? new GoneFileError(answer.code)
-    : new CallError('problem', { problem: answer, status, retryAfter })
+  const isGone = (status === 404 || status === 403) && !stepOf(answer.code)
+  return isGone ? new GoneFileError(answer.code) : new CallError('problem', { problem: answer, status, retryAfter })
 }
 
 /** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
-async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, signal: AbortSignal): Promise<void> {
+async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop, until }: Turn): Promise<void> {
   const pieces = readPieces(body)
   try {
     while (!writer.isFull) {
+      if (Date.now() >= until) throw new SliceOverError()
       const piece = await pieces.next()
       if (!piece) throw new CallError('offline')
       await writer.take(piece)
     }
   } catch (error) {
     await writer.keep()
-    const cut = error instanceof TypeError && !signal.aborted
+    const cut = error instanceof TypeError && !stop.aborted
     throw cut ? new CallError('offline', { cause: error }) : error
   } finally {
     // Closing a body that has failed, or is at its end, fails too: there is nothing left to close.

@@ -21,9 +21,10 @@ import {
 } from '../server.test-support.ts'
 import { saveSession } from '../session.ts'
 import { activity, addFile, content, haveCourse, playedHash } from './course.test-support.ts'
-import { cancelDownload, listDownloads, queueDownload, readDownload, removeDownload } from './downloads.ts'
+import { listDownloads, readDownload } from './downloads.ts'
 import { runDownloads } from './engine.ts'
 import { offlineActivities, offlineFileName } from './offline-activities.ts'
+import { cancelDownload, queueDownload, removeDownload } from './queue.ts'
 
 const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
@@ -123,6 +124,19 @@ test('content that is gone for this person ends the download', async () => {
   device.server.between = () => Promise.resolve(problem('file.not_found'))
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'failed', error: 'gone' })
+})
+
+test('a download waits for its person to accept the terms; what is here stays', async () => {
+  await saveSession(signedIn(), 1)
+  await haveCourse(5, [addFile(device.server, content(700))])
+  await queueDownload(member, 5)
+  device.server.between = (request, answer) =>
+    request.url.includes('/files/') ? Promise.resolve(problem('session.terms_required')) : answer()
+  expect(await runDownloads()).toMatchObject({ remaining: 1 })
+  expect(await readDownload(member, 5)).toMatchObject({ state: 'running' })
+  device.setOnline(true)
+  await runDownloads()
+  expect(await readDownload(member, 5)).toMatchObject({ state: 'complete' })
 })
 
 test('cancelling while it runs stops it at the next chunk and leaves nothing', async () => {

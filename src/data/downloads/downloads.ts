@@ -1,8 +1,7 @@
-import { deviceDb, type DownloadError, type DownloadRow } from '../device-db.ts'
+import { deviceDb, type DownloadError, type DownloadHold, type DownloadRow } from '../device-db.ts'
 import type { Member } from '../member.ts'
 import { conductDownloads } from './conduct.ts'
-import { courseManifest, manifestBytes } from './manifest.ts'
-import { releaseFiles, removeRow } from './release.ts'
+import { placeOf, queueDownload } from './queue.ts'
 import { isWithin } from './window.ts'
 
 /** A course download as its person sees it. */
@@ -11,6 +10,12 @@ export interface CourseDownload {
   /** `failed` ones are in no list; `readDownload` tells their error. */
   state: DownloadRow['state']
   error: DownloadError | null
+  /** The activities it is of; null: the whole course. */
+  items: number[] | null
+  /** Why it waits though it could run, or null. */
+  hold: DownloadHold | null
+  /** Nobody tapped: a mandatory course that came by itself. */
+  automatic: boolean
   /** Stored share of its bytes, 0 to 1; 1 only when every file is whole and checked. */
   progress: number
   bytes: number
@@ -23,79 +28,75 @@ export interface CourseDownload {
   outdated: boolean
 }
 
-type DownloadKey = [string, number, number]
-const keyOf = (member: Member, courseId: number): DownloadKey => [member.userId, member.clientId, courseId]
-
 /**
- * Asks for a course to be kept for offline use and sets the engine going. Asked again while it
- * runs, it goes on. False when this member does not have the course.
+ * Asks for a course, or one activity of it, to be kept for offline use and sets the engine going.
+ * Asked again while it runs, it goes on. False when this member does not have it.
  */
-export async function startDownload(member: Member, courseId: number): Promise<boolean> {
-  const queued = await queueDownload(member, courseId)
+export async function startDownload(member: Member, courseId: number, item?: number): Promise<boolean> {
+  const queued = await queueDownload(member, courseId, { item })
   if (queued) void conductDownloads()
   return queued
-}
-
-/** As `startDownload`, without setting the engine going. */
-export async function queueDownload(member: Member, courseId: number): Promise<boolean> {
-  const files = await courseManifest(member, courseId)
-  if (!files) return false
-  const { downloads } = deviceDb()
-  const before = await deviceDb().transaction('rw', downloads, async () => {
-    const known = await downloads.get(keyOf(member, courseId))
-    if (known?.state === 'running') return []
-    await downloads.put({
-      userId: member.userId,
-      clientId: member.clientId,
-      courseId,
-      files,
-      state: 'running',
-      error: null,
-      bytes: manifestBytes(files),
-      startedAt: Date.now(),
-      completedAt: null,
-      offline: false,
-      outdated: false,
-    })
-    return known?.files ?? []
-  })
-  await releaseFiles(before)
-  return true
 }
 
 async function describe(row: DownloadRow): Promise<CourseDownload> {
   const hashes = [...new Set(row.files.map((file) => file.sha256))]
   const files = await deviceDb().files.bulkGet(hashes)
   const received = files.reduce((sum, file) => sum + (file?.received ?? 0), 0)
-  const { courseId, state, error, bytes, startedAt, completedAt, offline, outdated } = row
+  const { courseId, state, error, bytes, startedAt, completedAt, offline, outdated, items = null, hold = null } = row
   // Every byte may be here while the last file is still being checked: 1 is for what is done.
   const share = bytes > 0 ? Math.min(received / bytes, 0.999) : 0
   const progress = state === 'complete' ? 1 : share
-  return { courseId, state, error, bytes, received, startedAt, completedAt, offline, outdated, progress }
+  const automatic = row.automatic === true
+  return {
+    courseId,
+    state,
+    error,
+    items,
+    hold,
+    automatic,
+    bytes,
+    received,
+    startedAt,
+    completedAt,
+    offline,
+    outdated,
+    progress,
+  }
 }
 
-/** Courses that this member keeps or is getting, newest first: the list "my downloads". Live under `liveQuery`. */
+/**
+ * What this member keeps or is getting: the list "my downloads". First what is in the queue, in its
+ * order, then what is here, newest first. Live under `liveQuery`.
+ */
 export async function listDownloads(member: Member): Promise<CourseDownload[]> {
   const rows = await deviceDb()
     .downloads.where('[userId+clientId+courseId]')
     .between(...isWithin(member))
     .toArray()
-  const listed = rows.filter((row) => row.state !== 'failed').toSorted((a, b) => b.startedAt - a.startedAt)
+  const queue = rows.filter((row) => row.state === 'running' || row.state === 'paused')
+  const here = rows.filter((row) => row.state === 'complete')
+  const listed = [
+    ...queue.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ...here.toSorted((a, b) => b.startedAt - a.startedAt),
+  ]
   return Promise.all(listed.map(describe))
 }
 
 /** One course's download, a failed one too; undefined when there is none. Live under `liveQuery`. */
 export async function readDownload(member: Member, courseId: number): Promise<CourseDownload | undefined> {
-  const row = await deviceDb().downloads.get(keyOf(member, courseId))
+  const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
   return row && describe(row)
 }
 
-/** Stops a download that runs, or puts a failed one's message away; its files go unless somebody else keeps them. */
-export async function cancelDownload(member: Member, courseId: number): Promise<void> {
-  await removeDownload(member, courseId)
+/** Downloads that were taken away because their person may not see them any more, in whichever client. Live under `liveQuery`. */
+export async function listWithdrawn(userId: string): Promise<DownloadRow[]> {
+  return deviceDb()
+    .downloads.filter((row) => row.userId === userId && row.state === 'withdrawn')
+    .toArray()
 }
 
-/** Takes a course off this device; its files go unless somebody else keeps them. The engine notices at its next chunk. */
-export async function removeDownload(member: Member, courseId: number): Promise<void> {
-  await removeRow(keyOf(member, courseId))
+/** The person has read what was taken away. */
+export async function dismissWithdrawn(userId: string): Promise<void> {
+  const rows = await listWithdrawn(userId)
+  await deviceDb().downloads.bulkDelete(rows.map((row) => [row.userId, row.clientId, row.courseId]))
 }

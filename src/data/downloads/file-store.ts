@@ -1,5 +1,6 @@
 import { chunkBytes } from '#contract/file.ts'
 import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../device-db.ts'
+import { isReserveHeld } from '../reserve.ts'
 import { dropChunks } from './release.ts'
 import { emptyHash, type HashState } from './sha256.ts'
 
@@ -68,18 +69,23 @@ export interface ChunkWrite {
   state: FileRow['state']
 }
 
-/** One chunk and the progress row, committed together; refused when the download is gone or another write came first. */
+/**
+ * One chunk and the progress row, committed together; refused when the download is gone, another write
+ * came first, or the outbox had to take its reserve. What arrived of a paused download is kept.
+ */
 export async function writeChunk(
   download: DownloadRow,
   file: FileRow,
   { offset, bytes, hash, state }: ChunkWrite,
 ): Promise<void> {
-  const { files, fileChunks, downloads } = deviceDb()
-  await deviceDb().transaction('rw', [files, fileChunks, downloads], async () => {
-    const running = (await downloads.get(keyOf(download)))?.state === 'running'
+  const { files, fileChunks, downloads, reserve } = deviceDb()
+  await deviceDb().transaction('rw', [files, fileChunks, downloads, reserve], async () => {
+    const asked = await downloads.get(keyOf(download))
+    const running = asked?.state === 'running' || asked?.state === 'paused'
     const row = await files.get(file.sha256)
     const mine = row?.state === 'partial' && row.received >= offset && row.received <= offset + bytes.byteLength
     if (!running || !mine) throw new WithdrawnError(file.sha256)
+    if (!(await isReserveHeld())) throw new DOMException('the reserve is in use', 'QuotaExceededError')
     if (bytes.byteLength > 0) await fileChunks.put(bytes, [file.sha256, Math.floor(offset / file.chunkBytes)])
     await files.put({ ...row, received: offset + bytes.byteLength, hash: hash.words, state, touchedAt: Date.now() })
   })

@@ -1,5 +1,7 @@
+import type { Activity } from '#contract/course.ts'
 import type { ContentFile } from '#contract/file.ts'
-import type { ManifestFile } from '../device-db.ts'
+import type { Localized } from '#contract/language.ts'
+import { deviceDb, type ManifestFile } from '../device-db.ts'
 import type { Member } from '../member.ts'
 import { getRow, listCourseRows } from '../rows.ts'
 
@@ -11,23 +13,55 @@ const pick = ({ fileId, sha256, bytes, type, extension }: ContentFile): Manifest
   extension,
 })
 
-/**
- * The files a course needs offline, in the order they are wanted: each activity's with its captions,
- * then support materials; the same bytes once. Null when this member does not have the course.
- */
-export async function courseManifest(member: Member, courseId: number): Promise<ManifestFile[] | null> {
+/** A course's title and what it lists, as this member has them; null when they do not have the course. */
+async function readCourse(member: Member, courseId: number) {
   const [course, activities] = await Promise.all([
     getRow(member, 'courses', courseId),
     listCourseRows(member, 'activities', courseId),
   ])
-  if (!course) return null
-  const ordered = activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
-  const files = [
-    ...ordered.flatMap((activity) => (activity.captions ? [activity.file, activity.captions] : [activity.file])),
-    ...course.supportMaterials.map((material) => material.file),
-  ]
-  const byId = new Map(files.map((file) => [file.fileId, pick(file)]))
-  return [...byId.values()]
+  return course && { course, activities: activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder) }
+}
+
+const filesOf = ({ file, captions }: Activity): ContentFile[] => (captions ? [file, captions] : [file])
+
+const byId = (files: readonly ContentFile[]): ManifestFile[] => [
+  ...new Map(files.map((file) => [file.fileId, pick(file)])).values(),
+]
+
+/** What a download is of: its title (for the day when the course's row is gone) and the files it takes. */
+export interface Manifest {
+  title: Localized
+  files: ManifestFile[]
+}
+
+/**
+ * The files a course needs offline, in the order they are wanted: each activity's with its captions,
+ * then support materials; the same bytes once. Of some activities (`items`), theirs alone. Null when
+ * this member does not have the course, or none of those activities.
+ */
+export async function courseManifest(
+  member: Member,
+  courseId: number,
+  items?: readonly number[],
+): Promise<Manifest | null> {
+  const content = await readCourse(member, courseId)
+  if (!content) return null
+  const { course, activities } = content
+  if (!items) {
+    const materials = course.supportMaterials.map((material) => material.file)
+    return { title: course.title, files: byId([...activities.flatMap(filesOf), ...materials]) }
+  }
+  const wanted = activities.filter((activity) => items.includes(activity.id))
+  return wanted.length === 0 ? null : { title: course.title, files: byId(wanted.flatMap(filesOf)) }
+}
+
+/** Those of some activities whose files are all on the device, whoever brought them. */
+export async function wholeItems(member: Member, courseId: number, items: readonly number[]): Promise<number[]> {
+  const activities = (await readCourse(member, courseId))?.activities ?? []
+  const wanted = activities.filter((activity) => items.includes(activity.id))
+  const stored = await deviceDb().files.bulkGet(wanted.flatMap(filesOf).map((file) => file.sha256))
+  const whole = new Set(stored.filter((file) => file?.state === 'whole').map((file) => file?.sha256))
+  return wanted.filter((activity) => filesOf(activity).every((file) => whole.has(file.sha256))).map(({ id }) => id)
 }
 
 /** Bytes of a manifest, the same content counted once. */

@@ -23,17 +23,19 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
     .downloads.where('[userId+clientId+courseId]')
     .between(...isWithin(member))
     .toArray()
-  const listed = rows.filter((row) => row.state !== 'failed')
+  const listed = rows.filter((row) => row.state !== 'failed' && row.state !== 'withdrawn')
   const lists = await Promise.all(
     listed.map(async (row) => {
       const activities = await listCourseRows(member, 'activities', row.courseId)
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
-      return activities.map(({ id, file }) => ({
-        itemId: String(id),
-        updatedDate,
-        src: mediaPath(file.fileId),
-        downloading: row.state === 'running',
-      }))
+      return activities
+        .filter(({ id }) => row.items?.includes(id) ?? true)
+        .map(({ id, file }) => ({
+          itemId: String(id),
+          updatedDate,
+          src: mediaPath(file.fileId),
+          downloading: row.state !== 'complete',
+        }))
     }),
   )
   return lists.flat()

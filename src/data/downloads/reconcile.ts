@@ -1,13 +1,14 @@
 import { announce } from '../broadcast.ts'
-import { deviceDb } from '../device-db.ts'
+import { deviceDb, type DownloadRow } from '../device-db.ts'
 import type { Member } from '../member.ts'
+import { readSession } from '../session.ts'
 import { courseManifest } from './manifest.ts'
-import { removeRow } from './release.ts'
+import { releaseFiles } from './release.ts'
 import { isWithin } from './window.ts'
 
 /**
- * After a pull: a course that this member has lost is removed from the device, and everybody is
- * told; one whose files changed is marked, and what it has plays on.
+ * After a pull: a course that this member has lost is removed from the device, and its row stays as a
+ * notice of it; one whose files changed is marked, and what it has plays on.
  */
 export async function reconcileDownloads(member: Member): Promise<void> {
   const { downloads } = deviceDb()
@@ -16,14 +17,47 @@ export async function reconcileDownloads(member: Member): Promise<void> {
     .between(...isWithin(member))
     .toArray()
   for (const row of rows) {
-    const files = await courseManifest(member, row.courseId)
-    if (!files) {
-      await removeRow([row.userId, row.clientId, row.courseId])
-      announce({ type: 'download-withdrawn', userId: row.userId, clientId: row.clientId, courseId: row.courseId })
+    if (row.state === 'withdrawn') continue
+    const manifest = await courseManifest(member, row.courseId, row.items)
+    if (!manifest) {
+      await withdraw(row)
       continue
     }
-    const here = new Set(row.files.map((file) => file.sha256))
-    const outdated = row.state === 'complete' && files.some((file) => !here.has(file.sha256))
-    if (outdated !== row.outdated) await downloads.update([row.userId, row.clientId, row.courseId], { outdated })
+    await compare(row, manifest.files)
   }
+}
+
+/** Marks what the course has anew; what it has no more goes, unless that would leave half of two versions. */
+async function compare(row: DownloadRow, files: DownloadRow['files']): Promise<void> {
+  if (row.state !== 'complete') return
+  const { downloads } = deviceDb()
+  const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
+  const here = new Set(row.files.map((file) => file.sha256))
+  const outdated = files.some((file) => !here.has(file.sha256))
+  if (outdated !== row.outdated) await downloads.update(key, { outdated })
+  if (outdated || files.length === row.files.length) return
+  await downloads.update(key, { files })
+  await releaseFiles(row.files)
+}
+
+async function withdraw(row: DownloadRow): Promise<void> {
+  const { userId, clientId, courseId } = row
+  // One that its person never had, or was told of as failed, leaves without a word.
+  const silent = row.state === 'failed' || (row.automatic === true && row.state !== 'complete')
+  const { downloads } = deviceDb()
+  if (silent) await downloads.delete([userId, clientId, courseId])
+  else await downloads.put({ ...row, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
+  await releaseFiles(row.files)
+  if (!silent) announce({ type: 'download-withdrawn', userId, clientId, courseId })
+}
+
+/** After a sign-in or a refresh: what a client gave that this person does not belong to any more is removed, with the same notice. */
+export async function reconcileClients(userId: string): Promise<void> {
+  const session = await readSession(userId)
+  if (!session) return
+  const clients = new Set(session.clients.map((client) => client.id))
+  const rows = await deviceDb()
+    .downloads.filter((row) => row.userId === userId && row.state !== 'withdrawn' && !clients.has(row.clientId))
+    .toArray()
+  for (const row of rows) await withdraw(row)
 }

@@ -1,17 +1,23 @@
 import { Dexie } from 'dexie'
-import { deviceDb } from '../device-db.ts'
+import { deviceDb, type DownloadRow } from '../device-db.ts'
 
 /** Removes files and their chunks, except those that a download on this device (anybody's) still names. */
 export async function releaseFiles(files: readonly { sha256: string }[]): Promise<void> {
   const database = deviceDb()
-  await database.transaction('rw', [database.files, database.fileChunks, database.downloads], async () => {
+  const { files: stored, fileChunks, downloads, reserve } = database
+  await database.transaction('rw', [stored, fileChunks, downloads, reserve], async () => {
     const named = new Set<string>()
-    await database.downloads.each((download) => {
-      if (download.state !== 'failed') for (const file of download.files) named.add(file.sha256)
+    await downloads.each((download) => {
+      if (isHolding(download)) for (const file of download.files) named.add(file.sha256)
     })
     for (const { sha256 } of files) if (!named.has(sha256)) await dropFile(sha256)
+    // With nothing stored or on its way there is nothing to hold room against.
+    if (named.size === 0 && (await stored.count()) === 0) await reserve.clear()
   })
 }
+
+/** Whether a download's files are on the device, or on their way, for its sake. */
+const isHolding = ({ state }: DownloadRow) => state !== 'failed' && state !== 'withdrawn'
 
 /** Removes one file and its chunks; inside the caller's transaction over `files` and `fileChunks`. */
 export async function dropFile(sha256: string): Promise<void> {

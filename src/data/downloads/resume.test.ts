@@ -5,9 +5,19 @@ import { withLock } from '../locks.ts'
 import { ana, beginLine, change, freshDevice, member, sha256, signedIn } from '../server.test-support.ts'
 import { saveSession } from '../session.ts'
 import { conductLock } from './conduct.ts'
-import { activity, addFile, content, cutAfter, haveCourse, playedHash, rangesAsked } from './course.test-support.ts'
-import { listDownloads, queueDownload, readDownload } from './downloads.ts'
+import {
+  activity,
+  addFile,
+  content,
+  cutAfter,
+  haveCourse,
+  playedHash,
+  rangesAsked,
+  stallAfter,
+} from './course.test-support.ts'
+import { listDownloads, readDownload } from './downloads.ts'
 import { runDownloads } from './engine.ts'
+import { queueDownload } from './queue.ts'
 import { dropUnfinished } from './tidy.ts'
 
 const device = freshDevice()
@@ -48,17 +58,7 @@ test('a slice that is over keeps every byte that arrived, and the next one goes 
   const file = addFile(device.server, content(2 * chunkBytes))
   await haveCourse(5, [file])
   await queueDownload(member, 5)
-  device.server.between = async (request, answer) => {
-    const response = await answer()
-    const body = new Uint8Array(await response.arrayBuffer())
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(body.subarray(0, chunkBytes + 10))
-        request.signal.addEventListener('abort', () => controller.error(request.signal.reason))
-      },
-    })
-    return new Response(stream, { status: response.status, headers: response.headers })
-  }
+  device.server.between = async (request, answer) => stallAfter(chunkBytes + 10, request, await answer())
   const slice = new AbortController()
   const running = runDownloads({ signal: slice.signal })
   await vi.waitFor(async () => expect((await readDownload(member, 5))?.received).toBe(chunkBytes), { timeout: 20_000 })

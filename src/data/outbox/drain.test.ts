@@ -176,6 +176,41 @@ describe('nothing is lost', () => {
     expect(device.server.requests).toEqual([])
   })
 
+  test.each(['session.terms_required', 'session.password_change_required'] as const)(
+    '%s holds back what waits; it goes as soon as the step is done, and nothing of it is refused',
+    async (code) => {
+      await saveSession(signedIn(), 1)
+      const id = await queueSale('1')
+      await queueSale('2')
+      device.server.between = (request, answer) =>
+        request.url.endsWith('/operations/') ? Promise.resolve(problem(code)) : answer()
+      expect(await drainOutbox(ana)).toMatchObject({ stopped: 'server', applied: 0, refused: 0, left: 2 })
+      expect(await only()).toMatchObject({
+        id,
+        state: 'held',
+        code,
+        content: { payload: { ...sale, invoiceNumber: '1' } },
+      })
+      expect(await listRows(member, 'sales')).toHaveLength(2)
+      device.server.between = (_, answer) => answer()
+      expect(await drainOutbox(ana, { wake: true })).toMatchObject({ applied: 2, left: 0 })
+    },
+  )
+
+  test('terms of one client hold back nothing of another', async () => {
+    await saveSession(signedIn(), 1)
+    await queueSale('1')
+    await queueSale('2')
+    const elsewhere = await queueOperation({ member: { ...member, clientId: 2 }, kind: 'sale.report', payload: sale })
+    device.server.between = (request, answer) =>
+      request.url.endsWith('/operations/') && request.headers.get('trilha-client') === '1'
+        ? Promise.resolve(problem('session.terms_required'))
+        : answer()
+    await drainOutbox(ana)
+    expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 2 })
+    expect(device.server.effects.map((operation) => operation.id)).toEqual([elsewhere])
+  })
+
   test('a person who was blocked while offline keeps what was done', async () => {
     await saveSession(signedIn(), 1)
     await queueSale()

@@ -55,7 +55,7 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
   })
 }
 
-/** One upload or one batch; false when there is nothing more to try now. */
+/** A few uploads or one batch; false when there is nothing more to try now. */
 async function takeStep(drain: Drain): Promise<boolean> {
   const { outbox } = personDb(drain.userId)
   const rows = await outbox.toArray()
@@ -71,22 +71,26 @@ async function takeStep(drain: Drain): Promise<boolean> {
   }
   const step = planStep(rows, { ...drain.options, now: Date.now(), aside: drain.aside, most: drain.most })
   if (!step) return false
-  const wanted = 'upload' in step ? [step.upload] : step.send
-  const opened = await openAll(drain, wanted)
-  const ready = await markSending(drain, opened, 'upload' in step ? 0 : 1)
-  if (ready.length === 0) return true
-  try {
-    if ('upload' in step) await uploadAll(drain, ready)
-    else await sendBatch(drain, ready)
-  } catch (error) {
-    await handleFailure(
-      drain,
-      ready.map((each) => each.row),
-      error,
-      'upload' in step,
-    )
+  if ('send' in step) await tryRows(drain, step.send, false)
+  else {
+    for (const row of step.upload) {
+      await tryRows(drain, [row], true)
+      if (drain.report.stopped) break
+    }
   }
   return true
+}
+
+async function tryRows(drain: Drain, rows: readonly OutboxRow[], uploading: boolean): Promise<void> {
+  const ready = await markSending(drain, await openAll(drain, rows), uploading ? 0 : 1)
+  if (ready.length === 0) return
+  try {
+    if (uploading) await uploadAll(drain, ready)
+    else await sendBatch(drain, ready)
+  } catch (error) {
+    const tried = ready.map((each) => each.row)
+    await handleFailure(drain, tried, error, uploading)
+  }
 }
 
 interface Opened {
@@ -174,16 +178,14 @@ async function handleFailure(
       await refuse(userId, row, verdict)
       report.refused++
     } else {
-      const uploads = Object.fromEntries(
-        Object.keys(row.uploads).map((id) => [id, { uploadId: '', done: false, etags: {} }]),
-      )
+      const uploads = Object.fromEntries(Object.keys(row.uploads).map((id) => [id, { uploadId: '', done: false }]))
       if (verdict.kind === 'restart-upload') await personDb(userId).outbox.update(row.seq ?? 0, { uploads })
       await postpone(userId, row, verdict)
     }
   }
   if (verdict.kind === 'stop') {
     report.stopped = verdict.stopped
-    if (verdict.cause === 'server')
+    if (verdict.cause === 'server' || verdict.wholeClient)
       await postponeAll(userId, verdict.wholeClient ? (rows[0]?.clientId ?? null) : null, verdict)
   }
   // What is none of the known failures of a call (a full disk, a fault of ours) is not hidden.

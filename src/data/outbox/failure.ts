@@ -1,3 +1,4 @@
+import { stepOf } from '#contract/errors.ts'
 import { CallError } from '#platform/call-error.ts'
 import { isUnreadable } from './pieces.ts'
 import type { Delay, Refusal } from './settle.ts'
@@ -32,6 +33,8 @@ export function judgeFailure(error: unknown, count: number, uploading: boolean):
   }
   const { code } = problem
   if (status === 401) return { kind: 'stop', stopped: 'signed-out', cause: 'network', code }
+  // Nothing is wrong with what was sent: it goes on as soon as its person has been through the step.
+  if (stepOf(code)) return { kind: 'stop', stopped: 'server', cause: 'network', state: 'held', code, wholeClient: true }
   if (status === 403)
     return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter: 60, wholeClient: true }
   if (uploading && restart.has(code)) return { kind: 'restart-upload', cause: 'server', code }

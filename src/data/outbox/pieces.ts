@@ -1,5 +1,5 @@
 import type { FileRef } from '#contract/file.ts'
-import type { OutboxFileRow, PersonDb } from '../person-db.ts'
+import { personDb, type OutboxFileRow, type PersonDb } from '../person-db.ts'
 import { openBytes, sealBytes } from '../seal.ts'
 
 /** Bytes of a file in one sealed piece; a part of an upload is a whole number of them. */
@@ -45,6 +45,32 @@ export async function openPieces(
       return openBytes(userId, purpose(fileId, first + i), row.sealed)
     }),
   )
+}
+
+/** Reads stretches of a sealed file from its beginning on; a piece that several of them lie in is opened once. */
+export class PieceReader {
+  readonly #userId: string
+  readonly #ref: FileRef
+  #last: { index: number; bytes: ArrayBuffer } | null = null
+
+  constructor(userId: string, ref: FileRef) {
+    this.#userId = userId
+    this.#ref = ref
+  }
+
+  /** Throws as `openPieces` does. */
+  async read(from: number, bytes: number): Promise<Blob> {
+    const first = Math.floor(from / pieceBytes)
+    const count = Math.ceil((from + bytes) / pieceBytes) - first
+    const known = this.#last?.index === first ? [this.#last.bytes] : []
+    const { fileId } = this.#ref
+    const skip = known.length
+    const rest = await openPieces(personDb(this.#userId), this.#userId, fileId, first + skip, count - skip)
+    const pieces = [...known, ...rest]
+    const last = pieces.at(-1)
+    this.#last = last ? { index: first + count - 1, bytes: last } : null
+    return new Blob(pieces).slice(from - first * pieceBytes, from - first * pieceBytes + bytes)
+  }
 }
 
 /** A file as it was before it was sealed. */

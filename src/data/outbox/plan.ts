@@ -1,12 +1,16 @@
 import { operationBatch } from '#contract/sync/operations.ts'
 import type { OutboxRow } from '../person-db.ts'
+import { sealedSize } from '../seal.ts'
 import { isDue, type DrainOptions } from './backoff.ts'
 
 /** Envelopes are small; this keeps a batch well under the server's 1 MiB. */
 const batchBytes = 600_000
 
+/** Small photos go up a few together, so that their operations share a batch; a large one keeps no other waiting. */
+const uploadsAtOnce = { rows: 10, bytes: 2_000_000 }
+
 /** What the drain does next. */
-export type Step = { upload: OutboxRow } | { send: OutboxRow[] } | null
+export type Step = { upload: OutboxRow[] } | { send: OutboxRow[] } | null
 
 /** Still to be answered. `sending` too: whoever was sending it is gone, or the lock would not be ours. */
 export const isPending = (row: OutboxRow): boolean =>
@@ -39,6 +43,7 @@ export function planStep(
   const stranded = new Set(findStranded(rows).map((row) => row.id))
   const most = options.most ?? operationBatch
   const batch: OutboxRow[] = []
+  const uploads: OutboxRow[] = []
   let bytes = 0
   for (const row of rows.toSorted(bySequence)) {
     if (!pending.has(row.id) || stranded.has(row.id) || options.aside.has(row.id)) continue
@@ -46,11 +51,19 @@ export function planStep(
     if (batch[0] && batch[0].clientId !== row.clientId) continue
     const ready = row.dependsOn.every((id) => !pending.has(id) || batch.some((each) => each.id === id))
     if (!ready) continue
-    if (hasUploads(row)) return batch.length > 0 ? { send: batch } : { upload: row }
-    bytes += row.sealed?.bytes.byteLength ?? 0
+    if (hasUploads(row)) {
+      if (batch.length > 0) return { send: batch }
+      const together = uploads.reduce((sum, each) => sum + each.bytes, row.bytes)
+      if (uploads.length > 0 && (uploads.length >= uploadsAtOnce.rows || together > uploadsAtOnce.bytes)) break
+      uploads.push(row)
+      continue
+    }
+    if (uploads.length > 0) break
+    bytes += sealedSize(row.sealed)
     if (batch.length >= most || (batch.length > 0 && bytes > batchBytes)) break
     batch.push(row)
   }
+  if (uploads.length > 0) return { upload: uploads }
   return batch.length > 0 ? { send: batch } : null
 }
 

@@ -8,7 +8,8 @@ import { saveSession, signOut } from '../session.ts'
 import { ana, intercept, member, sale, sha256, signedIn, freshDevice } from '../server.test-support.ts'
 import { drainOutbox } from './drain.ts'
 import { NotReplaceableError, queueOperation, recordProgress } from './queue.ts'
-import { discardOperation, outboxSummary, readOutbox, takeBackOperation } from './read.ts'
+import { discardOperation, readOutbox, takeBackOperation } from './read.ts'
+import { outboxSummary } from './summary.ts'
 
 const device = freshDevice()
 beforeEach(async () => void (await saveSession(signedIn())))

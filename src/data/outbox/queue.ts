@@ -1,3 +1,4 @@
+import type { FileRef } from '#contract/file.ts'
 import { newId } from '#contract/ids.ts'
 import type { Range } from '#contract/progress.ts'
 import { operationKinds, type OperationKind, type PayloadOf } from '#contract/sync/operations.ts'
@@ -8,6 +9,7 @@ import { writeDurably } from '../open-database.ts'
 import { personDb, type OutboxFileRow, type OutboxRow, type PersonDb } from '../person-db.ts'
 import { getRow } from '../rows.ts'
 import { writeReadable } from '../readable.ts'
+import { writeIntoReserve } from '../reserve.ts'
 import { readSession } from '../session.ts'
 import { readSkew } from '../skew.ts'
 import { openContent, sealContent, type OperationContent, type SealedContent } from './content.ts'
@@ -42,7 +44,7 @@ export async function queueOperation<K extends OperationKind>(input: QueueInput<
   const { member, kind, files = [], dependsOn = [] } = input
   const payload = v.parse(operationKinds[kind].payload, input.payload)
   const content = { kind, payload } as OperationContent
-  const prepared = await prepare(member, content, files, dependsOn)
+  const prepared = await prepareOperation(member, content, files, { dependsOn })
   await keepReadable(member, prepared, input.replaces ? { corrected: input.replaces } : {})
   return prepared.row.id
 }
@@ -68,7 +70,7 @@ export async function recordProgress(member: Member, input: PayloadOf<'activity.
     ...input.covered,
   ])
   const payload = v.parse(operationKinds['activity.progress'].payload, { ...input, covered })
-  const prepared = await prepare(member, { kind: 'activity.progress', payload }, [], [])
+  const prepared = await prepareOperation(member, { kind: 'activity.progress', payload }, [])
   await keepReadable(member, prepared, { absorbed: readable.map((row) => row.id) })
   return prepared.row.id
 }
@@ -79,24 +81,27 @@ async function openReport(member: Member, row: OutboxRow): Promise<Range[] | nul
   return content?.kind === 'activity.progress' ? content.payload.covered : null
 }
 
-interface Prepared {
+/** An operation with all that is kept of it, sealed. */
+export interface Prepared {
   row: OutboxRow
   content: SealedContent
   files: OutboxFileRow[]
 }
 
-async function prepare(
+/** Seals an operation: a new one unless `origin` names it. Nothing is written yet. */
+export async function prepareOperation(
   member: Member,
   content: OperationContent,
-  files: CarriedFile[],
-  dependsOn: string[],
+  files: readonly CarriedFile[],
+  origin: { id?: string; capturedAt?: string; dependsOn?: string[]; refs?: readonly FileRef[] } = {},
 ): Promise<Prepared> {
-  const id = newId()
-  const capturedAt = new Date().toISOString()
+  const { id = newId(), capturedAt = new Date().toISOString(), dependsOn = [] } = origin
+  // Files that were lost on another device are named all the same: they have to be taken again.
+  const refs = [...(origin.refs ?? files.map((file) => file.ref))]
   const session = await readSession(member.userId)
   const timeZone = session?.clients.find((client) => client.id === member.clientId)?.timeZone ?? 'America/Sao_Paulo'
   const effects = await localEffects(member, content, { id, capturedAt, timeZone })
-  const whole: SealedContent = { ...content, files: files.map((file) => file.ref), effects }
+  const whole: SealedContent = { ...content, files: refs, effects }
   const sealed = await sealContent(member.userId, id, whole)
   const pieces: OutboxFileRow[] = []
   for (const file of files) pieces.push(...(await sealFile(member.userId, id, file)))
@@ -110,7 +115,7 @@ async function prepare(
     dependsOn,
     sealed,
     subject: subjectOf(member, content, id),
-    bytes: sealed.bytes.byteLength + files.reduce((sum, file) => sum + file.ref.bytes, 0),
+    bytes: sealed.bytes.byteLength + refs.reduce((sum, ref) => sum + ref.bytes, 0),
     attempts: 0,
     nextAttemptAt: 0,
     backoff: null,
@@ -118,7 +123,7 @@ async function prepare(
     fields: [],
     values: {},
     receipt: null,
-    uploads: Object.fromEntries(files.map((file) => [file.ref.fileId, { uploadId: '', done: false, etags: {} }])),
+    uploads: Object.fromEntries(refs.map((ref) => [ref.fileId, { uploadId: '', done: false }])),
     settledAt: null,
   }
   return { row, content: whole, files: pieces }
@@ -137,7 +142,9 @@ interface Instead {
 /** Kept whoever is signed in by now; its local effect is for the eyes of who still is. */
 function keepReadable(member: Member, prepared: Prepared, instead: Instead): Promise<void> {
   return writeReadable(member.userId, (signedIn) =>
-    writeDurably(() => keep(member, prepared, instead, signedIn ? prepared.content.effects : [])),
+    writeIntoReserve(() =>
+      writeDurably(() => keep(member, prepared, instead, signedIn ? prepared.content.effects : [])),
+    ),
   )
 }
 

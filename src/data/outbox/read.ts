@@ -7,6 +7,7 @@ import { openContent, type OperationContent } from './content.ts'
 import { dropOverlay } from './overlay.ts'
 import { isUnreadable, openFile, type CarriedFile } from './pieces.ts'
 import { isCorrectable, takeOut } from './queue.ts'
+import { sentBytes } from './upload-progress.ts'
 
 /** An operation as its owner sees it. */
 export interface OutboxEntry {
@@ -30,12 +31,16 @@ export interface OutboxEntry {
   nextAttemptAt: number
   bytes: number
   files: FileRef[]
+  /** Bytes of the files that are at the server already. */
+  sentBytes: number
   /** It can be taken back and corrected without the risk of doing it twice. */
   correctable: boolean
 }
 
 async function entryOf(userId: string, row: OutboxRow): Promise<OutboxEntry> {
-  const opened = await openContent(userId, row)
+  // What is kept of a delivered one is for the server alone, should it forget.
+  const isDelivered = row.state === 'applied'
+  const opened = isDelivered ? null : await openContent(userId, row)
   const { id, kind, state, capturedAt, code, fields, values, receipt, dependsOn, attempts, nextAttemptAt, bytes } = row
   return {
     id,
@@ -51,8 +56,9 @@ async function entryOf(userId: string, row: OutboxRow): Promise<OutboxEntry> {
     nextAttemptAt,
     bytes,
     content: opened && ({ kind: opened.kind, payload: opened.payload } as OperationContent),
-    unreadable: row.sealed !== null && opened === null,
+    unreadable: !isDelivered && row.sealed !== null && opened === null,
     files: opened?.files ?? [],
+    sentBytes: sentBytes(row, opened?.files ?? []),
     correctable: opened !== null && isCorrectable(row),
   }
 }
@@ -68,27 +74,6 @@ export async function readOutbox(member: Member): Promise<OutboxEntry[]> {
 export async function countUnsent(userId: string): Promise<number> {
   const rows = await personDb(userId).outbox.toArray()
   return rows.filter((row) => row.state !== 'applied').length
-}
-
-/** How a person's outbox stands, in all clients. */
-export interface OutboxSummary {
-  /** On this device only and on their way: waiting, held or being sent. */
-  waiting: number
-  /** Refused, or held because what they depend on was: their person has to decide. */
-  attention: number
-  sending: number
-}
-
-/** Counts for the sync pill, without opening anything. Live under `liveQuery`. */
-export async function outboxSummary(userId: string): Promise<OutboxSummary> {
-  const rows = await personDb(userId).outbox.toArray()
-  const isStuck = (row: OutboxRow) => row.state === 'refused' || row.code === 'operation.dependency_refused'
-  const open = rows.filter((row) => row.state !== 'applied')
-  return {
-    waiting: open.filter((row) => !isStuck(row)).length,
-    attention: open.filter(isStuck).length,
-    sending: open.filter((row) => row.state === 'sending').length,
-  }
 }
 
 async function findRow(member: Member, id: string): Promise<OutboxRow | undefined> {

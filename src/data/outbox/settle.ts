@@ -34,7 +34,7 @@ async function settleAll(
 ): Promise<void> {
   const database = personDb(userId)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  const tables = [...baseTables(database), database.outbox, database.outboxFiles, database.overlay]
+  const tables = [...baseTables(database), database.outbox, database.overlay]
   await database.transaction('rw', tables, async () => {
     for (const row of rows) {
       const answer = byId.get(row.id)
@@ -56,15 +56,13 @@ async function applied(userId: string, row: OutboxRow, answer: OperationAnswer):
   const changes = (answer.changes ?? []).map(readChange).filter((change) => change !== null)
   await writeChanges(database, row.clientId, changes)
   await dropOverlay(database, row.id)
-  await database.outboxFiles.where('operationId').equals(row.id).delete()
+  // Content and files stay for a while: see [Note: Starting over].
   await database.outbox.update(row.seq ?? 0, {
     state: 'applied',
-    sealed: null,
     receipt: answer.receipt ?? null,
     code: null,
     fields: [],
     values: {},
-    uploads: {},
     nextAttemptAt: 0,
     backoff: null,
     settledAt: Date.now(),

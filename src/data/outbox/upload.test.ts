@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { unitBytes } from '#contract/file.ts'
 import { newId } from '#contract/ids.ts'
+import { listen } from '../broadcast.ts'
 import { personDb } from '../person-db.ts'
 import { ana, freshDevice, member, offline, problem, sale, sha256, signedIn } from '../server.test-support.ts'
 import { saveSession } from '../session.ts'
@@ -10,6 +12,9 @@ import { readOutbox } from './read.ts'
 const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 30_000 })
+
+/** Units of a part, as the fake server gives them to a network that is not known yet. */
+const partUnits = 64
 
 function photoFile(bytes = 3_400_000) {
   const content = new Uint8Array(bytes).map((_, i) => (i * 31) & 255)
@@ -30,15 +35,42 @@ test('a photo is sealed on the device, and only the missing parts of a cut uploa
   expect(pieces).toHaveLength(4)
   const plain = content.subarray(0, 64)
   expect(pieces.some((piece) => Buffer.from(piece.sealed.bytes).includes(plain))).toBe(false)
-  device.server.between = (request, answer) => (request.url.endsWith('/2') ? offline() : answer())
+  const second = `/${1 + partUnits}`
+  device.server.between = (request, answer) => (request.url.endsWith(second) ? offline() : answer())
   expect(await drainOutbox(ana)).toMatchObject({ stopped: 'offline', left: 1 })
+  expect(await readOutbox(member)).toMatchObject([{ state: 'waiting', sentBytes: partUnits * unitBytes }])
   device.setOnline(true)
   expect(await drainOutbox(ana, { wake: true })).toMatchObject({ applied: 1 })
-  const puts = device.server.requests.filter((request) => request.startsWith('PUT'))
-  expect(puts.map((put) => put.at(-1))).toEqual(['1', '2', '2', '3'])
-  const parts = [...(device.server.uploads.get(ref.fileId)?.entries() ?? [])].toSorted(([a], [b]) => a - b)
+  const parts = [...(device.server.uploads.get(ref.fileId)?.entries() ?? [])].toSorted(([one], [other]) => one - other)
   expect(sha256(Buffer.concat(parts.map(([, bytes]) => bytes)))).toBe(ref.sha256)
-  expect(await personDb(ana).outboxFiles.count()).toBe(0)
+  const puts = device.server.requests.filter((request) => request.startsWith('PUT'))
+  expect(puts.filter((put) => put.endsWith('/1'))).toHaveLength(1)
+})
+
+test('an upload that is cut again and again goes on by itself for as long as something gets through', async () => {
+  await saveSession(signedIn(), 1)
+  const { ref, blob } = photoFile()
+  await queueOperation({
+    member,
+    kind: 'photo.send',
+    payload: { photoTypeId: 1, storeId: 3, photo: ref },
+    files: [{ ref, blob }],
+  })
+  const told: number[] = []
+  const stop = listen((said) => said.type === 'upload-progress' && told.push(said.sent))
+  let passed = 0
+  device.server.between = async (request, answer) => {
+    if (request.method !== 'PUT') return answer()
+    passed += (await request.clone().arrayBuffer()).byteLength
+    if (passed < 1_500_000) return answer()
+    passed = 0
+    return offline()
+  }
+  expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 0 })
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+  stop()
+  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(told[0]).toBe(0)
 })
 
 test('a part whose answer was lost is not sent again, and completes all the same', async () => {
@@ -52,12 +84,11 @@ test('a part whose answer was lost is not sent again, and completes all the same
   })
   device.server.between = async (request, answer) => {
     const response = await answer()
-    return request.url.endsWith('/2') ? offline() : response
+    return request.method === 'PUT' && request.url.endsWith('/1') ? offline() : response
   }
-  await drainOutbox(ana)
-  device.setOnline(true)
-  expect(await drainOutbox(ana, { wake: true })).toMatchObject({ applied: 1 })
-  expect(device.server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3)
+  expect(await drainOutbox(ana)).toMatchObject({ applied: 1 })
+  const puts = device.server.requests.filter((request) => request.startsWith('PUT'))
+  expect(new Set(puts).size).toBe(puts.length)
 })
 
 test('what stands before a photo is not kept waiting by its upload', async () => {
@@ -73,6 +104,34 @@ test('what stands before a photo is not kept waiting by its upload', async () =>
   device.server.between = (request, answer) => (request.method === 'PUT' ? offline() : answer())
   await drainOutbox(ana)
   expect(device.server.effects.map((operation) => operation.id)).toEqual([before])
+})
+
+test('many small photos go up a few together and their operations share batches; one that fails holds up no other', async () => {
+  await saveSession(signedIn(), 1)
+  const ids: string[] = []
+  for (let count = 0; count < 12; count++) {
+    const { ref, blob } = photoFile(1000 + count)
+    const payload = { photoTypeId: 1, storeId: 3, photo: ref }
+    ids.push(await queueOperation({ member, kind: 'photo.send', payload, files: [{ ref, blob }] }))
+  }
+  const wrong = ids[4] ?? expect.unreachable()
+  await personDb(ana).outboxFiles.where('operationId').equals(wrong).delete()
+  expect(await drainOutbox(ana)).toMatchObject({ applied: 11, refused: 1, left: 0 })
+  expect(device.server.effects.map(({ id }) => id)).toEqual(ids.filter((id) => id !== wrong))
+  expect(device.server.bodies.length).toBeLessThan(4)
+})
+
+test('what is up already is not shown as under way when the network goes before it is sent', async () => {
+  await saveSession(signedIn(), 1)
+  for (let count = 0; count < 3; count++) {
+    const { ref, blob } = photoFile(1000 + count)
+    const payload = { photoTypeId: 1, storeId: 3, photo: ref }
+    await queueOperation({ member, kind: 'photo.send', payload, files: [{ ref, blob }] })
+  }
+  let puts = 0
+  device.server.between = (request, answer) => (request.method === 'PUT' && ++puts > 2 ? offline() : answer())
+  await drainOutbox(ana)
+  expect((await readOutbox(member)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
 })
 
 test('a photo that is no image is refused with the reason, and can be corrected', async () => {

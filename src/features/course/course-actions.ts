@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PayloadOf } from '#contract/sync/operations.ts'
+import { holdDatabases, isHandingOver } from '#data/database-trouble.ts'
 import type { Member } from '#platform/session-store.ts'
 import { vault } from '#platform/vault.ts'
 import { toast } from '#ui/toast.ts'
@@ -16,7 +17,9 @@ export async function setFavourite(member: Member, courseId: number, favourite: 
 
 /** Keeps on the device what was played or shown; the outbox sends it. */
 export async function keepProgress(member: Member, progress: PayloadOf<'activity.progress'>): Promise<void> {
-  await (await vault()).recordProgress(member, progress)
+  if (isHandingOver())
+    await holdDatabases(import('#data/outbox/queue.ts').then((m) => m.recordProgress(member, progress)))
+  else await (await vault()).recordProgress(member, progress)
 }
 
 /** Says that the activity was seen as far as it asks. */

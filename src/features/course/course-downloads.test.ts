@@ -19,6 +19,9 @@ describe('a download as the course page tells it', () => {
   const row = {
     courseId: 7,
     error: null,
+    items: null,
+    hold: null,
+    automatic: false,
     progress: 0.5,
     bytes: 100,
     received: 50,
@@ -37,6 +40,7 @@ describe('a download as the course page tells it', () => {
       bytes: 100,
       filesDone: 2,
       waiting: false,
+      hold: null,
     })
     expect(describeKeeping({ ...row, state: 'complete', progress: 1 }, 0)).toEqual({
       state: 'kept',
@@ -46,7 +50,14 @@ describe('a download as the course page tells it', () => {
     expect(describeKeeping({ ...row, state: 'failed', error: 'quota' }, 0)).toEqual({ state: 'failed', error: 'quota' })
   })
 
-  test('says that it waits for the network', () => {
+  test('a paused one says how far it is, and some activities are not the course', () => {
+    expect(describeKeeping({ ...row, state: 'paused' }, 1)).toMatchObject({ state: 'paused', share: 0.5, filesDone: 1 })
+    expect(describeKeeping({ ...row, state: 'complete', items: [3] }, 0)).toEqual({ state: 'none' })
+    expect(describeKeeping({ ...row, state: 'withdrawn' }, 0)).toEqual({ state: 'none' })
+  })
+
+  test('says what it waits for', () => {
+    expect(describeKeeping({ ...row, state: 'running', hold: 'wifi' }, 0)).toMatchObject({ hold: 'wifi' })
     expect(describeKeeping({ ...row, state: 'running', offline: true }, 0)).toMatchObject({ waiting: true })
   })
 })

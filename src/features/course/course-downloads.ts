@@ -1,21 +1,31 @@
 import type { Activity, Course } from '#contract/course.ts'
-import { deviceDb, type DownloadError } from '#data/device-db.ts'
+import { deviceDb, type DownloadError, type DownloadHold } from '#data/device-db.ts'
+import { conductDownloads } from '#data/downloads/conduct.ts'
+import { listDownloads, readDownload, startDownload, type CourseDownload } from '#data/downloads/downloads.ts'
 import {
+  agreeToNetwork,
   cancelDownload,
-  listDownloads,
-  readDownload,
+  pauseDownload,
   removeDownload,
-  startDownload,
-  type CourseDownload,
-} from '#data/downloads/downloads.ts'
+  removeItem,
+  resumeDownload,
+} from '#data/downloads/queue.ts'
 import type { Member } from '#platform/session-store.ts'
 import { useMemo } from 'react'
 import { memberKey, useRemembered } from './course-queries.ts'
 
-/** Where keeping one course on the device stands. `none`: not asked for. */
+interface UnderWay {
+  share: number
+  received: number
+  bytes: number
+  filesDone: number
+}
+
+/** Where keeping one course on the device stands. `none`: not asked for, or only some of its activities. */
 export type CourseKeeping =
   | { state: 'none' }
-  | { state: 'running'; share: number; received: number; bytes: number; filesDone: number; waiting: boolean }
+  | ({ state: 'running'; waiting: boolean; hold: DownloadHold | null } & UnderWay)
+  | ({ state: 'paused' } & UnderWay)
   | { state: 'kept'; bytes: number; outdated: boolean }
   | { state: 'failed'; error: DownloadError | null }
 
@@ -31,16 +41,71 @@ export function downloadSize(course: Course, activities: readonly Activity[]): {
 
 /** A download's row, and how many of its files are whole, as the course page shows it. */
 export function describeKeeping(download: CourseDownload | undefined, filesDone: number): CourseKeeping {
-  if (!download) return { state: 'none' }
-  const { state, error, progress, received, bytes, offline, outdated } = download
+  if (!download || download.state === 'withdrawn') return { state: 'none' }
+  const { state, error, progress, received, bytes, offline, outdated, hold } = download
   if (state === 'failed') return { state: 'failed', error }
+  if (download.items) return { state: 'none' }
   if (state === 'complete') return { state: 'kept', bytes, outdated }
-  return { state: 'running', share: progress, received, bytes, filesDone, waiting: offline }
+  const underWay = { share: progress, received, bytes, filesDone }
+  return state === 'paused'
+    ? { state: 'paused', ...underWay }
+    : { state: 'running', ...underWay, waiting: offline, hold }
+}
+
+/** Where keeping one activity stands; one that nobody asked for has none. */
+export interface ItemKeeping {
+  state: 'running' | 'paused' | 'held' | 'kept'
+  share: number
+  /** It was asked for by itself: it can be removed by itself too. */
+  own: boolean
+}
+
+const filesOf = ({ file, captions }: Pick<Activity, 'file' | 'captions'>) => (captions ? [file, captions] : [file])
+
+/** Bytes of an activity's download. */
+export const itemBytes = (activity: Pick<Activity, 'file' | 'captions'>): number =>
+  filesOf(activity).reduce((sum, { bytes }) => sum + bytes, 0)
+
+async function readItems(
+  member: Member,
+  courseId: number,
+  activities: readonly Activity[],
+): Promise<ReadonlyMap<number, ItemKeeping>> {
+  const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
+  if (!row || row.state === 'failed' || row.state === 'withdrawn') return new Map()
+  const own = row.items !== undefined
+  const listed = activities.filter(({ id }) => row.items?.includes(id) ?? true)
+  const stored = await deviceDb().files.bulkGet(listed.flatMap(filesOf).map((file) => file.sha256))
+  const files = new Map(stored.flatMap((file) => (file ? [[file.sha256, file] as const] : [])))
+  const stateNow = row.state === 'running' ? (row.hold ? 'held' : 'running') : 'paused'
+  return new Map(
+    listed.map((activity) => {
+      const here = filesOf(activity).map(({ sha256 }) => files.get(sha256))
+      const whole = here.every((file) => file?.state === 'whole')
+      const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
+      const share = whole ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
+      return [activity.id, { state: whole ? 'kept' : stateNow, share, own } as const]
+    }),
+  )
+}
+
+const noItems: ReadonlyMap<number, ItemKeeping> = new Map()
+
+/** Live, by the activity's id. */
+export function useItemKeeping(
+  member: Member,
+  courseId: number,
+  activities: readonly Activity[],
+): ReadonlyMap<number, ItemKeeping> {
+  // The activities belong to the key: others of the same course are read anew.
+  const ids = activities.map(({ id, file }) => `${id}.${file.fileId}`).join()
+  const key = memberKey(member, `items/${courseId}/${ids}`)
+  return useRemembered(key, () => readItems(member, courseId, activities)) ?? noItems
 }
 
 async function readKeeping(member: Member, courseId: number): Promise<CourseKeeping> {
   const download = await readDownload(member, courseId)
-  if (download?.state !== 'running') return describeKeeping(download, 0)
+  if (download?.state !== 'running' && download?.state !== 'paused') return describeKeeping(download, 0)
   const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
   const hashes = [...new Set(row?.files.map((file) => file.sha256))]
   const files = await deviceDb().files.bulkGet(hashes)
@@ -64,26 +129,39 @@ const none: readonly number[] = []
 export function useDownloadedCourses(member: Member): ReadonlySet<number> {
   const ids = useRemembered(memberKey(member, 'kept'), async () => {
     const downloads = await listDownloads(member)
-    return downloads.filter((download) => download.state === 'complete').map((download) => download.courseId)
+    return downloads
+      .filter((download) => download.state === 'complete' && !download.items)
+      .map((download) => download.courseId)
   })
   const joined = (ids ?? none).join()
   // A download's progress changes the row many times and this set not at all.
   return useMemo(() => new Set(joined ? joined.split(',').map(Number) : []), [joined])
 }
 
-/** Begins to keep a course; false when it is not on this device (a link before the first pull). */
+/** Begins to keep a course, or one activity of it; false when it is not on this device (a link before the first pull). */
 export async function keepCourse(
   member: Member,
   courseId: number,
   activities: readonly Pick<Activity, 'type'>[],
+  item?: number,
 ): Promise<boolean> {
   if (activities.some((activity) => activity.type === 'pdf')) {
     // Without its reader a kept document could not be opened; what does not come now comes with the document.
     void import('./player/paper/keep-reader.ts').then((m) => m.keepReader()).catch(() => undefined)
   }
-  // Asks the browser not to throw it away when room gets short; a no changes nothing.
-  void navigator.storage?.persist?.().catch(() => undefined)
-  return startDownload(member, courseId)
+  return startDownload(member, courseId, item)
 }
 
-export { cancelDownload, removeDownload }
+/** Takes a paused download up again. */
+export async function goOn(member: Member, courseId: number): Promise<void> {
+  await resumeDownload(member, courseId)
+  void conductDownloads()
+}
+
+/** Downloads over the network of now, though it is one to wait on. */
+export async function agree(member: Member, courseId: number): Promise<void> {
+  await agreeToNetwork(member, courseId)
+  void conductDownloads()
+}
+
+export { cancelDownload, pauseDownload, removeDownload, removeItem }

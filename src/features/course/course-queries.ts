@@ -1,7 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { liveQuery } from 'dexie'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Course } from '#contract/course.ts'
 import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
 import { getRow, lastPulledAt, listCourseRows, listRows } from '#data/rows.ts'
+import { afterFrame } from '#platform/after-frame.ts'
 import { sessionStore, type Member } from '#platform/session-store.ts'
 
 /**
@@ -17,21 +19,39 @@ sessionStore.subscribe((now, before) => {
 
 /**
  * A live read that answers at once with what it last gave, or with what `seed` makes of other reads;
- * undefined before the first. `key` must name everything that `read` depends on.
+ * undefined before the first. `key` must name everything that `read` depends on. Where there is an
+ * answer to paint, the read itself begins when its frame is made.
  */
 export function useRemembered<T>(key: string, read: () => Promise<T>, seed?: () => T | undefined): T | undefined {
-  const live = useLiveQuery(
-    async () => {
-      const value = await read()
-      lastRead.set(key, value)
-      return { key, value }
-    },
-    [key],
-    undefined,
-  )
+  const [live, setLive] = useState<{ key: string; value: T; error?: unknown } | null>(null)
+  const known = lastRead.has(key) ? (lastRead.get(key) as T) : seed?.()
+  const readNow = useEffectEvent(read)
+  const canWait = useEffectEvent(() => known !== undefined)
+  useEffect(() => {
+    let over = false
+    let stop: (() => void) | undefined
+    const begin = () => {
+      if (over) return
+      const keep = (value: T) => {
+        lastRead.set(key, value)
+        setLive({ key, value })
+      }
+      const fail = (error: unknown) => setLive({ key, value: undefined as T, error: error ?? new Error('read failed') })
+      const subscription = liveQuery(() => readNow()).subscribe(keep, fail)
+      stop = () => subscription.unsubscribe()
+    }
+    if (canWait()) void afterFrame().then(begin)
+    else begin()
+    return () => {
+      over = true
+      stop?.()
+    }
+  }, [key])
   // After a change of key the live read still holds the former one's answer for a moment.
-  if (live?.key === key) return live.value
-  return lastRead.has(key) ? (lastRead.get(key) as T) : seed?.()
+  if (live?.key !== key) return known
+  // A failed read is the screen's failure: the boundary above shows it.
+  if (live.error !== undefined) throw live.error
+  return live.value
 }
 
 /** A key of the note above that no other member shares. */

@@ -31,7 +31,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
     <div className={styles.desktop}>
       <div className={styles.main}>
         <CourseHead course={course} areaName={view.areaName} />
-        <ActivityList summary={summary} />
+        <ActivityList summary={summary} keep={keep} />
         <SupportMaterials materials={course.supportMaterials} />
       </div>
       <aside className={styles.side} aria-label={t`Seu andamento`}>

@@ -30,7 +30,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
       <CourseCover course={course} />
       <CourseHead course={course} areaName={view.areaName} />
       <DownloadCard keep={keep} title={title} />
-      <ActivityList summary={summary} />
+      <ActivityList summary={summary} keep={keep} />
       <SupportMaterials materials={course.supportMaterials} />
       <DownloadDialog keep={keep} title={title} />
       {summary.upNext ? (

@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Course } from '#contract/course.ts'
-import { deviceDb } from '#data/device-db.ts'
-import { listDownloads, type CourseDownload } from '#data/downloads/downloads.ts'
+import type { Localized } from '#contract/language.ts'
+import { readChoices, type DownloadChoices } from '#data/downloads/choices.ts'
+import { listDownloads, listWithdrawn, type CourseDownload } from '#data/downloads/downloads.ts'
+import { titleOf } from '#data/downloads/queue.ts'
+import { readRoom } from '#data/downloads/storage.ts'
 import { getRow } from '#data/rows.ts'
 import type { Member } from '#platform/session-store.ts'
 
@@ -12,36 +15,40 @@ export interface KeptCourse {
 }
 
 export interface Downloads {
-  courses: KeptCourse[]
+  /** Under way, paused or waiting, in the order of the queue. */
+  queue: KeptCourse[]
+  /** Whole on the device, newest first. */
+  kept: KeptCourse[]
   /** Bytes they take on this device; a file that several courses share counts once. */
   bytes: number
 }
 
-async function bytesKept(member: Member): Promise<number> {
-  const { downloads, files } = deviceDb()
-  const rows = await downloads
-    .where('[userId+clientId+courseId]')
-    .between([member.userId, member.clientId], [member.userId, member.clientId, []])
-    .toArray()
-  const hashes = [
-    ...new Set(rows.filter((row) => row.state !== 'failed').flatMap((row) => row.files.map((file) => file.sha256))),
-  ]
-  const stored = await files.bulkGet(hashes)
-  return stored.reduce((sum, file) => sum + (file?.received ?? 0), 0)
-}
-
 async function readDownloads(member: Member): Promise<Downloads> {
-  const [listed, bytes] = await Promise.all([listDownloads(member), bytesKept(member)])
+  const [listed, { mine }] = await Promise.all([listDownloads(member), readRoom(member)])
   const courses = await Promise.all(
     listed.map(async (download) => ({
       download,
       course: (await getRow(member, 'courses', download.courseId)) ?? null,
     })),
   )
-  return { courses, bytes }
+  const isHere = ({ download }: KeptCourse) => download.state === 'complete'
+  return { queue: courses.filter((one) => !isHere(one)), kept: courses.filter(isHere), bytes: mine }
 }
 
 /** What this member keeps on the device, live; undefined before the first read. */
 export function useDownloads(member: Member): Downloads | undefined {
   return useLiveQuery(() => readDownloads(member), [member.userId, member.clientId])
 }
+
+/** Titles of what was taken away since this person last looked, live; null stands for one that cannot be told any more. */
+export function useWithdrawn(userId: string): (Localized | null)[] {
+  const titles = useLiveQuery(async () => {
+    const rows = await listWithdrawn(userId)
+    return Promise.all(rows.map(titleOf))
+  }, [userId])
+  return titles ?? []
+}
+
+/** How this person wants downloads on this device, live; undefined before the first read. */
+export const useChoices = (userId: string): DownloadChoices | undefined =>
+  useLiveQuery(() => readChoices(userId), [userId])

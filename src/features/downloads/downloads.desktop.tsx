@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '#ui/card.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ChoicesCard } from './parts/choices-card.tsx'
 import styles from './parts/downloads.module.css'
 import { DownloadsList } from './parts/downloads-list.tsx'
 import { RemoveDialog } from './parts/remove-dialog.tsx'
 import { RoomCard } from './parts/room-card.tsx'
+import { WithdrawnNotice } from './parts/withdrawn-notice.tsx'
 import { useDownloadsView } from './use-downloads.ts'
 
 export function DownloadsDesktop() {
@@ -14,10 +16,16 @@ export function DownloadsDesktop() {
     <>
       <ScreenHeader title={t`Meus downloads`} subtitle={t`O que abre neste aparelho também sem internet.`} />
       <div className={styles.desktop}>
-        <Card>
-          <DownloadsList view={view} />
-        </Card>
-        <RoomCard view={view} />
+        <div className={styles.side}>
+          <WithdrawnNotice view={view} />
+          <Card className={styles.lists}>
+            <DownloadsList view={view} />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <RoomCard view={view} />
+          <ChoicesCard />
+        </div>
       </div>
       <RemoveDialog view={view} />
     </>

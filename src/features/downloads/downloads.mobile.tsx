@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ChoicesCard } from './parts/choices-card.tsx'
 import styles from './parts/downloads.module.css'
 import { DownloadsList } from './parts/downloads-list.tsx'
 import { RemoveDialog } from './parts/remove-dialog.tsx'
 import { RoomCard } from './parts/room-card.tsx'
+import { WithdrawnNotice } from './parts/withdrawn-notice.tsx'
 import { useDownloadsView } from './use-downloads.ts'
 
 export function DownloadsMobile() {
@@ -12,8 +14,10 @@ export function DownloadsMobile() {
   return (
     <div className={styles.mobile}>
       <ScreenHeader title={t`Meus downloads`} />
+      <WithdrawnNotice view={view} />
       <DownloadsList view={view} />
-      {view.downloads?.courses.length ? <RoomCard view={view} /> : null}
+      <RoomCard view={view} />
+      <ChoicesCard />
       <RemoveDialog view={view} />
     </div>
   )

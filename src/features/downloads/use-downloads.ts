@@ -1,33 +1,61 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { pickText } from '#contract/language.ts'
-import { removeDownload } from '#data/downloads/downloads.ts'
+import { pickText, type Localized } from '#contract/language.ts'
+import { conductDownloads } from '#data/downloads/conduct.ts'
+import { dismissWithdrawn } from '#data/downloads/downloads.ts'
+import {
+  agreeToNetwork,
+  cancelDownload,
+  moveDownload,
+  pauseDownload,
+  removeDownload,
+  resumeDownload,
+} from '#data/downloads/queue.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/toast.ts'
-import { useDownloads, type KeptCourse } from './downloads-queries.ts'
+import { useDownloads, useWithdrawn, type KeptCourse } from './downloads-queries.ts'
 import { useRoom } from './use-room.ts'
+
+const shown = (text: Localized) => pickText(text, activeLanguage(), selectedClient()?.languages[0])
 
 /** My downloads as both layouts show them. */
 export function useDownloadsView() {
   const { t } = useLingui()
   const member = useMember()
   const downloads = useDownloads(member)
+  const withdrawn = useWithdrawn(member.userId)
   const room = useRoom(downloads?.bytes)
   const [asked, setAsked] = useState<KeptCourse | null>(null)
 
-  const titleOf = ({ course }: KeptCourse) =>
-    course ? pickText(course.title, activeLanguage(), selectedClient()?.languages[0]) : t`Curso que não é mais seu`
+  const titleOf = ({ course }: KeptCourse) => (course ? shown(course.title) : t`Curso que não é mais seu`)
+  const tell = (action: Promise<unknown>) =>
+    void action.catch(() => toast(t`Ocorreu um erro inesperado. Tente novamente.`, { tone: 'bad' }))
   const remove = async (kept: KeptCourse) => {
     setAsked(null)
-    try {
-      await removeDownload(member, kept.download.courseId)
-      toast(t`“${titleOf(kept)}” foi removido deste aparelho.`)
-    } catch {
-      toast(t`Ocorreu um erro inesperado. Tente novamente.`, { tone: 'bad' })
-    }
+    const { courseId, state } = kept.download
+    if (state !== 'complete') return cancelDownload(member, courseId)
+    await removeDownload(member, courseId)
+    toast(t`“${titleOf(kept)}” foi removido deste aparelho.`)
   }
-  return { downloads, room, asked, ask: setAsked, remove, titleOf }
+  const goOn = async (change: Promise<void>) => {
+    await change
+    void conductDownloads()
+  }
+  return {
+    downloads,
+    withdrawn: withdrawn.map((title) => (title ? shown(title) : t`Curso que não é mais seu`)),
+    dismiss: () => tell(dismissWithdrawn(member.userId)),
+    room,
+    asked,
+    ask: setAsked,
+    remove: (kept: KeptCourse) => tell(remove(kept)),
+    pause: (courseId: number | null) => tell(pauseDownload(member, courseId)),
+    resume: (courseId: number | null) => tell(goOn(resumeDownload(member, courseId))),
+    agree: (courseId: number) => tell(goOn(agreeToNetwork(member, courseId))),
+    move: (courseId: number, to: 'up' | 'down' | 'first') => tell(goOn(moveDownload(member, courseId, to))),
+    titleOf,
+  }
 }
 
 export type DownloadsView = ReturnType<typeof useDownloadsView>

@@ -10,7 +10,9 @@ export async function readHome(member: Member): Promise<HomeRows> {
     ...homeCollectionNames.map(async (name) => [name, await listRows(member, name)] as const),
   ])
   const downloaded = new Set(
-    downloads.filter((download) => download.state === 'complete').map((download) => download.courseId),
+    downloads
+      .filter((download) => download.state === 'complete' && !download.items)
+      .map((download) => download.courseId),
   )
   return ofModulesOn({ ...(Object.fromEntries(rows) as Omit<HomeRows, 'downloaded'>), downloaded })
 }

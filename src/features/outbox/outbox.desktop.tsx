@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '#ui/card.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { CopyButtons, CopyDialog } from './parts/copy-buttons.tsx'
 import { DiscardDialog } from './parts/discard-dialog.tsx'
 import { OfflinePill, OutboxList, SendAllButton } from './parts/outbox-list.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -19,8 +20,10 @@ export function OutboxDesktop() {
       <Card hero className={styles.panel}>
         <OutboxList screen={screen} />
         <SendAllButton screen={screen} />
+        <CopyButtons screen={screen} />
       </Card>
       <DiscardDialog screen={screen} />
+      <CopyDialog screen={screen} />
     </div>
   )
 }

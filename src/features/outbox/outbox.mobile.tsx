@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { CopyButtons, CopyDialog } from './parts/copy-buttons.tsx'
 import { DiscardDialog } from './parts/discard-dialog.tsx'
 import { OfflinePill, OutboxList, SendAllButton } from './parts/outbox-list.tsx'
 import { useOutbox } from './use-outbox.ts'
@@ -26,8 +27,10 @@ export function OutboxMobile() {
         footer={<SendAllButton screen={screen} />}
       >
         <OutboxList screen={screen} />
+        <CopyButtons screen={screen} />
       </Dialog>
       <DiscardDialog screen={screen} />
+      <CopyDialog screen={screen} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useMember } from '#platform/session-store.ts'
 import { discardEntry, sendNow } from './outbox-actions.ts'
 import { useOutboxRows } from './outbox-queries.ts'
 import type { Outbox } from './outbox-queries.ts'
+import { useUploadProgress } from './use-upload-progress.ts'
 
 /** The screen with what its parts need, the same in both layouts. */
 export interface OutboxScreen {
@@ -13,11 +14,16 @@ export interface OutboxScreen {
   online: boolean
   /** The time to tell "há 5 minutos" from; moves on every minute. */
   now: Date
+  /** Bytes of an entry's files that are at the server, live. */
+  sentOf: (entry: OutboxEntry) => number
   /** A drain asked for here is under way. */
   sending: boolean
   sendNow: () => void
   /** The entry that is about to be discarded, while it is being asked about. */
   discarding: OutboxEntry | null
+  /** Which of the dialogs of copies is open. */
+  copying: 'save' | 'bring' | null
+  askCopy: (which: 'save' | 'bring' | null) => void
   askDiscard: (entry: OutboxEntry | null) => void
   discard: () => void
 }
@@ -27,19 +33,24 @@ export function useOutbox(): OutboxScreen {
   const rows = useOutboxRows()
   const online = useOnline()
   const now = useNow()
+  const sentOf = useUploadProgress(member.userId)
   const [sending, setSending] = useState(false)
+  const [copying, askCopy] = useState<'save' | 'bring' | null>(null)
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null)
 
   return {
     rows,
     online,
     now,
+    sentOf,
     sending,
     sendNow: () => {
       setSending(true)
       void sendNow(member).finally(() => setSending(false))
     },
     discarding,
+    copying,
+    askCopy,
     askDiscard: setDiscarding,
     discard: () => {
       if (discarding) void discardEntry(member, discarding.id)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
-import { usePathname } from '#platform/open-link.tsx'
+import { usePlace } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { welcomeBannerPart } from '#platform/persisted/parts.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
@@ -36,12 +36,12 @@ function Greeting({ client, banner }: { client: string; banner: string }) {
 
 /** What the client greets its people with on home, until each has closed it; a new version greets again. */
 export function WelcomeBanner() {
-  const pathname = usePathname()
+  const atHome = usePlace((pathname) => pathname === paths.home())
   const signedIn = useSession((state) => state.member !== null)
   const client = useSelectedClient()
   const version = useSettingsInSight()?.versions.welcome ?? 0
   const closed = useStore(welcomeBannerPart, (part) => part.closed)
   const banner = `${client?.id ?? 0}/${version}`
-  if (!signedIn || !client || version === 0 || pathname !== paths.home() || closed.includes(banner)) return null
+  if (!signedIn || !client || version === 0 || !atHome || closed.includes(banner)) return null
   return <Greeting key={banner} client={client.slug} banner={banner} />
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { DevicePin } from './device-pin/device-pin.tsx'
 import { OwnData } from './own-data/own-data.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
@@ -25,6 +26,7 @@ export function ProfileDesktop() {
         <div className={styles.column}>
           <Preferences />
           <ChangePassword />
+          <DevicePin />
           <Sessions />
           <OwnData />
           <SignOut />

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Screen } from '#ui/screen.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
+import { DevicePin } from './device-pin/device-pin.tsx'
 import { OwnData } from './own-data/own-data.tsx'
 import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './parts/my-clients.tsx'
@@ -22,6 +23,7 @@ export function ProfileMobile() {
         <Phones />
         <Preferences />
         <ChangePassword />
+        <DevicePin />
         <Sessions />
         <OwnData />
         <SignOut />

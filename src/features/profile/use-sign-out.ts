@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { countUnsent } from '#data/outbox/read.ts'
-import { signOut } from '#data/session.ts'
-import { setSessionHint } from '#platform/session-hint.ts'
-import { leaveSession, useMember } from '#platform/session-store.ts'
-
-async function leave(userId: string): Promise<void> {
-  await signOut(userId)
-  setSessionHint(false)
-  leaveSession({ signedOut: true })
-}
+import { useMember } from '#platform/session-store.ts'
+import { leave } from './leave.ts'
 
 /** Signing out; asks first while something is on this device only. */
 export function useSignOut() {

@@ -1,5 +1,6 @@
+import { holdDatabases, isHandingOver } from '#data/database-trouble.ts'
+import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import type { Member } from '#data/member.ts'
-import { dropDraft, readDraft } from '#data/drafts.ts'
 import { takeBackOperation } from '#data/outbox/read.ts'
 import { vault } from '#platform/vault.ts'
 import { isWorthKeeping, saleOfDraft, saleOfOperation } from './rules/sale-draft.ts'
@@ -25,6 +26,7 @@ let lastKept = { name: '', at: 0 }
 /** Keeps the form as it is, or forgets it once there is nothing in it. */
 export function keepSaleDraft(member: Member, correcting: string | null, form: SaleForm): Promise<void> {
   lastKept = { name: draftName(correcting), at: Date.now() }
+  if (isHandingOver() && isWorthKeeping(form)) return holdDatabases(saveDraft(member, draftName(correcting), form))
   return inTurn(async () => {
     if (isWorthKeeping(form)) await (await vault()).saveDraft(member, draftName(correcting), form)
     else await dropDraft(member, draftName(correcting))

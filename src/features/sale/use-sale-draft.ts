@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { onLeaving } from '#platform/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/toast.ts'
 import type { SaleForm } from './rules/sale-form.ts'
@@ -23,16 +24,19 @@ export function useSaleDraft(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let unstored = 0
     const write = () => {
       timer = undefined
       if (stopped.current) return
-      keepSaleDraft(member, correcting, form.getValues()).catch(() => {
+      unstored++
+      const stored = keepSaleDraft(member, correcting, form.getValues()).catch(() => {
         if (!told.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
         told.current = true
       })
+      void stored.then(() => unstored--)
     }
     const flush = () => {
-      if (timer === undefined) return
+      if (timer === undefined && unstored === 0) return
       clearTimeout(timer)
       write()
     }
@@ -43,10 +47,10 @@ export function useSaleDraft(
         timer = setTimeout(write, pause)
       },
     })
-    document.addEventListener('visibilitychange', flush)
+    const stopHearing = onLeaving(flush)
     return () => {
       unsubscribe()
-      document.removeEventListener('visibilitychange', flush)
+      stopHearing()
       flush()
     }
   }, [form, member, correcting])

@@ -1,5 +1,6 @@
 import type { BegunSession } from '#data/sign-in-by-provider.ts'
 import { ownPath } from '#platform/paths.ts'
+import { ownParts } from '#platform/persisted/own-parts.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
 import { setSessionHint } from '#platform/session-hint.ts'
 import { enterSession } from '#platform/session-store.ts'
@@ -8,6 +9,7 @@ import { enterSession } from '#platform/session-store.ts'
 export function enter({ session, path }: BegunSession): void {
   const { redirect } = paramsPart.getState()
   paramsPart.setState({ linkToken: null, redirect: redirect ?? ownPath(path) })
+  ownParts(session.user.id)
   setSessionHint(true)
   enterSession(session.user, session.clients, session.clientId)
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Eye, EyeOff, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { callErrorText } from '#platform/error-text.ts'
 import { currentLayout } from '#platform/viewport.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextInput } from '#ui/text-input.tsx'
+import { useErrorText } from './use-error-text.ts'
 import type { useSignIn } from './use-sign-in.ts'
 import styles from './sign-in.module.css'
 
@@ -25,6 +25,7 @@ export function SignInForm({ signIn, online, proof }: SignInFormProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const { busy, failure, missing, submit } = signIn
+  const problem = useErrorText(failure)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {online ? null : (
@@ -36,9 +37,7 @@ export function SignInForm({ signIn, online, proof }: SignInFormProps) {
           text={<Trans>Para entrar é preciso estar conectado. O que já foi feito neste aparelho está guardado.</Trans>}
         />
       )}
-      {failure ? (
-        <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={callErrorText(failure)} />
-      ) : null}
+      {problem ? <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={problem} /> : null}
       <Field
         label={t`E-mail, documento ou usuário`}
         required

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { languageCodes, type LanguageCode } from '#contract/language.ts'
 import { useOnline } from '#platform/connection.ts'
 import { logoOf } from '#platform/logo.ts'
 import { OpenLink } from '#platform/open-link.tsx'
 import { paths } from '#platform/paths.ts'
+import { showPeople } from '#platform/people-first.ts'
+import { hasPeopleHint } from '#platform/session-hint.ts'
 import { platformBrand } from '#platform/theme.ts'
 import { currentLayout } from '#platform/viewport.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -50,6 +53,12 @@ export function SignIn() {
       </header>
       <main className={styles.main}>
         <div className={styles.column}>
+          {hasPeopleHint() ? (
+            <button type="button" className={styles.people} onClick={showPeople}>
+              <ArrowLeft size={18} aria-hidden="true" />
+              <Trans>Trocar de pessoa</Trans>
+            </button>
+          ) : null}
           <div className={styles.top}>
             <h1>
               <Trans>Entrar</Trans>

@@ -11,6 +11,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailCourses } from './parts/trail-courses.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
@@ -21,7 +22,7 @@ export function TrailDesktop() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, share, next } = standing
+  const { trail, courses, finished, isFinished, share, next } = standing
   const total = courses.length
   const title = pickText(trail.title, activeLanguage())
   return (
@@ -53,6 +54,7 @@ export function TrailDesktop() {
                 {next.state === 'in_progress' ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
               </ButtonLink>
             ) : null}
+            {isFinished ? <TrailCertificate trailId={trail.id} /> : null}
           </div>
         </Card>
       </div>

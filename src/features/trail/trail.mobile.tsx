@@ -11,6 +11,7 @@ import { Screen } from '#ui/screen.tsx'
 import { ScreenHeader } from '#ui/screen-header.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailCourses } from './parts/trail-courses.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
@@ -21,7 +22,7 @@ export function TrailMobile() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, next } = standing
+  const { trail, courses, finished, isFinished, next } = standing
   const total = courses.length
   const nextTitle = next && pickText(next.course.title, activeLanguage())
   return (
@@ -54,6 +55,11 @@ export function TrailMobile() {
           >
             {next.state === 'in_progress' ? <Trans>Continuar: {nextTitle}</Trans> : <Trans>Começar: {nextTitle}</Trans>}
           </ButtonLink>
+        </BottomBar>
+      ) : null}
+      {isFinished ? (
+        <BottomBar>
+          <TrailCertificate trailId={trail.id} />
         </BottomBar>
       ) : null}
     </Screen>

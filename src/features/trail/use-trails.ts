@@ -9,6 +9,8 @@ export interface TrailStanding {
   /** Its courses in the trail's order; one that this person may not see is left out. */
   courses: CourseStanding[]
   finished: number
+  /** Nothing of it is left, and all of it may be seen: there is a certificate. */
+  isFinished: boolean
   share: number
   /** Where to go on; undefined when everything is finished. */
   next: CourseStanding | undefined
@@ -29,7 +31,15 @@ function standingOf(trail: RowOf<'trails'>, standings: ReadonlyMap<number, Cours
   const courses = trail.courseIds.map((id) => standings.get(id)).filter((standing) => standing !== undefined)
   const finished = courses.filter((standing) => standing.state === 'finished').length
   const share = courses.length === 0 ? 0 : courses.reduce((sum, standing) => sum + standing.share, 0) / courses.length
-  return { trail, courses, finished, share, next: courses.find((standing) => standing.state !== 'finished') }
+  const isFinished = finished > 0 && finished === trail.courseIds.length
+  return {
+    trail,
+    courses,
+    finished,
+    isFinished,
+    share,
+    next: courses.find((standing) => standing.state !== 'finished'),
+  }
 }
 
 /** All trails with the person's standing, live from the device; undefined until first read. */

@@ -29,6 +29,8 @@ export interface OfflineCoursePart {
 }
 
 export interface ParamsPart {
+  /** Whose filters they are (user id): another person begins with none. */
+  owner: string | null
   /** Filters of each list, by `<client>/<list>`; a list without an entry starts at "all". */
   filters: Record<string, Record<string, unknown>>
   /** Where somebody wanted to go before signing in. */
@@ -70,7 +72,12 @@ export const commonPart = createPart<CommonPart>('common', {
   memberSettings: null,
 })
 export const offlineCoursePart = createPart<OfflineCoursePart>('offline_course', { items: [] })
-export const paramsPart = createPart<ParamsPart>('params', { filters: {}, redirect: null, linkToken: null })
+export const paramsPart = createPart<ParamsPart>('params', {
+  owner: null,
+  filters: {},
+  redirect: null,
+  linkToken: null,
+})
 export const siteListsPart = createPart<SiteListsPart>('site_lists', { byClient: {} })
 export const welcomeBannerPart = createPart<WelcomeBannerPart>('welcome_banner', { closed: [] })
 export const cookiesPolicyPart = createPart<CookiesPolicyPart>('cookies_policy', {

@@ -1,11 +1,9 @@
 // fake-indexeddb tells what a killed process leaves behind only by its inner names.
 /* oxlint-disable no-underscore-dangle */
 import { IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
+import type { Mood } from '../sequence.ts'
 import type { SimulatedApp } from './load-app.ts'
 import type { DeviceOf, Life, World } from './world.ts'
-
-/** What the network does to the requests of a device. */
-export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'
 
 /** Somebody who has a lock, or waits for it. */
 interface Claim {
@@ -40,6 +38,8 @@ export class Device implements DeviceOf {
   mood: Mood = 'good'
   readonly lives = new Set<Life>()
   readonly apps = new Map<Life, SimulatedApp>()
+  /** Operations whose request is on its way, and who sends each. */
+  readonly sending = new Map<string, Life>()
   /** People whose sign-out has ended here, and who have not come back. */
   readonly signedOut = new Set<string>()
   readonly #world: World
@@ -176,6 +176,12 @@ export class Device implements DeviceOf {
   rows<T>(database: string, table: string): T[] {
     const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
     return store ? Array.from(store.records.values(), (record) => record.value as T) : []
+  }
+
+  /** Whether somebody is on their way in or out here; what a kill leaves half done of it the next start ends. */
+  isBetween(userId: string): boolean {
+    const people = this.rows<{ userId: string; leaving: boolean }>('trilha-device', 'people')
+    return people.some((row) => row.userId === userId && row.leaving)
   }
 
   /** Whether somebody's session is kept here. */

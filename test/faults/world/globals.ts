@@ -13,6 +13,8 @@ const real = {
   crypto: globalThis.crypto,
 }
 
+const realNow = performance.now.bind(performance)
+
 let world: World | null = null
 let network: Network | null = null
 
@@ -68,6 +70,11 @@ export function installGlobals(): void {
     }
   }
   define('Date', WorldDate)
+  // Runs on whatever is done to the clock.
+  const running = Object.create(performance, {
+    now: { value: () => (world?.current ? world.now : realNow()) },
+  }) as Performance
+  define('performance', running)
   define('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const device = deviceNow()
     if (!world || !network || !device) return real.fetch(input, init)
@@ -83,6 +90,9 @@ export function installGlobals(): void {
     generateKey: (...args: Parameters<SubtleCrypto['generateKey']>) => outside(() => subtle.generateKey(...args)),
     encrypt: (...args: Parameters<SubtleCrypto['encrypt']>) => outside(() => subtle.encrypt(...args)),
     decrypt: (...args: Parameters<SubtleCrypto['decrypt']>) => outside(() => subtle.decrypt(...args)),
+    importKey: (...args: Parameters<SubtleCrypto['importKey']>) => outside(() => subtle.importKey(...args)),
+    exportKey: (...args: Parameters<SubtleCrypto['exportKey']>) => outside(() => subtle.exportKey(...args)),
+    deriveBits: (...args: Parameters<SubtleCrypto['deriveBits']>) => outside(() => subtle.deriveBits(...args)),
     digest: (...args: Parameters<SubtleCrypto['digest']>) => outside(() => subtle.digest(...args)),
   }
   const facade = Object.create(real.crypto, {

@@ -1,11 +1,33 @@
-import type { Device } from './device.ts'
-import type { Person, Server } from './server.ts'
+import type { OperationKind } from '#contract/sync/operations.ts'
+import type { Person, StoredSale } from './stored.ts'
+
+/** A device as the model looks at it: its storage, behind the app's back. */
+export interface KnownDevice {
+  readonly name: string
+  /** People whose sign-out has ended here, and who have not come back. */
+  readonly signedOut: Set<string>
+  /** Everything a table holds. */
+  rows<T>(database: string, table: string): T[]
+  hasSession(userId: string): boolean
+  /** Whether somebody is on their way in or out here; what a kill leaves half done of it the next start ends. */
+  isBetween(userId: string): boolean
+}
+
+/** The server's tables as the model looks at them. */
+export interface KnownServer {
+  outcomes(person: Person): Promise<ReadonlyMap<string, string>>
+  sales(person: Person): Promise<StoredSale[]>
+  /** Ids of the photos somebody sent. */
+  photos(person: Person): Promise<string[]>
+  covered(person: Person, activityId: number): Promise<readonly (readonly [number, number])[]>
+}
 
 /** An operation whose person was told that it is kept. */
 export interface Kept {
   id: string
+  kind: OperationKind
   person: Person
-  device: Device
+  device: KnownDevice
   /** Pages of the activity that it reports, where it is one of progress. */
   covered: { activityId: number; range: readonly [number, number] } | null
 }
@@ -24,14 +46,14 @@ interface OutboxView {
  * device shows one person what is another's.
  */
 export class Model {
-  readonly #server: Server
-  readonly #devices: readonly Device[]
+  readonly #server: KnownServer
+  readonly #devices: readonly KnownDevice[]
   readonly #people: readonly Person[]
   readonly #kept = new Map<string, Kept>()
   /** Ids that somebody began to report, confirmed or not (a kill may come between). */
   readonly #delivered = new Set<string>()
 
-  constructor(server: Server, devices: readonly Device[], people: readonly Person[]) {
+  constructor(server: KnownServer, devices: readonly KnownDevice[], people: readonly Person[]) {
     this.#server = server
     this.#devices = devices
     this.#people = people
@@ -76,6 +98,7 @@ export class Model {
           )
       }
       await this.#checkSales(person, outcomes)
+      await this.#checkEffects(person, outcomes, own)
       await this.#checkCovered(person, own)
       for (const device of this.#devices) {
         const left = this.#outbox(device, person).filter((row) => row.state !== 'applied' && row.state !== 'refused')
@@ -91,12 +114,35 @@ export class Model {
       throw new Broken(`doubled: sales of ${person.mark}: ${invoices.join(' ')}`)
     for (const sale of sales) {
       if (outcomes.get(sale.id) !== 'applied') throw new Broken(`doubled: a sale that no operation made: ${sale.id}`)
-      const known = this.#devices.some((device) => this.#everSeen(device, person, sale.id)) || this.#kept.has(sale.id)
-      if (!known) throw new Broken(`doubled: a sale that nobody reported: ${sale.id} of ${person.mark}`)
+    }
+    const stranger = await this.findStranger(person)
+    if (stranger) throw new Broken(`doubled: a sale that nobody reported: ${stranger} of ${person.mark}`)
+  }
+
+  /** A sale at the server that is on no device and was confirmed to nobody. */
+  async findStranger(person: Person): Promise<string | null> {
+    const sales = await this.#server.sales(person)
+    const isKnown = (id: string) =>
+      this.#kept.has(id) || this.#devices.some((device) => this.#everSeen(device, person, id))
+    return sales.find(({ id }) => !isKnown(id))?.id ?? null
+  }
+
+  /** What was applied has left what it is for, and nothing is there that nobody did. */
+  async #checkEffects(person: Person, outcomes: ReadonlyMap<string, string>, own: readonly Kept[]): Promise<void> {
+    const effects = {
+      'sale.report': (await this.#server.sales(person)).map(({ id }) => id),
+      'photo.send': await this.#server.photos(person),
+    }
+    const photo = effects['photo.send'].find((id) => outcomes.get(id) !== 'applied')
+    if (photo) throw new Broken(`doubled: a photo that no operation made: ${photo} of ${person.mark}`)
+    for (const { id, kind } of own) {
+      if (!(kind in effects) || outcomes.get(id) !== 'applied') continue
+      const left = effects[kind as keyof typeof effects].filter((each) => each === id)
+      if (left.length !== 1) throw new Broken(`lost: ${kind} ${id} was applied and left ${left.length} rows`)
     }
   }
 
-  #everSeen(device: Device, person: Person, id: string): boolean {
+  #everSeen(device: KnownDevice, person: Person, id: string): boolean {
     return this.#outbox(device, person).some((row) => row.id === id)
   }
 
@@ -114,7 +160,7 @@ export class Model {
     }
   }
 
-  #outbox(device: Device, person: Person): OutboxView[] {
+  #outbox(device: KnownDevice, person: Person): OutboxView[] {
     return device.rows<OutboxView>(`trilha-${person.userId}`, 'outbox')
   }
 
@@ -132,7 +178,8 @@ export class Model {
         }
         // They came back in another tab: what the server ends later leaves their rows, as it should.
         if (device.hasSession(person.userId)) device.signedOut.delete(person.userId)
-        if (device.signedOut.has(person.userId) && text.includes(person.mark))
+        const closed = device.signedOut.has(person.userId) && !device.isBetween(person.userId)
+        if (closed && text.includes(person.mark))
           throw new Broken(
             `${device.name} still shows what ${person.mark} had, who has signed out: ${text.slice(0, 300)}`,
           )

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Device } from './device.ts'
-import type { World } from './world.ts'
+import type { Life, World } from './world.ts'
 
 /** Where requests end. */
 export interface Network {
@@ -32,10 +32,40 @@ export async function request(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const { mood } = device
+  const life = world.current
   const asked = new Request(input, init)
   const sent = await read(world, asked)
-  await delay(world, asked.signal)
+  const done = claim(world, device, life, sent)
+  try {
+    return await travel(world, network, device, sent, asked.signal)
+  } finally {
+    done()
+  }
+}
+
+/** One tab at a time sends an operation: two that do at once have no lock, even if the server bears it. */
+function claim(world: World, device: Device, life: Life | null, { url, payload }: Sent): () => void {
+  if (!life || !payload || !url.startsWith('/api/operations/')) return () => undefined
+  const { operations = [] } = JSON.parse(payload.toString()) as { operations?: { id: string }[] }
+  for (const { id } of operations) {
+    const holder = device.sending.get(id)
+    if (holder && !holder.dead) world.failures.push(new Error(`${id} is sent twice at once`))
+    device.sending.set(id, life)
+  }
+  return () => {
+    for (const { id } of operations) if (device.sending.get(id) === life) device.sending.delete(id)
+  }
+}
+
+async function travel(
+  world: World,
+  network: Network,
+  device: Device,
+  sent: Sent,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { mood } = device
+  await delay(world, signal)
   if (mood === 'offline' || device.mood === 'offline') throw lost()
   if (mood === 'captive') return new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
   if (mood === 'busy' && world.random.chance(0.7)) return busy(world)
@@ -43,7 +73,7 @@ export async function request(
   const answered = await deliver(world, network, sent)
   // The same request arrives once more, as a proxy that tries again makes it.
   if (mood === 'doubling' && world.random.chance(0.5)) await deliver(world, network, sent)
-  await delay(world, asked.signal)
+  await delay(world, signal)
   // The server has done it, and nobody is told.
   if (mood === 'losing' && world.random.chance(0.5)) throw lost()
   const whole = mood !== 'losing' || world.random.chance(0.7)

@@ -1,31 +1,22 @@
-import { newId } from '#contract/ids.ts'
 import type { SignedIn } from '#contract/session.ts'
 import { openHouse, start, type House } from '#server/modules/house.test-support.ts'
-import { addMembership } from '#server/modules/session/people-service.ts'
-import { findPerson, insertPerson } from '#server/modules/session/person-queries.ts'
+import { findPerson } from '#server/modules/session/person-queries.ts'
 import { startSession } from '#server/modules/session/start-session-service.ts'
 import { postgresSkipped } from '#test/support/postgres.ts'
 import type { Network } from './network.ts'
+import { makePerson, type Person, Stored, type StoredSale } from './stored.ts'
 
-/** Somebody of the simulated world. Invoices of theirs begin with `mark`, which nobody else's do. */
-export interface Person {
-  readonly userId: string
-  readonly mark: string
-}
-
-/** What is stored at the server of one sale. */
-interface StoredSale {
-  id: string
-  invoice: string
-}
+export type { Person } from './stored.ts'
 
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
   address = ''
   readonly #house: House
+  readonly #stored: Stored
 
   private constructor(house: House) {
     this.#house = house
+    this.#stored = new Stored(house.services.database)
   }
 
   static async open(): Promise<Server> {
@@ -36,6 +27,10 @@ export class Server implements Network {
     return this.#house.app
   }
 
+  get house(): House {
+    return this.#house
+  }
+
   setClock(now: number): void {
     this.#house.clock.set(new Date(now))
   }
@@ -44,29 +39,10 @@ export class Server implements Network {
     return this.#house.close()
   }
 
-  async makePerson(seed: number, index: number): Promise<Person> {
-    const { database } = this.#house.services
-    const userId = newId(start.getTime() + seed)
+  /** Nobody signs in by password here. */
+  makePerson(seed: number, index: number): Promise<Person> {
     const mark = `${'ABCDEFGH'[index]}${seed}`
-    await database.inSystem((tx) =>
-      insertPerson(tx, {
-        id: userId,
-        email: `${userId}@example.com`,
-        username: null,
-        document: null,
-        // Nobody signs in by password here.
-        password_hash: 'none',
-        first_name: mark,
-        last_name: 'Silva',
-        language_id: null,
-        image: null,
-        blocked_at: null,
-        created_at: start,
-      }),
-    )
-    const membership = { clientId: 1, userId, roles: ['member' as const], profession: null }
-    await database.inTenant(1, (tx) => addMembership(tx, membership, start))
-    return { userId, mark }
+    return makePerson(this.#house.services.database, { seed, mark, passwordHash: 'none', at: start })
   }
 
   async signIn({ userId }: Person): Promise<SignedIn> {
@@ -76,28 +52,16 @@ export class Server implements Network {
     return startSession(services, person, { address: '127.0.0.1', userAgent: undefined })
   }
 
-  /** Outcome of each operation the server has an answer for, by id. */
-  async outcomes({ userId }: Person): Promise<Map<string, 'applied' | 'refused'>> {
-    const rows = await this.#house.services.database.inTenant(1, (tx) =>
-      tx
-        .selectFrom('operation')
-        .select(['id', 'outcome'])
-        .where('client_id', '=', 1)
-        .where('user_id', '=', userId)
-        .execute(),
-    )
-    return new Map(rows.map((row) => [row.id, row.outcome]))
+  outcomes({ userId }: Person): Promise<Map<string, string>> {
+    return this.#stored.outcomes(userId)
   }
 
-  async sales({ userId }: Person): Promise<StoredSale[]> {
-    return this.#house.services.database.inTenant(1, (tx) =>
-      tx
-        .selectFrom('sale')
-        .select(['id', 'invoice_number as invoice'])
-        .where('client_id', '=', 1)
-        .where('user_id', '=', userId)
-        .execute(),
-    )
+  sales({ userId }: Person): Promise<StoredSale[]> {
+    return this.#stored.sales(userId)
+  }
+
+  photos({ userId }: Person): Promise<string[]> {
+    return this.#stored.photos(userId)
   }
 
   /** Courses that are somebody's favourites. */
@@ -108,17 +72,7 @@ export class Server implements Network {
     return rows.map((row) => row.course_id)
   }
 
-  /** Pages somebody has seen of an activity, as the server has them. */
-  async covered({ userId }: Person, activityId: number): Promise<readonly (readonly [number, number])[]> {
-    const row = await this.#house.services.database.inTenant(1, (tx) =>
-      tx
-        .selectFrom('activity_progress')
-        .select('covered')
-        .where('client_id', '=', 1)
-        .where('user_id', '=', userId)
-        .where('activity_id', '=', activityId)
-        .executeTakeFirst(),
-    )
-    return row?.covered ?? []
+  covered({ userId }: Person, activityId: number): Promise<readonly (readonly [number, number])[]> {
+    return this.#stored.covered(userId, activityId)
   }
 }

@@ -3,6 +3,7 @@ import { CircleCheck, CirclePlay, FileText, Headphones, Image, Lock } from 'luci
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { ActivityType } from '#contract/course.ts'
+import { formatBytes } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { IconTile } from '#ui/icon-tile.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
@@ -10,7 +11,10 @@ import { List, Row } from '#ui/row.tsx'
 import { Section } from '#ui/section.tsx'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
 import { describeActivity, shownText } from '../shared/course-words.ts'
+import { itemBytes } from '../course-downloads.ts'
 import styles from './activity-list.module.css'
+import { KeepItem } from './keep-item.tsx'
+import type { KeepCourse } from './use-keep-course.ts'
 
 const icons: Record<ActivityType, ComponentType<{ 'aria-hidden': 'true' }>> = {
   video: CirclePlay,
@@ -30,11 +34,13 @@ function State({ item }: { item: ActivitySummary }) {
 
 interface ActivityListProps {
   summary: CourseSummary
+  /** What can be kept of it on the device, activity by activity; without it that is not offered here. */
+  keep?: KeepCourse
   /** The activity that is on the screen now, in the player's side list. */
   currentId?: number
 }
 
-export function ActivityRows({ summary, currentId }: ActivityListProps) {
+export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
   const { t } = useLingui()
   return (
     <List>
@@ -54,8 +60,18 @@ export function ActivityRows({ summary, currentId }: ActivityListProps) {
               </IconTile>
             }
             title={title}
-            detail={activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
-            end={<State item={item} />}
+            detail={
+              <>
+                {activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
+                {keep ? ` · ${formatBytes(itemBytes(activity))}` : null}
+              </>
+            }
+            end={
+              <>
+                <State item={item} />
+                {keep ? <KeepItem activity={activity} keep={keep} /> : null}
+              </>
+            }
             render={
               item.open ? (
                 <Link
@@ -73,7 +89,7 @@ export function ActivityRows({ summary, currentId }: ActivityListProps) {
 }
 
 /** The activities in the order they are meant to be taken. */
-export function ActivityList({ summary }: { summary: CourseSummary }) {
+export function ActivityList({ summary, keep }: ActivityListProps) {
   const { t } = useLingui()
   const count = summary.activities.length
   return (
@@ -92,7 +108,7 @@ export function ActivityList({ summary }: { summary: CourseSummary }) {
           <Trans>As atividades deste curso ainda não foram publicadas.</Trans>
         </p>
       ) : (
-        <ActivityRows summary={summary} />
+        <ActivityRows summary={summary} keep={keep} />
       )}
       {summary.course.blockMenu && summary.state !== 'finished' ? (
         <p className={styles.none}>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { CircleAlert, CircleCheck, CloudDownload } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause, CloudDownload } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useOnline } from '#platform/connection.ts'
+import { holdTexts } from '#platform/download-texts.ts'
 import { formatBytes } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -38,14 +39,12 @@ function Face({ icon, title, detail, action, children }: FaceProps) {
   )
 }
 
-export function RunningDetail({
-  keeping,
-  files,
-}: {
-  keeping: Extract<CourseKeeping, { state: 'running' }>
-  files: number
-}) {
-  if (keeping.waiting) return <Trans>Esperando a internet para continuar</Trans>
+type UnderWay = Extract<CourseKeeping, { state: 'running' | 'paused' }>
+
+export function RunningDetail({ keeping, files }: { keeping: UnderWay; files: number }) {
+  const { i18n } = useLingui()
+  if (keeping.state === 'running' && keeping.hold) return i18n._(holdTexts[keeping.hold])
+  if (keeping.state === 'running' && keeping.waiting) return <Trans>Esperando a internet para continuar</Trans>
   return (
     <>
       <Trans>
@@ -59,6 +58,43 @@ export function RunningDetail({
   )
 }
 
+/** A download under way or paused: how far it is, and what can be done about it. */
+function UnderWayCard({ keep, keeping, title }: { keep: KeepCourse; keeping: UnderWay; title: string }) {
+  const { t } = useLingui()
+  const paused = keeping.state === 'paused'
+  const held = !paused && keeping.hold !== null
+  return (
+    <Face
+      icon={paused ? <CirclePause /> : <CloudDownload />}
+      title={paused ? t`Download pausado` : held ? t`Download esperando` : t`Baixando para usar sem internet`}
+      detail={<RunningDetail keeping={keeping} files={keep.size.files} />}
+      action={
+        paused ? (
+          <Button variant="soft" onClick={keep.goOn}>
+            <Trans>Retomar</Trans>
+          </Button>
+        ) : held ? null : (
+          <Button variant="soft" onClick={keep.pause}>
+            <Trans>Pausar</Trans>
+          </Button>
+        )
+      }
+    >
+      <ProgressBar value={keeping.share} label={t`Download de ${title}`} />
+      <div className={styles.more}>
+        {held ? (
+          <Button variant="soft" onClick={keep.agree}>
+            <Trans>Baixar agora · {formatBytes(keeping.bytes - keeping.received)}</Trans>
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={keep.cancel}>
+          <Trans>Cancelar download</Trans>
+        </Button>
+      </div>
+    </Face>
+  )
+}
+
 /** The course on this device: how large, how far, how to get it and how to be rid of it. */
 export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string }) {
   const { t, i18n } = useLingui()
@@ -66,22 +102,8 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
   const [removing, setRemoving] = useState(false)
   const { keeping, size } = keep
   if (!keeping || size.files === 0) return null
-  if (keeping.state === 'running') {
-    return (
-      <Face
-        icon={<CloudDownload />}
-        title={t`Baixando para usar sem internet`}
-        detail={<RunningDetail keeping={keeping} files={size.files} />}
-        action={
-          <Button variant="outline" onClick={keep.cancel}>
-            <Trans>Cancelar</Trans>
-          </Button>
-        }
-      >
-        <ProgressBar value={keeping.share} label={t`Download de ${title}`} />
-      </Face>
-    )
-  }
+  if (keeping.state === 'running' || keeping.state === 'paused')
+    return <UnderWayCard keep={keep} keeping={keeping} title={title} />
   const again = (
     <Button variant="soft" onClick={keep.start} disabled={!online}>
       {keeping.state === 'none' ? (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Activity } from '#contract/course.ts'
 import { coveredShare, stateOf, uniteRanges, type Range } from '#contract/progress.ts'
 import type { ActivityProgress } from '#contract/sync/collections.ts'
+import { onLeaving } from '#platform/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
 import { completeActivity, keepProgress } from '../course-actions.ts'
 import { fitRanges } from './media/covered-media.ts'
@@ -87,15 +88,10 @@ export function useRecorder(activity: Activity, stored: ActivityProgress | undef
   useEffect(() => {
     left.current = false
     const timer = setInterval(flush, keepEvery)
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') flush()
-    }
-    document.addEventListener('visibilitychange', onHidden)
-    addEventListener('pagehide', flush)
+    const stopHearing = onLeaving(flush)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', onHidden)
-      removeEventListener('pagehide', flush)
+      stopHearing()
       left.current = true
       flush()
     }

@@ -1,51 +1,51 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, CloudDownload, CloudOff, RefreshCw, Trash2, X } from 'lucide-react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBytes } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
 import { Cover } from '#ui/cover.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Row } from '#ui/row.tsx'
 import type { KeptCourse } from '../downloads-queries.ts'
 import type { DownloadsView } from '../use-downloads.ts'
 import styles from './downloads.module.css'
 
-function State({ kept: { download } }: { kept: KeptCourse }) {
-  const size = formatBytes(download.bytes)
-  if (download.state === 'complete') {
-    return download.outdated ? (
-      <>
-        <RefreshCw size={16} aria-hidden="true" /> <Trans>{size} · há conteúdo novo: abra o curso para atualizar</Trans>
-      </>
-    ) : (
-      <>
-        <CircleCheck className={styles.ok} size={16} aria-hidden="true" /> <Trans>Baixado · {size}</Trans>
-      </>
-    )
-  }
-  if (download.offline) {
-    return (
-      <>
-        <CloudOff size={16} aria-hidden="true" /> <Trans>Esperando a internet para continuar</Trans>
-      </>
-    )
-  }
+/** What of a course it is, when it is not all of it. */
+export function Items({ items }: { items: number[] | null }) {
+  if (!items) return null
   return (
     <>
-      <CloudDownload size={16} aria-hidden="true" />{' '}
-      <Trans>
-        {formatBytes(download.received)} de {size}
-      </Trans>
+      <Plural value={items.length} one="# atividade" other="# atividades" /> ·{' '}
     </>
   )
 }
 
+function State({ kept: { download } }: { kept: KeptCourse }) {
+  const size = formatBytes(download.bytes)
+  return download.outdated ? (
+    <>
+      <RefreshCw size={16} aria-hidden="true" />{' '}
+      <span>
+        <Items items={download.items} />
+        <Trans>{size} · há conteúdo novo: abra o curso para atualizar</Trans>
+      </span>
+    </>
+  ) : (
+    <>
+      <CircleCheck className={styles.ok} size={16} aria-hidden="true" />{' '}
+      <span>
+        <Items items={download.items} />
+        <Trans>Baixado · {size}</Trans>
+      </span>
+    </>
+  )
+}
+
+/** Something that is whole on the device. */
 export function DownloadRow({ kept, view }: { kept: KeptCourse; view: DownloadsView }) {
   const { t } = useLingui()
-  const { course, download } = kept
+  const { course } = kept
   const title = view.titleOf(kept)
-  const running = download.state === 'running'
   return (
     <Row
       icon={
@@ -61,19 +61,10 @@ export function DownloadRow({ kept, view }: { kept: KeptCourse; view: DownloadsV
         </span>
       }
       end={
-        <IconButton
-          label={running ? t`Cancelar o download de ${title}` : t`Remover ${title} deste aparelho`}
-          onClick={() => view.ask(kept)}
-        >
-          {running ? <X aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+        <IconButton label={t`Remover ${title} deste aparelho`} onClick={() => view.ask(kept)}>
+          <Trash2 aria-hidden="true" />
         </IconButton>
       }
-    >
-      {running ? (
-        <div className={styles.bar}>
-          <ProgressBar value={download.progress} label={t`Download de ${title}`} />
-        </div>
-      ) : null}
-    </Row>
+    />
   )
 }

@@ -2,18 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { List } from '#ui/row.tsx'
+import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 import { DownloadRow } from './download-row.tsx'
+import styles from './downloads.module.css'
+import { QueueRow } from './queue-row.tsx'
+
+/** Takes all of the queue up, or stops all of it: what more of them are not. */
+function AllButton({ view }: { view: DownloadsView }) {
+  const running = view.downloads?.queue.some(({ download }) => download.state === 'running')
+  return running ? (
+    <Button variant="quiet" onClick={() => view.pause(null)}>
+      <Trans>Pausar tudo</Trans>
+    </Button>
+  ) : (
+    <Button variant="quiet" onClick={() => view.resume(null)}>
+      <Trans>Retomar tudo</Trans>
+    </Button>
+  )
+}
 
 export function DownloadsList({ view }: { view: DownloadsView }) {
   const { t } = useLingui()
   const { downloads } = view
   if (!downloads) return <Skeleton shape="row" />
-  if (downloads.courses.length === 0) {
+  const { queue, kept } = downloads
+  if (queue.length + kept.length === 0) {
     return (
       <EmptyState
         icon={<CloudDownload />}
@@ -28,10 +46,38 @@ export function DownloadsList({ view }: { view: DownloadsView }) {
     )
   }
   return (
-    <List>
-      {downloads.courses.map((kept) => (
-        <DownloadRow key={kept.download.courseId} kept={kept} view={view} />
-      ))}
-    </List>
+    <>
+      {queue.length > 0 ? (
+        <Section
+          title={<Trans>Na fila</Trans>}
+          action={
+            <span className={styles.all}>
+              <AllButton view={view} />
+            </span>
+          }
+        >
+          <List>
+            {queue.map((one, index) => (
+              <QueueRow
+                key={one.download.courseId}
+                queued={one}
+                isFirst={index === 0}
+                isLast={index === queue.length - 1}
+                view={view}
+              />
+            ))}
+          </List>
+        </Section>
+      ) : null}
+      {kept.length > 0 ? (
+        <Section title={<Trans>Neste aparelho</Trans>}>
+          <List>
+            {kept.map((one) => (
+              <DownloadRow key={one.download.courseId} kept={one} view={view} />
+            ))}
+          </List>
+        </Section>
+      ) : null}
+    </>
   )
 }

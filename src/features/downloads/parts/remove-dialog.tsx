@@ -9,7 +9,7 @@ export function RemoveDialog({ view }: { view: DownloadsView }) {
   const { asked } = view
   if (!asked) return null
   const title = view.titleOf(asked)
-  const running = asked.download.state === 'running'
+  const running = asked.download.state !== 'complete'
   return (
     <Dialog
       open
@@ -18,7 +18,7 @@ export function RemoveDialog({ view }: { view: DownloadsView }) {
       description={t`Seu progresso fica guardado. Sem internet, o curso não abre até ser baixado de novo.`}
       footer={
         <>
-          <Button variant="danger" size="large" full onClick={() => void view.remove(asked)}>
+          <Button variant="danger" size="large" full onClick={() => view.remove(asked)}>
             {running ? <Trans>Cancelar download</Trans> : <Trans>Remover download</Trans>}
           </Button>
           <Button variant="outline" size="large" full onClick={() => view.ask(null)}>

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { HardDrive } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatBytes } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
 import { Card } from '#ui/card.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 import styles from './downloads.module.css'
@@ -23,6 +25,11 @@ export function RoomCard({ view }: { view: DownloadsView }) {
           ) : (
             <Trans>O navegador estima {formatBytes(room)} livres; o espaço real pode ser menor.</Trans>
           )}
+        </p>
+        <p className={styles.link}>
+          <Link to={paths.storage()}>
+            <Trans>Ver e liberar espaço</Trans>
+          </Link>
         </p>
       </div>
     </Card>

@@ -3,10 +3,11 @@ import { Camera, Heart, Play, ReceiptText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '#data/outbox/read.ts'
-import { formatTime } from '#platform/format.ts'
+import { formatBytes, formatTime } from '#platform/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { IconTile } from '#ui/icon-tile.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { correctionPath } from '../outbox-actions.ts'
 import { describeEntry } from '../rules/describe-entry.ts'
 import { entryReason, entryState } from '../rules/entry-state.ts'
@@ -56,6 +57,7 @@ export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names:
           </div>
           <Pill tone={state.tone}>{state.text}</Pill>
         </div>
+        <UploadProgress entry={entry} title={title} screen={screen} />
         {reason && (
           <p className={always ? styles.problem : styles.reason}>
             {reason}
@@ -69,6 +71,26 @@ export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names:
         )}
       </div>
     </li>
+  )
+}
+
+/** How much of a photo has arrived: while it is on its way, and where a cut left it. */
+function UploadProgress({ entry, title, screen }: { entry: OutboxEntry; title: string; screen: OutboxScreen }) {
+  const { t } = useLingui()
+  const all = entry.files.reduce((sum, file) => sum + file.bytes, 0)
+  const sent = screen.sentOf(entry)
+  const underWay = entry.state === 'sending' || entry.state === 'waiting'
+  if (!underWay || all === 0 || (sent === 0 && entry.state !== 'sending')) return null
+  const [there, whole] = [formatBytes(sent), formatBytes(all)]
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={sent / all} label={t`Envio de ${title}`} />
+      <span className={styles.bytes}>
+        <Trans>
+          {there} de {whole}
+        </Trans>
+      </span>
+    </div>
   )
 }
 

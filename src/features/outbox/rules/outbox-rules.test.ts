@@ -30,6 +30,7 @@ function entry(changes: Partial<OutboxEntry>): OutboxEntry {
     nextAttemptAt: 0,
     bytes: 10,
     files: [],
+    sentBytes: 0,
     correctable: true,
     ...changes,
   }
@@ -121,6 +122,8 @@ describe('a row says what it is', () => {
 test('waiting for the network is said only while there is none', () => {
   expect(entryState(entry({}), false).text).toBe('Esperando rede')
   expect(entryState(entry({}), true).text).toBe('Na fila')
+  expect(entryState(entry({ state: 'held', code: 'operation.waiting' }), true).text).toBe('Aguardando outro envio')
+  expect(entryState(entry({ state: 'held', code: 'session.terms_required' }), true).text).toBe('Aguardando você')
   expect(entryState(entry({ state: 'refused' }), true)).toEqual({ tone: 'bad', text: 'Precisa de atenção' })
 })
 
@@ -129,6 +132,7 @@ test('a refused item shows the server’s reason with its values', () => {
   expect(entryReason(refused)).toContain('14/11')
   expect(entryReason(entry({}))).toBeNull()
   expect(entryReason(entry({ unreadable: true }))).toContain('não pode mais ser lido')
+  expect(entryReason(entry({ state: 'refused', code: 'file.part_missing' }))).toContain('escolher outra')
 })
 
 test('what needs the person comes first, what was delivered last, each newest first', () => {

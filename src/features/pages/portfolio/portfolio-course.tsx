@@ -29,7 +29,7 @@ import { List, Row } from '#ui/row.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { comeBackTo } from './come-back.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '#platform/use-answer.ts'
 import styles from './portfolio.module.css'
 
 const icons: Record<ActivityType, LucideIcon> = { video: Play, audio: Headphones, pdf: FileText, image: Image }

@@ -18,7 +18,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { foundCourses } from './found-courses.ts'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '#platform/use-answer.ts'
 import styles from './portfolio.module.css'
 
 function CourseTile({ course, search }: { course: PortfolioCourse; search: string }) {

@@ -3,18 +3,8 @@ import { askDeletion, cancelDeletion, exportOwnData, readDeletion, type Deletion
 import { call } from '#data/api.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useOnline } from '#platform/connection.ts'
+import { saveAs } from '#platform/save-as.ts'
 import { useAttempt } from '#platform/use-attempt.ts'
-
-/** Hands a file to the browser, to be kept where the person wants it. */
-function saveAs(name: string, bytes: Blob): void {
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address))
-}
 
 /** A copy of the own data, and the wish to have the account deleted. */
 export function useOwnData() {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ChevronRight, CloudUpload, Download, UserPen } from 'lucide-react'
+import { ChevronRight, CloudUpload, Download, HardDrive, UserPen } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { useModule } from '#platform/session-store.ts'
@@ -40,6 +40,17 @@ export function Shortcuts() {
             render={<Link to={paths.downloads()} />}
           />
         ) : null}
+        <Row
+          icon={
+            <IconTile>
+              <HardDrive />
+            </IconTile>
+          }
+          title={<Trans>Espaço neste aparelho</Trans>}
+          detail={<Trans>O que o app guarda aqui e como liberar</Trans>}
+          end={onwards}
+          render={<Link to={paths.storage()} />}
+        />
         <Row
           icon={
             <IconTile>

@@ -5,9 +5,7 @@ import type { PasswordStrength } from '#contract/settings.ts'
 import { passwordHint, passwordProblemText, strengthText } from '#platform/password-texts.ts'
 import { paths } from '#platform/paths.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
-import { StrengthMeter } from '#ui/strength-meter.tsx'
+import { NewPasswordFields } from '#ui/new-password-fields.tsx'
 import type { Editor } from '../use-editor.ts'
 import styles from './fields.module.css'
 
@@ -21,43 +19,29 @@ export function AccessFields({ editor, least }: { editor: Editor; least: Passwor
   const strength = password === '' ? null : passwordStrength(password)
   const problem = password === '' ? null : passwordProblem(password, least)
   const error = errorOf('password')
-  const eye = { showLabel: t`Mostrar senha`, hideLabel: t`Ocultar senha` }
   const termsError = errorOf('terms')
   const adultError = errorOf('adult')
   return (
     <>
-      <Field
-        label={t`Crie uma senha`}
-        required
-        hint={passwordHint(least)}
-        error={error && problem ? passwordProblemText(problem, least) : error}
-      >
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            {...form.register('password')}
-            {...eye}
-            autoComplete="new-password"
-            maxLength={1024}
-          />
-        )}
-      </Field>
-      <StrengthMeter
-        label={t`Força da senha`}
-        level={strength === null ? 0 : levels[strength]}
-        value={strength === null ? '' : strengthText(strength)}
+      <NewPasswordFields
+        password={{
+          label: t`Crie uma senha`,
+          hint: passwordHint(least),
+          error: error && problem ? passwordProblemText(problem, least) : error,
+          input: form.register('password'),
+        }}
+        again={{
+          label: t`Repita a senha`,
+          error: errorOf('passwordConfirmation'),
+          input: form.register('passwordConfirmation'),
+        }}
+        strength={{
+          label: t`Força da senha`,
+          level: strength === null ? 0 : levels[strength],
+          value: strength === null ? '' : strengthText(strength),
+        }}
+        eye={{ showLabel: t`Mostrar senha`, hideLabel: t`Ocultar senha` }}
       />
-      <Field label={t`Repita a senha`} required error={errorOf('passwordConfirmation')}>
-        {(ids) => (
-          <PasswordInput
-            {...ids}
-            {...form.register('passwordConfirmation')}
-            {...eye}
-            autoComplete="new-password"
-            maxLength={1024}
-          />
-        )}
-      </Field>
       <div className={styles.consents}>
         <Checkbox
           {...form.register('adult')}

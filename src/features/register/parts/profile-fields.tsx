@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { maskDocument, parseDocument } from '#contract/document.ts'
 import { genders, maritalStatuses } from '#contract/profile.ts'
 import type { RegisterField } from '#contract/settings.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Field } from '#ui/field.tsx'
+import { Field, type FieldIds } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { documentLabel, fieldText, genderText, maritalText } from '../register-texts.ts'
@@ -82,18 +83,18 @@ function DocumentField({ editor, field }: PartProps) {
   )
 }
 
-const autoComplete = { full_name: 'name', nickname: 'nickname', birthday: 'bday', profession: 'organization-title' }
+type Name = 'gender' | 'marital_status' | TextName | PhoneName
+type TextName = 'full_name' | 'nickname' | 'birthday' | 'children' | 'profession' | 'gmin' | 'cadv'
+type PhoneName = 'mobile_phone' | 'residential_phone' | 'commercial_phone' | 'whatsapp'
 
-function TextField({
-  editor,
+/** A field by its name, with what the client demands of it and what is wrong with it. */
+function AskedField({
+  editor: { country, errorOf },
   field,
   name,
-}: PartProps & { name: 'full_name' | 'nickname' | 'birthday' | 'children' | 'profession' | 'gmin' | 'cadv' }) {
+  children,
+}: PartProps & { name: Name; children: (ids: FieldIds) => ReactNode }) {
   const { t } = useLingui()
-  const { form, country, errorOf } = editor
-  const isDate = name === 'birthday'
-  const control =
-    name === 'children' ? masked(form, name, (text) => text.replaceAll(/[^0-9]/g, '').slice(0, 2)) : form.register(name)
   return (
     <Field
       label={fieldText(name, country)}
@@ -101,6 +102,20 @@ function TextField({
       required={field.required}
       error={errorOf(name)}
     >
+      {children}
+    </Field>
+  )
+}
+
+const autoComplete = { full_name: 'name', nickname: 'nickname', birthday: 'bday', profession: 'organization-title' }
+
+function TextField({ editor, field, name }: PartProps & { name: TextName }) {
+  const { form } = editor
+  const isDate = name === 'birthday'
+  const control =
+    name === 'children' ? masked(form, name, (text) => text.replaceAll(/[^0-9]/g, '').slice(0, 2)) : form.register(name)
+  return (
+    <AskedField editor={editor} field={field} name={name}>
       {(ids) => (
         <TextInput
           {...ids}
@@ -113,24 +128,19 @@ function TextField({
           maxLength={256}
         />
       )}
-    </Field>
+    </AskedField>
   )
 }
 
 function ListField({ editor, field, name }: PartProps & { name: 'gender' | 'marital_status' }) {
   const { t } = useLingui()
-  const { form, country, errorOf } = editor
+  const { form } = editor
   const options =
     name === 'gender'
       ? genders.map((one) => [one, genderText(one)] as const)
       : maritalStatuses.map((one) => [one, maritalText(one)] as const)
   return (
-    <Field
-      label={fieldText(name, country)}
-      aside={field.required ? null : t`Opcional`}
-      required={field.required}
-      error={errorOf(name)}
-    >
+    <AskedField editor={editor} field={field} name={name}>
       {(ids) => (
         <Select {...ids} {...form.register(name)}>
           <option value="">{t`Escolha`}</option>
@@ -141,24 +151,14 @@ function ListField({ editor, field, name }: PartProps & { name: 'gender' | 'mari
           ))}
         </Select>
       )}
-    </Field>
+    </AskedField>
   )
 }
 
-function PhoneField({
-  editor,
-  field,
-  name,
-}: PartProps & { name: 'mobile_phone' | 'residential_phone' | 'commercial_phone' | 'whatsapp' }) {
-  const { t } = useLingui()
-  const { form, country, errorOf, phones } = editor
+function PhoneField({ editor, field, name }: PartProps & { name: PhoneName }) {
+  const { form, country, phones } = editor
   return (
-    <Field
-      label={fieldText(name, country)}
-      aside={field.required ? null : t`Opcional`}
-      required={field.required}
-      error={errorOf(name)}
-    >
+    <AskedField editor={editor} field={field} name={name}>
       {(ids) => (
         <TextInput
           {...ids}
@@ -169,7 +169,7 @@ function PhoneField({
           maxLength={32}
         />
       )}
-    </Field>
+    </AskedField>
   )
 }
 

@@ -1,0 +1,22 @@
+// The service worker that takes the service worker away (KILL_SERVICE_WORKER=1: it is served as /sw.js).
+//
+// It clears the caches of the app's own files, unregisters itself and loads the pages that an earlier one
+// still controlled once more, from the network. A page that registers it afterwards is controlled by
+// nobody, so nothing is loaded again: there is no loop, whatever build that page is of. IndexedDB (unsent
+// work, downloads, sessions) and what the page keeps elsewhere are not touched.
+
+/** Where somebody is in the middle of something that loading the page again would cost them (missing-chunk-rules.ts). */
+const inActivity = /\/(activities|reactions)\/\d+\/?$/
+
+async function leave() {
+  for (const name of await caches.keys()) if (/^(workbox|trilha)-/.test(name)) await caches.delete(name)
+  const pages = await self.clients.matchAll({ type: 'window' })
+  await self.registration.unregister()
+  for (const page of pages) {
+    // One that is being closed cannot be sent anywhere, and need not be.
+    if (!inActivity.test(new URL(page.url).pathname)) await page.navigate(page.url).catch(() => undefined)
+  }
+}
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(leave()))

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { Dexie } from 'dexie'
+import { collectionNames, collections, type CollectionName } from '#contract/sync/collections.ts'
+import { withLock } from './locks.ts'
+import type { Member } from './member.ts'
+import { personDb, type BaseRow } from './person-db.ts'
+import { pullLock } from './pull.ts'
+import { writeReadable } from './readable.ts'
+
+const rowsAtOnce = 500
+
+/**
+ * Takes out of the device what does not fit its schema (damaged, or of another release) and sees to it that the
+ * next pull asks for everything anew; the rest stays in use meanwhile. How many rows it were.
+ */
+export async function mendRows(member: Member): Promise<number> {
+  return await withLock(pullLock(member), () =>
+    writeReadable(member.userId, async (signedIn) => {
+      if (!signedIn) return 0
+      let count = 0
+      for (const collection of collectionNames) count += await mendTable(member, collection)
+      if (count > 0) await personDb(member.userId).cursors.update(member.clientId, { cursor: null })
+      return count
+    }),
+  )
+}
+
+async function mendTable({ userId, clientId }: Member, collection: CollectionName): Promise<number> {
+  const table = personDb(userId)[collection]
+  const { schema } = collections[collection]
+  const broken: [number, string][] = []
+  for (let after: string | typeof Dexie.minKey = Dexie.minKey; ;) {
+    const rows: BaseRow[] = await table
+      .where('[clientId+key]')
+      .between([clientId, after], [clientId, Dexie.maxKey], false)
+      .limit(rowsAtOnce)
+      .toArray()
+    for (const { key, row } of rows) if (!v.is(schema, row)) broken.push([clientId, key])
+    const last = rows.at(-1)
+    if (!last || rows.length < rowsAtOnce) break
+    after = last.key
+  }
+  await table.bulkDelete(broken)
+  return broken.length
+}

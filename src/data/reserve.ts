@@ -1,0 +1,64 @@
+import { deviceDb } from './device-db.ts'
+import { isQuotaError } from './open-database.ts'
+
+/**
+ * [Note: Reserve] What a browser says of free room is a guess (Chromium promised 10 GB to an origin whose
+ * writes it refused), so the room that downloads must leave is held by real bytes. No chunk is stored
+ * while they are not all there; an outbox that finds the device full takes them away and writes in their
+ * place (stored 7 ms later when measured on a full Chromium).
+ */
+const pieceBytes = 4 * 1024 * 1024
+const pieces = 4
+
+/** Bytes that downloads never take from the outbox. */
+export const reserveBytes = pieces * pieceBytes
+
+/** Before each further try (ms): some browsers count freed room late. */
+const waits = [0, 100, 300, 1000]
+
+// Noise: a browser packs zeros to nothing.
+function noise(): ArrayBuffer {
+  const bytes = new Uint8Array(pieceBytes)
+  for (let at = 0; at < pieceBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  return bytes.buffer
+}
+
+/** Makes sure that the reserve is there. Throws the browser's quota error where it has no room: then there is none for downloads. */
+export async function holdReserve(): Promise<void> {
+  const { reserve } = deviceDb()
+  const there = new Set(await reserve.toCollection().primaryKeys())
+  for (let piece = 0; piece < pieces; piece++) if (!there.has(piece)) await reserve.put(noise(), piece)
+}
+
+/** Whether all of it is there; inside the caller's transaction over `reserve`. */
+export const isReserveHeld = async (): Promise<boolean> => (await deviceDb().reserve.count()) === pieces
+
+/** Gives the room back. False when none was held. */
+async function releaseReserve(): Promise<boolean> {
+  const { reserve } = deviceDb()
+  const held = await reserve.count()
+  if (held > 0) await reserve.clear()
+  return held > 0
+}
+
+/** Does a write that must not be lost; on a full device into the room of the reserve. */
+export async function writeIntoReserve<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isQuotaError(error) || !(await releaseReserve())) throw error
+    return await tryUntilCounted(write)
+  }
+}
+
+async function tryUntilCounted<T>(write: () => Promise<T>): Promise<T> {
+  for (const wait of waits) {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      return await write()
+    } catch (error) {
+      if (!isQuotaError(error)) throw error
+    }
+  }
+  return await write()
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { BadgeCheck } from 'lucide-react'
+import type { Certificate } from '#contract/certificate.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+import { Card } from '#ui/card.tsx'
+import styles from '../certificate.module.css'
+
+/** A calendar day in words, as the paper has it. */
+const inWords = (day: string) =>
+  new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** What is printed on a certificate of ours, to be compared with the paper. */
+export function ValidCertificate({ certificate }: { certificate: Certificate }) {
+  const { code, person, trail, programme, issuedOn } = certificate
+  return (
+    <div className={styles.page}>
+      <header className={styles.verdict}>
+        <span className={styles.valid} aria-hidden="true">
+          <BadgeCheck />
+        </span>
+        <h1>
+          <Trans>Certificado válido</Trans>
+        </h1>
+        <p>
+          <Trans>Foi emitido por esta plataforma. Compare com o que está impresso.</Trans>
+        </p>
+      </header>
+      <Card hero as="section" className={styles.paper}>
+        <p className={styles.programme}>{programme}</p>
+        <p className={styles.person}>{person}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>
+              <Trans>Concluiu a trilha</Trans>
+            </dt>
+            <dd>{trail}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Emitido em</Trans>
+            </dt>
+            <dd>{inWords(issuedOn)}</dd>
+          </div>
+          <div>
+            <dt>
+              <Trans>Código</Trans>
+            </dt>
+            <dd className={styles.code}>{code}</dd>
+          </div>
+        </dl>
+      </Card>
+    </div>
+  )
+}

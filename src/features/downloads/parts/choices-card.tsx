@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { writeChoices, type DownloadChoices } from '#data/downloads/choices.ts'
+import { conductDownloads } from '#data/downloads/conduct.ts'
+import { networkNow } from '#data/downloads/network.ts'
+import { queueMandatory } from '#data/downloads/mandatory.ts'
+import { useMember } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/settings-in-sight.ts'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Section } from '#ui/section.tsx'
+import { useChoices } from '../downloads-queries.ts'
+import styles from './downloads.module.css'
+
+/** How this person wants downloads on this device. What the browser cannot tell is said, and asked instead. */
+export function ChoicesCard() {
+  const { t } = useLingui()
+  const member = useMember()
+  const choices = useChoices(member.userId)
+  const demanded = useSettingsInSight()?.mandatoryDownloads === true
+  if (!choices) return null
+  const { kind, saver } = networkNow()
+  const change = async (edit: Partial<DownloadChoices>) => {
+    await writeChoices(member.userId, edit)
+    await queueMandatory(member, demanded)
+    // What waited for another choice may go on now.
+    void conductDownloads()
+  }
+  const wifi = choices.network === 'wifi'
+  return (
+    <Section title={<Trans>Quando baixar</Trans>}>
+      <Card className={styles.choices}>
+        <fieldset>
+          <legend>
+            <Trans>Rede</Trans>
+          </legend>
+          <div className={styles.chips}>
+            <Chip selected={!wifi} onClick={() => void change({ network: 'any' })}>
+              {t`Qualquer rede`}
+            </Chip>
+            <Chip selected={wifi} onClick={() => void change({ network: 'wifi' })}>
+              {kind === 'unknown' ? t`Perguntar antes` : t`Só no Wi-Fi`}
+            </Chip>
+          </div>
+          {kind === 'unknown' ? (
+            <p className={styles.note}>
+              <Trans>Este navegador não diz se a rede é Wi-Fi, por isso perguntamos a cada download.</Trans>
+            </p>
+          ) : null}
+        </fieldset>
+        {saver === null ? null : (
+          <Checkbox
+            checked={choices.saver}
+            onChange={(event) => void change({ saver: event.currentTarget.checked })}
+            detail={saver ? t`Ligada agora neste aparelho.` : t`Desligada agora neste aparelho.`}
+          >
+            <Trans>Esperar enquanto a economia de dados estiver ligada</Trans>
+          </Checkbox>
+        )}
+        <Checkbox
+          checked={demanded || choices.mandatory}
+          disabled={demanded}
+          onChange={(event) => void change({ mandatory: event.currentTarget.checked })}
+          detail={
+            demanded
+              ? t`Seu programa pede isso. Eles vêm pelo Wi-Fi, ou perguntamos antes.`
+              : t`Eles vêm pelo Wi-Fi, ou perguntamos antes.`
+          }
+        >
+          <Trans>Baixar sozinho os cursos obrigatórios</Trans>
+        </Checkbox>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { Screen } from '#ui/screen.tsx'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { StorageCleaning, StorageCourses } from './parts/storage-cleaning.tsx'
+import { StorageSafety, StorageUsed } from './parts/storage-used.tsx'
+import { useStorageView } from './use-storage.ts'
+
+export function StorageMobile() {
+  const { t } = useLingui()
+  const view = useStorageView()
+  return (
+    <>
+      <ScreenHeader
+        title={t`Espaço neste aparelho`}
+        back={{ label: t`Voltar aos downloads`, render: <Link to={paths.downloads()} /> }}
+      />
+      <Screen>
+        <StorageUsed view={view} />
+        <StorageSafety view={view} />
+        <StorageCleaning view={view} />
+        <StorageCourses view={view} />
+      </Screen>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ChevronRight, KeyRound, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { KnownPerson } from '#data/lock/people.ts'
+import { relativeTime } from '#platform/format.ts'
+import { showSignInForm } from '#platform/people-first.ts'
+import { platformBrand } from '#platform/theme.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { List, Row } from '#ui/row.tsx'
+import { Unlock } from './unlock.tsx'
+import { usePeople } from './use-people.ts'
+import styles from './people.module.css'
+
+function PersonRow({ person, onChoose }: { person: KnownPerson; onChoose: () => void }) {
+  const { name, unsent, lastSeenAt } = person
+  const when = relativeTime(new Date(lastSeenAt))
+  return (
+    <Row
+      icon={<Avatar name={name} />}
+      title={name}
+      detail={person.pin ? <Trans>Último uso {when}</Trans> : <Trans>Entra com a senha · último uso {when}</Trans>}
+      end={person.pin ? <KeyRound size={20} aria-hidden="true" /> : <ChevronRight size={20} aria-hidden="true" />}
+      render={<button type="button" className={styles.person} onClick={onChoose} />}
+    >
+      {unsent > 0 ? (
+        <p className={styles.unsent}>
+          <Plural
+            value={unsent}
+            one="# envio lacrado aqui; vai quando esta pessoa entrar"
+            other="# envios lacrados aqui; vão quando esta pessoa entrar"
+          />
+        </p>
+      ) : null}
+    </Row>
+  )
+}
+
+/**
+ * Who uses this device: one picks oneself and comes back by a PIN, with or without a network. In the
+ * place of the sign-in form, which is one tap away for somebody new and for who has no PIN.
+ */
+export function People() {
+  const { t } = useLingui()
+  const people = usePeople()
+  const [chosen, setChosen] = useState<KnownPerson | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const there = people !== null
+  useEffect(() => {
+    document.title = `${t`Quem vai usar?`} · ${platformBrand.name}`
+  })
+  useEffect(() => {
+    if (!chosen && there) title.current?.focus()
+  }, [chosen, there])
+  if (!people) return null
+  if (chosen) return <Unlock person={chosen} onBack={() => setChosen(null)} onPassword={showSignInForm} />
+  return (
+    <main className={styles.page}>
+      <div className={styles.column}>
+        <h1 ref={title} tabIndex={-1}>
+          <Trans>Quem vai usar?</Trans>
+        </h1>
+        <Card flush>
+          <List className={styles.people}>
+            {people.map((person) => (
+              <PersonRow
+                key={person.userId}
+                person={person}
+                onChoose={() => (person.pin ? setChosen(person) : showSignInForm())}
+              />
+            ))}
+          </List>
+        </Card>
+        <Button variant="outline" size="large" full icon={<UserPlus aria-hidden="true" />} onClick={showSignInForm}>
+          <Trans>Entrar com outra conta</Trans>
+        </Button>
+      </div>
+    </main>
+  )
+}

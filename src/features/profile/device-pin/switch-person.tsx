@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { pinState } from '#data/lock/pin.ts'
+import { countUnsent } from '#data/outbox/read.ts'
+import { useMember } from '#platform/session-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { makeRoom } from '../leave.ts'
+import { PinDialog } from './pin-dialog.tsx'
+
+/**
+ * Makes room for somebody else on this device: at once for who has a PIN; who has none is told first what
+ * coming back takes, and may set one.
+ */
+export function SwitchPerson({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { userId } = useMember()
+  const [unsent, setUnsent] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [making, setMaking] = useState(false)
+  useEffect(() => {
+    const begin = async () => {
+      if (await pinState(userId)) await makeRoom(userId)
+      else setUnsent(await countUnsent(userId))
+    }
+    void begin()
+  }, [userId])
+  const leave = () => {
+    setBusy(true)
+    void makeRoom(userId)
+  }
+  if (making) return <PinDialog state={null} onClose={onClose} onSet={leave} />
+  return (
+    <Dialog
+      open={unsent !== null}
+      onOpenChange={onClose}
+      locked={busy}
+      title={<Trans>Trocar de pessoa sem um PIN?</Trans>}
+      description={
+        <Trans>
+          Sem um PIN deste aparelho, você volta com internet e a senha da conta. Com um PIN, a troca funciona sem
+          internet e você encontra tudo como deixou.
+        </Trans>
+      }
+      closeLabel={t`Fechar`}
+      footer={
+        <>
+          <Button variant="outline" size="large" busy={busy} onClick={leave}>
+            <Trans>Trocar sem PIN</Trans>
+          </Button>
+          <Button size="large" disabled={busy} onClick={() => setMaking(true)}>
+            <Trans>Criar PIN</Trans>
+          </Button>
+        </>
+      }
+    >
+      {unsent ? (
+        <p>
+          <Plural
+            value={unsent}
+            one="# envio ainda não chegou ao servidor: fica lacrado neste aparelho até você entrar de novo."
+            other="# envios ainda não chegaram ao servidor: ficam lacrados neste aparelho até você entrar de novo."
+          />
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { leaveDevice, lockPerson } from '#data/lock/lock.ts'
+import { signOut } from '#data/session.ts'
+import { showPeople } from '#platform/people-first.ts'
+import { setPeopleHint, setSessionHint } from '#platform/session-hint.ts'
+import { leaveSession } from '#platform/session-store.ts'
+
+function left(): void {
+  setSessionHint(false)
+  showPeople()
+  leaveSession({ signedOut: true })
+}
+
+/** Signs out: the device forgets the person, but for what they have not sent. */
+export async function leave(userId: string): Promise<void> {
+  await signOut(userId)
+  left()
+}
+
+/** Makes room for somebody else: who has a PIN is locked, who has none signed out and kept in the list of people. */
+export async function makeRoom(userId: string): Promise<void> {
+  if (!(await lockPerson(userId))) await leaveDevice(userId)
+  setPeopleHint(true)
+  left()
+}

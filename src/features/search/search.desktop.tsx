@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { ScreenHeader } from '#ui/screen-header.tsx'
+import { SearchPanel } from './parts/search-panel.tsx'
+
+export function SearchDesktop() {
+  return (
+    <>
+      <ScreenHeader
+        title={<Trans>Buscar</Trans>}
+        subtitle={<Trans>Em tudo o que está neste aparelho, também sem internet.</Trans>}
+      />
+      <SearchPanel heading="h2" remembers />
+    </>
+  )
+}

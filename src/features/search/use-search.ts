@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { LanguageCode } from '#contract/language.ts'
+import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
+import { followSearch, openSearch, type Entry, type EntryKind, type SearchAnswer } from '#platform/search-worker.ts'
+import { placesOn } from './search-places.ts'
+import { readRecent } from './search-queries.ts'
+
+/** Of each kind, and of one that somebody wants to see more of. */
+const mostOfKind = 5
+const mostOfOne = 50
+
+export interface Search {
+  typed: string
+  type: (typed: string) => void
+  /** What was found for what stands in `answered`; null before the first answer. */
+  answer: SearchAnswer | null
+  /** The words that the answer is for. */
+  answered: string
+  /** What was looked up last and is still there. */
+  recent: readonly Entry[]
+  /** The kind of which more is shown. */
+  more: EntryKind | null
+  showMore: (kind: EntryKind) => void
+  /** The search could not be started: its code is out of reach. */
+  isDown: boolean
+}
+
+/** The words of the last visit, for who comes back from what they found. */
+let left: { member: Member; typed: string } | null = null
+
+/** One question at a time; of those that wait only the newest is asked. */
+interface Line {
+  running: boolean
+  next: (() => Promise<void>) | null
+  /** How many were asked so far: the answer to an older one is dropped. */
+  asked: number
+}
+
+async function run(line: Line): Promise<void> {
+  line.running = true
+  for (let { next } = line; next; { next } = line) {
+    line.next = null
+    await next()
+  }
+  line.running = false
+}
+
+/** Searching, the same in the dialog and on the screen. Asks with every key; of what waits only the newest is asked. */
+export function useSearch({ remembers = false } = {}): Search {
+  const { i18n } = useLingui()
+  const member = useMember()
+  const modules = useSelectedClient()?.modules
+  const language = i18n.locale as LanguageCode
+  const [typed, setTyped] = useState(remembers && left?.member === member ? left.typed : '')
+  const [more, setMore] = useState<EntryKind | null>(null)
+  const [found, setFound] = useState<{ typed: string; answer: SearchAnswer } | null>(null)
+  const [recent, setRecent] = useState<readonly Entry[]>([])
+  const [isDown, setIsDown] = useState(false)
+  const [change, setChange] = useState(0)
+  const line = useRef<Line>({ running: false, next: null, asked: 0 })
+
+  const scope = useMemo(() => {
+    const places = placesOn(modules ?? []).map(({ to, label, also }) => {
+      return { to, title: i18n._(label), detail: also ? i18n._(also) : '' }
+    })
+    return { member, modules: modules ?? [], language, places }
+  }, [i18n, language, member, modules])
+
+  const ask = (words: string, kind: EntryKind | null) => {
+    const { current } = line
+    const turn = ++current.asked
+    const isNewest = () => current.asked === turn
+    current.next = async () => {
+      try {
+        const search = await openSearch(scope)
+        if (words.trim()) {
+          const answer = await search.find(words, mostOfKind, kind ? { kind, most: mostOfOne } : undefined)
+          if (isNewest()) setFound({ typed: words, answer })
+        } else {
+          const entries = await search.recall(await readRecent(member))
+          if (isNewest()) setRecent(entries)
+        }
+        if (isNewest()) setIsDown(false)
+      } catch {
+        if (isNewest()) setIsDown(true)
+      }
+    }
+    if (!current.running) void run(current)
+  }
+  const askAgain = useEffectEvent(() => ask(typed, more))
+
+  useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
+  useEffect(() => askAgain(), [change, scope, member])
+
+  return {
+    typed,
+    type: (next) => {
+      // Asked before it is painted: the worker finds while the page shows the letter.
+      ask(next, null)
+      left = { member, typed: next }
+      setMore(null)
+      setTyped(next)
+    },
+    answer: typed.trim() && found ? found.answer : null,
+    answered: found?.typed ?? '',
+    recent,
+    more,
+    showMore: (kind) => {
+      ask(typed, kind)
+      setMore(kind)
+    },
+    isDown,
+  }
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Award } from 'lucide-react'
+import { trailCertificate } from '#contract/certificate.ts'
+import { call } from '#data/api.ts'
+import { problemCode } from '#platform/call-error.ts'
+import { useOnline } from '#platform/connection.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { saveAs } from '#platform/save-as.ts'
+import { useAttempt } from '#platform/use-attempt.ts'
+import { Button } from '#ui/button.tsx'
+import styles from '../trail.module.css'
+
+const fileName = (answer: Response) =>
+  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'certificado.pdf'
+
+/** The certificate of a trail that is finished on this device, as a PDF. */
+export function TrailCertificate({ trailId }: { trailId: number }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const { busy, failure, attempt } = useAttempt()
+  const download = () =>
+    attempt(async () => {
+      const answer = await call(trailCertificate, { body: { trail_id: trailId } })
+      saveAs(fileName(answer), await answer.blob())
+    })
+  // Everything is finished here: then the server has not heard of the last of it yet.
+  const unsent = problemCode(failure) === 'certificate.not_finished'
+  const refused = unsent
+    ? t`As últimas aulas ainda não chegaram ao servidor. Tente de novo depois do envio.`
+    : failure
+      ? callErrorText(failure)
+      : null
+  return (
+    <div className={styles.certificate}>
+      <Button
+        size="large"
+        full
+        icon={<Award aria-hidden="true" />}
+        busy={busy}
+        disabled={!online}
+        onClick={() => void download()}
+      >
+        <Trans>Baixar certificado</Trans>
+      </Button>
+      <p role="status" className={styles.certificateNote}>
+        {online ? refused : <Trans>Conecte-se à internet para baixar o certificado.</Trans>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { copyBuild, nextRelease } from '#test/support/next-release.ts'
+import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { signInOnScreen } from './steps.ts'
+
+test.use({ house: 'updates' })
+
+const announced = (page: Page) => page.getByText('Há uma nova versão da Trilha.')
+const releaseOf = (page: Page) => page.locator('meta[name=release]')
+/** Not waited for: the page may be another one before it is done. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(() => void navigator.serviceWorker.getRegistration().then((known) => known?.update()))
+
+/** The page is the one it was: nothing has loaded it again. */
+async function markVisit(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  return { isSame: () => page.evaluate(() => 'sameVisit' in window) }
+}
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+
+/** Opens a local database as a much later version of the app would; gives how many stores it had. */
+const openLater = (page: Page, database: RegExp) =>
+  page.evaluate(async (pattern) => {
+    const known = (await indexedDB.databases()).find(({ name = '' }) => new RegExp(pattern).test(name))
+    return await new Promise<number>((resolve, reject) => {
+      const request = indexedDB.open(known?.name ?? '', 9990)
+      request.addEventListener('error', () => reject(request.error ?? new Error('no reason')))
+      request.addEventListener('success', () => {
+        resolve(request.result.objectStoreNames.length)
+        request.result.close()
+      })
+    })
+  }, database.source)
+
+const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
+const hasWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
+
+test('a new version interrupts nobody: it is announced, taken by a tap or at the next cold start, and an old tab goes on with its own files', async ({
+  openDevice,
+}) => {
+  test.setTimeout(180_000)
+  const folder = await temporaryFolder('release')
+  const dist = join(folder.path, 'dist')
+  await copyBuild(dist)
+  const options = { dataDir: join(folder.path, 'data'), env: { DIST_DIR: dist } }
+  let server: ServerProcess = await startServer(options)
+  const serve = async (env: Record<string, string> = {}) => {
+    const { port } = server
+    await server.stop()
+    server = await startServer({ ...options, env: { ...options.env, ...env }, port })
+  }
+  try {
+    const { page, context } = await openDevice(desk, server.url)
+    await signInOnScreen(page, 'painter@demo.trilha.app')
+    await page.goto('/courses/5/activities/1')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const middle = await markVisit(page)
+    const other = await openTab(context, '/insert-sales')
+    await other.getByLabel('Observação').fill('Ainda estou aqui')
+
+    await nextRelease(dist, 'nx')
+    await serve()
+    await lookForUpdate(page)
+    await expect(announced(page)).toBeVisible({ timeout: 30_000 })
+    await expect(announced(other)).toBeVisible()
+    await expect(other.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
+    await expect(releaseOf(other)).toHaveCount(0)
+
+    // One tab takes it, with what was typed; the one in the middle of an activity is left alone.
+    await other.getByRole('button', { name: 'Atualizar agora' }).click()
+    await expect(releaseOf(other)).toHaveAttribute('content', 'nx', { timeout: 30_000 })
+    await expect(other.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
+    expect(await middle.isSame()).toBe(true)
+    // Screens it never loaded are neither at the server nor in the browser's own cache any more, and still come.
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Meus downloads' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Meus downloads' })).toBeVisible()
+    expect(await middle.isSame()).toBe(true)
+    await expect(releaseOf(page)).toHaveCount(0)
+
+    // Nobody says anything: the next cold start has it.
+    await nextRelease(dist, 'th')
+    await serve()
+    await lookForUpdate(other)
+    await expect(announced(other)).toBeVisible({ timeout: 30_000 })
+    const blank = await context.newPage()
+    await Promise.all([page.close(), other.close()])
+    await expect.poll(() => blank.evaluate(() => document.readyState)).toBe('complete')
+    const later = await openTab(context, '/home')
+    await expect(releaseOf(later)).toHaveAttribute('content', 'th')
+
+    // The worker is taken away: one reload, no caches, nobody's work touched, and everything works without it.
+    await serve({ KILL_SERVICE_WORKER: '1' })
+    const loads: string[] = []
+    later.on('domcontentloaded', () => loads.push(later.url()))
+    await lookForUpdate(later)
+    await expect.poll(() => loads.length).toBe(1)
+    await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
+    await later.waitForFunction(() => performance.now() > 3000)
+    await expect.poll(() => hasWorker(later)).toBe(false)
+    expect(loads).toHaveLength(1)
+    expect((await cachesOf(later)).filter((name) => /^(workbox|trilha)-/.test(name))).toEqual([])
+    await later.goto('/insert-sales')
+    await expect(later.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
+
+    await serve()
+    await later.goto('/home')
+    await later.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 })
+    expect((await cachesOf(later)).some((name) => name.startsWith('workbox-precache'))).toBe(true)
+
+    // An app of a later release, in another tab, changes the database while somebody types.
+    await later.goto('/insert-sales')
+    const note = later.getByLabel('Observação')
+    await expect(note).toHaveValue('Ainda estou aqui')
+    const [before] = await storedRows(later, personDatabase, 'drafts')
+    const release = await openTab(context, '/profile')
+    await release.goto('/icon.svg')
+    await note.press('End')
+    await note.pressSequentially(', e ainda escrevo')
+    expect(await openLater(release, personDatabase)).toBeGreaterThan(1)
+    const over = later.getByRole('dialog', { name: 'A Trilha foi atualizada em outra aba' })
+    await expect(over).toBeVisible()
+    await expect(note).toHaveValue('Ainda estou aqui, e ainda escrevo')
+    const [after] = await storedRows(release, personDatabase, 'drafts')
+    expect(Number(after?.['savedAt'])).toBeGreaterThan(Number(before?.['savedAt']))
+
+    // This release is older than the data now: it says so, and leaves them alone.
+    await over.getByRole('button', { name: 'Recarregar' }).click()
+    const newer = later.getByRole('dialog', { name: 'Os dados deste aparelho são de uma versão mais nova da Trilha' })
+    await expect(newer).toContainText('Nada foi apagado')
+    await newer.getByRole('button', { name: 'Atualizar o aplicativo' }).click()
+    await expect(newer).toContainText('A versão nova ainda não chegou a este endereço')
+    expect(await storedRows(release, personDatabase, 'drafts')).toEqual([after])
+  } finally {
+    await server.stop()
+    await folder.remove()
+  }
+})

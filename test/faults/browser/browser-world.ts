@@ -1,0 +1,63 @@
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { temporaryFolder } from '#test/support/server-process.ts'
+import type { SimulationResult } from '../simulation.ts'
+import { Random } from '../world/random.ts'
+import { BrowserDevice, installApp } from './browser-device.ts'
+import { BrowserSimulation } from './browser-simulation.ts'
+import { DeviceNetwork } from './device-network.ts'
+import { House } from './house.ts'
+import { findVault } from './vault-door.ts'
+
+const names = ['tablet', 'phone']
+const built = new URL('../../../dist', import.meta.url).pathname
+
+/** What a seed came to, with everything that was done. */
+export interface ToldResult extends SimulationResult {
+  story: string[]
+}
+
+/** One server, the networks of two devices, and a profile for each in which the app is installed; seeds run in it. */
+export interface BrowserWorld {
+  run(seed: number, steps: number): Promise<ToldResult>
+  close(): Promise<void>
+}
+
+/** Opens the world; `plant` changes the copy of the build that is served. */
+export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) | null = null): Promise<BrowserWorld> {
+  const folder = await temporaryFolder('faults-browser')
+  const dist = join(folder.path, 'dist')
+  await mkdir(dist)
+  await cp(process.env['DIST_DIR'] ?? built, dist, { recursive: true })
+  await plant?.(dist)
+  const [house, vault] = await Promise.all([House.open(dist), findVault(dist)])
+  const networks = await Promise.all(names.map(() => DeviceNetwork.open(house.url)))
+  const installed = networks.map((_, index) => join(folder.path, `installed-${index}`))
+  await Promise.all(networks.map((network, index) => installApp(installed[index] ?? '', network)))
+  return {
+    async run(seed, steps) {
+      networks.forEach((network, index) =>
+        network.begin(new Random(seed * 2 + index), `10.${(seed >> 8) & 255}.${seed & 255}.${index + 1}`),
+      )
+      const opening = networks.map((network, index) =>
+        BrowserDevice.open(names[index] ?? '', network, installed[index] ?? ''),
+      )
+      const devices = await Promise.all(opening)
+      try {
+        const simulation = new BrowserSimulation(seed, { house, devices, vault })
+        const result = await simulation.run(steps).catch((error: unknown) => {
+          process.stderr.write(`${simulation.story.join('\n')}\n`)
+          throw error
+        })
+        return { ...result, story: simulation.story }
+      } finally {
+        await Promise.all(devices.map((device) => device.close()))
+      }
+    },
+    async close() {
+      await Promise.all(networks.map(({ proxy }) => proxy.close()))
+      await house.close()
+      await folder.remove()
+    },
+  }
+}

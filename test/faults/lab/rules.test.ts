@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import type { Activity, Course } from '#contract/course.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Member } from '#data/member.ts'
+import { queueOperation } from '#data/outbox/queue.ts'
+import { readOutbox } from '#data/outbox/read.ts'
+import { listRows } from '#data/rows.ts'
+import { publishCourse } from '#server/modules/course/course-service.ts'
+import { paintModules } from '#server/modules/house.test-support.ts'
+import { publishPhotoTypes } from '#server/modules/photo/photo-service.ts'
+import { publishCampaigns, publishProducts } from '#server/modules/sale/sale-service.ts'
+import { saveClient } from '#server/modules/settings/client-service.ts'
+import { publishStores } from '#server/modules/store/store-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { openLab } from './lab.ts'
+import { sampleOf } from './operation-samples.ts'
+
+const lab = openLab()
+const store = { name: 'Loja', chain: 'Casa', city: 'Recife', state: 'PE', camerasAllowed: false }
+const product = { name: 'Tinta', detail: '18 L', brand: 'Aurora', productType: 'Tinta' }
+const spring = { id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }
+let invoices = 0
+const sale = (changed: object = {}) => ({
+  invoiceNumber: `R${++invoices}`,
+  storeId: 2,
+  soldOn: '2026-11-17',
+  lines: [{ productId: 1, quantity: 2 }],
+  observation: 'o que foi digitado',
+  ...changed,
+})
+const finished = { courseId: 2, activityId: 201, covered: [[0, 10]] as [number, number][], position: 10 }
+
+const saveModules = (modules: typeof paintModules) =>
+  saveClient(lab.house.services, {
+    id: 1,
+    slug: 'tintas',
+    modules,
+    homeRoute: '/home',
+    timeZone: 'America/Sao_Paulo',
+    languages: ['pt-BR', 'en-US'],
+    brand: { name: 'T', programme: 'T', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
+  })
+
+/** Publishes a course with its activities changed. */
+async function edit(
+  tx: Tx,
+  id: number,
+  change: (course: Course, activities: readonly Activity[]) => { course: Course; activities: Activity[] },
+): Promise<void> {
+  const row = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', 1)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!row.published) throw new Error('the course is not published')
+  const { course, activities } = change(row.published.course, row.published.activities)
+  await publishCourse(tx, 1, course, activities)
+}
+
+const reportSale = (member: Member, payload: object) =>
+  queueOperation({ member, kind: 'sale.report', payload: payload as ReturnType<typeof sale> })
+
+interface RuleChange {
+  /** What somebody does offline. */
+  act: (member: Member) => Promise<string>
+  /** What changes meanwhile; the other device is the same person's. */
+  change: (member: Member) => Promise<unknown>
+  /** Puts it back for the other tests. */
+  restore?: () => Promise<unknown>
+  code: ErrorCode
+  field?: string
+}
+
+const changes: Record<string, RuleChange> = {
+  'the campaign was ended': {
+    act: (member) => reportSale(member, sale()),
+    change: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [{ ...spring, endsOn: '2026-11-10' }])),
+    restore: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [spring])),
+    code: 'sale.no_campaign',
+    field: 'soldOn',
+  },
+  'the store left the programme': {
+    act: async (member) => {
+      await lab.inTenant((tx) => publishStores(tx, 1, [{ id: 31, ...store }]))
+      return reportSale(member, sale({ storeId: 31 }))
+    },
+    change: () =>
+      lab.inTenant((tx) => tx.deleteFrom('store').where('client_id', '=', 1).where('id', '=', 31).execute()),
+    code: 'sale.store_unknown',
+    field: 'storeId',
+  },
+  'the store wants a photo now': {
+    act: async (member) => {
+      await lab.inTenant((tx) => publishStores(tx, 1, [{ id: 32, ...store }]))
+      return reportSale(member, sale({ storeId: 32 }))
+    },
+    change: () => lab.inTenant((tx) => publishStores(tx, 1, [{ id: 32, ...store, camerasAllowed: true }])),
+    code: 'sale.photo_required',
+    field: 'photo',
+  },
+  'the product is sold no more': {
+    act: async (member) => {
+      await lab.inTenant((tx) =>
+        publishProducts(tx, 1, [{ id: 33, sku: 'T33', points: 5, ...product }], lab.house.clock.now()),
+      )
+      return reportSale(member, sale({ lines: [{ productId: 33, quantity: 1 }] }))
+    },
+    change: () =>
+      lab.inTenant((tx) => tx.deleteFrom('product').where('client_id', '=', 1).where('id', '=', 33).execute()),
+    code: 'sale.product_unknown',
+    field: 'lines.0.productId',
+  },
+  'the same invoice was reported from another device': {
+    act: (member) => reportSale(member, sale({ invoiceNumber: 'R 0.900' })),
+    change: (member) => elsewhere(member, (there) => reportSale(there, sale({ invoiceNumber: 'r-0900' }))),
+    code: 'sale.invoice_repeated',
+    field: 'invoiceNumber',
+  },
+  'the photo of this week was sent from another device': {
+    act: sendPhoto,
+    change: (member) => elsewhere(member, sendPhoto),
+    code: 'photo.repeated',
+    field: 'photoTypeId',
+  },
+  'the photo type is asked for no more': {
+    act: async (member) => {
+      await lab.inTenant((tx) =>
+        publishPhotoTypes(tx, 1, [{ id: 34, title: { 'pt-BR': 'Ilha' }, description: {}, points: 5 }]),
+      )
+      const { payload, files } = await sampleOf('photo.send').make()
+      return queueOperation({ member, kind: 'photo.send', payload: { ...payload, photoTypeId: 34 }, files })
+    },
+    change: () =>
+      lab.inTenant((tx) => tx.deleteFrom('photo_type').where('client_id', '=', 1).where('id', '=', 34).execute()),
+    code: 'photo.type_unknown',
+    field: 'photoTypeId',
+  },
+  'the activity was taken out of its course': {
+    act: (member) => queueOperation({ member, kind: 'activity.progress', payload: { ...finished, activityId: 201 } }),
+    change: () => lab.inTenant((tx) => edit(tx, 2, (course) => ({ course, activities: [] }))),
+    code: 'activity.not_found',
+    field: 'activityId',
+  },
+  'the activities before it became required': {
+    act: (member) =>
+      queueOperation({
+        member,
+        kind: 'activity.progress',
+        payload: { ...finished, courseId: 1, activityId: 103 },
+      }),
+    change: () =>
+      lab.inTenant((tx) =>
+        edit(tx, 1, (course, activities) => ({
+          course: { ...course, blockMenu: true },
+          activities: activities.map((activity) => ({ ...activity, required: true })),
+        })),
+      ),
+    code: 'activity.blocked',
+  },
+  'the activity grew longer': {
+    act: (member) =>
+      queueOperation({
+        member,
+        kind: 'activity.completion',
+        payload: { ...finished, courseId: 1, activityId: 101 },
+      }),
+    change: () =>
+      lab.inTenant((tx) =>
+        edit(tx, 1, (course, activities) => ({
+          course,
+          activities: activities.map((activity) => ({ ...activity, total: 40 })),
+        })),
+      ),
+    code: 'progress.incomplete',
+  },
+  'the programme switched the module off': {
+    act: (member) => reportSale(member, sale()),
+    change: () => saveModules(paintModules.filter((module) => module !== 'insert_sales')),
+    restore: () => saveModules(paintModules),
+    code: 'access.module_off',
+  },
+}
+
+async function sendPhoto(member: Member): Promise<string> {
+  const { payload, files } = await sampleOf('photo.send').make()
+  return queueOperation({ member, kind: 'photo.send', payload, files })
+}
+
+/** The same person does something on another device, with a network. */
+async function elsewhere(member: Member, work: (member: Member) => Promise<unknown>): Promise<void> {
+  const here = lab.inHand
+  lab.device()
+  lab.online(true)
+  await lab.signIn({ userId: member.userId, mark: '' })
+  await work(member)
+  expect(await lab.drainAll(member)).toMatchObject({ left: 0, refused: 0 })
+  lab.use(here)
+}
+
+test.each(Object.keys(changes))(
+  'row 8: %s while somebody was offline: refused with its reason, nothing typed is lost',
+  async (name) => {
+    const { act, change, restore, code, field } = changes[name] as RuleChange
+    const member = await lab.signIn(await lab.person())
+    lab.online(false)
+    const id = await act(member)
+    const typed = (await readOutbox(member)).find((entry) => entry.id === id)?.content
+    // Long enough for whatever a server remembers of its clients for a while.
+    lab.pass(10 * 60_000)
+    await change(member)
+    lab.online(true)
+    await lab.drainAll(member)
+    await restore?.()
+    expect((await readOutbox(member)).find((entry) => entry.id === id)).toMatchObject({
+      state: 'refused',
+      code,
+      fields: field === undefined ? [] : [{ field }],
+      content: typed,
+      correctable: true,
+    })
+    for (const collection of ['sales', 'photos', 'activityProgress'] as const) {
+      const shown = await listRows(member, collection)
+      expect(shown.filter((row) => 'id' in row && row.id === id)).toEqual([])
+    }
+  },
+)
+
+test('row 8: points that changed while somebody was offline are those of the time of the sale', async () => {
+  const setPoints = (points: number) =>
+    lab.inTenant((tx) => publishProducts(tx, 1, [{ id: 35, sku: 'T35', points, ...product }], lab.house.clock.now()))
+  await setPoints(30)
+  const member = await lab.signIn(await lab.person())
+  lab.online(false)
+  const lines = [{ productId: 35, quantity: 2 }]
+  const yesterday = await reportSale(member, sale({ lines }))
+  const today = await reportSale(member, sale({ lines, soldOn: '2026-11-18' }))
+  lab.pass(3_600_000)
+  await setPoints(50)
+  lab.pass(3_600_000)
+  const later = await reportSale(member, sale({ lines, soldOn: '2026-11-18' }))
+  const late = await reportSale(member, sale({ lines, soldOn: '2026-11-17' }))
+  lab.pass(86_400_000)
+  await setPoints(10)
+  lab.online(true)
+  expect(await lab.drainAll(member)).toMatchObject({ left: 0 })
+  const points = new Map((await listRows(member, 'sales')).map((row) => [row.id, row.points]))
+  expect([yesterday, today, later, late].map((id) => points.get(id))).toEqual([60, 60, 100, 60])
+})
