@@ -142,8 +142,23 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   const origin = new URL(page.url()).origin
   await page.goto('about:blank')
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  // The browser is idle, and the notice ready, only once somebody is in the middle of a word.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (run) => {
+      addEventListener('input', () => run({ didTimeout: false, timeRemaining: () => 50 }), { once: true })
+      return 0
+    }
+  })
   await page.goto(`${origin}/`)
   const told = page.getByRole('dialog', { name: 'O navegador apagou os dados deste aparelho' })
+  const username = page.locator('input[name=username]')
+  const notice = page.waitForResponse(/device-notice/)
+  await username.pressSequentially('sonia')
+  await notice
+  await username.pressSequentially('.takahashi', { delay: 30 })
+  await expect(username).toHaveValue('sonia.takahashi')
+  await expect(told).toHaveCount(0)
+  await username.blur()
   await expect(told.getByText('Não havia envios pendentes')).toBeVisible({ timeout: 15_000 })
   await expectNoViolations(page, 'what the browser has cleared')
   await told.getByRole('button', { name: 'Entrar de novo' }).click()
