@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
+import { compileWhole } from './scripts/compile-whole.ts'
 import { preloadFirst } from './scripts/preload-first.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     preloadFirst(),
+    compileWhole(),
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',

@@ -15,6 +15,8 @@ const inputs = [
   'lingui.config.ts',
   'package.json',
   'package-lock.json',
+  'scripts/chunk-groups.ts',
+  'scripts/compile-whole.ts',
   'scripts/precompress.ts',
   'scripts/preload-first.ts',
   'scripts/web-manifest.ts',

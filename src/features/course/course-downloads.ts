@@ -100,7 +100,7 @@ export function useItemKeeping(
   // The activities belong to the key: others of the same course are read anew.
   const ids = activities.map(({ id, file }) => `${id}.${file.fileId}`).join()
   const key = memberKey(member, `items/${courseId}/${ids}`)
-  return useRemembered(key, () => readItems(member, courseId, activities)) ?? noItems
+  return useRemembered(key, () => readItems(member, courseId, activities), { beside: true }) ?? noItems
 }
 
 async function readKeeping(member: Member, courseId: number): Promise<CourseKeeping> {
@@ -114,7 +114,7 @@ async function readKeeping(member: Member, courseId: number): Promise<CourseKeep
 
 /** Live; undefined before the first read. */
 export function useKeeping(member: Member, courseId: number): CourseKeeping | undefined {
-  return useRemembered(memberKey(member, `keeping/${courseId}`), () => readKeeping(member, courseId))
+  return useRemembered(memberKey(member, `keeping/${courseId}`), () => readKeeping(member, courseId), { beside: true })
 }
 
 /** Whether the course plays without a network; undefined before the first read. */

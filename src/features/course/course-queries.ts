@@ -20,13 +20,17 @@ sessionStore.subscribe((now, before) => {
 /**
  * A live read that answers at once with what it last gave, or with what `seed` makes of other reads;
  * undefined before the first. `key` must name everything that `read` depends on. Where there is an
- * answer to paint, the read itself begins when its frame is made.
+ * answer to paint, or the screen is one without it (`beside`), the read begins when its frame is made.
  */
-export function useRemembered<T>(key: string, read: () => Promise<T>, seed?: () => T | undefined): T | undefined {
+export function useRemembered<T>(
+  key: string,
+  read: () => Promise<T>,
+  { seed, beside = false }: { seed?: () => T | undefined; beside?: boolean } = {},
+): T | undefined {
   const [live, setLive] = useState<{ key: string; value: T; error?: unknown } | null>(null)
   const known = lastRead.has(key) ? (lastRead.get(key) as T) : seed?.()
   const readNow = useEffectEvent(read)
-  const canWait = useEffectEvent(() => known !== undefined)
+  const canWait = useEffectEvent(() => beside || known !== undefined)
   useEffect(() => {
     let over = false
     let stop: (() => void) | undefined
@@ -70,7 +74,7 @@ export function useCourseRow(member: Member, courseId: number): Course | null | 
   return useRemembered(
     memberKey(member, `courses/${courseId}`),
     async () => (await getRow(member, 'courses', courseId)) ?? null,
-    () => rowsRead(member, 'courses')?.find((course) => course.id === courseId),
+    { seed: () => rowsRead(member, 'courses')?.find((course) => course.id === courseId) },
   )
 }
 
@@ -83,7 +87,7 @@ export function useRowsOfCourse<C extends 'activities' | 'activityProgress'>(
   return useRemembered<readonly RowOf<C>[]>(
     memberKey(member, `${collection}/${courseId}`),
     () => listCourseRows(member, collection, courseId),
-    () => rowsRead(member, collection)?.filter((row) => row.courseId === courseId),
+    { seed: () => rowsRead(member, collection)?.filter((row) => row.courseId === courseId) },
   )
 }
 
