@@ -16,8 +16,7 @@ export function compileWhole(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle))
-          if (file.type === 'chunk' && !seldom.test(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+          if (file.type === 'chunk' && !seldom.test(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },
   }

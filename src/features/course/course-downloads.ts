@@ -89,18 +89,16 @@ async function readItems(
   )
 }
 
-const noItems: ReadonlyMap<number, ItemKeeping> = new Map()
-
-/** Live, by the activity's id. */
+/** Live, by the activity's id; undefined before the first read. */
 export function useItemKeeping(
   member: Member,
   courseId: number,
   activities: readonly Activity[],
-): ReadonlyMap<number, ItemKeeping> {
+): ReadonlyMap<number, ItemKeeping> | undefined {
   // The activities belong to the key: others of the same course are read anew.
   const ids = activities.map(({ id, file }) => `${id}.${file.fileId}`).join()
   const key = memberKey(member, `items/${courseId}/${ids}`)
-  return useRemembered(key, () => readItems(member, courseId, activities), { beside: true }) ?? noItems
+  return useRemembered(key, () => readItems(member, courseId, activities), { beside: true })
 }
 
 async function readKeeping(member: Member, courseId: number): Promise<CourseKeeping> {

@@ -31,8 +31,13 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
       <CourseHead course={course} areaName={view.areaName} />
       <DownloadCard keep={keep} title={title} />
       <ActivityList summary={summary} keep={keep} />
-      <SupportMaterials materials={course.supportMaterials} />
-      <DownloadDialog keep={keep} title={title} />
+      {keep.keeping ? (
+        // Under the window's edge, and after the frame that answers the tap.
+        <>
+          <SupportMaterials materials={course.supportMaterials} />
+          <DownloadDialog keep={keep} title={title} />
+        </>
+      ) : null}
       {summary.upNext ? (
         <BottomBar>
           <MainAction summary={summary} />

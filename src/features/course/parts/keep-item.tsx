@@ -12,14 +12,24 @@ import { shownText } from '../shared/course-words.ts'
 import styles from './keep-item.module.css'
 import type { KeepCourse } from './use-keep-course.ts'
 
+interface KeepItemProps {
+  activity: Activity
+  keep: KeepCourse
+}
+
 /** One activity on this device: not asked for, on its way, waiting, or here. */
-export function KeepItem({ activity, keep }: { activity: Activity; keep: KeepCourse }) {
+export function KeepItem({ activity, keep }: KeepItemProps) {
+  // The screen does not wait for what the device holds; its room is kept.
+  return keep.items ? <Known activity={activity} keep={keep} items={keep.items} /> : <span className={styles.room} />
+}
+
+function Known({ activity, keep, items }: KeepItemProps & { items: NonNullable<KeepCourse['items']> }) {
   const { t } = useLingui()
   const online = useOnline()
   const [removing, setRemoving] = useState(false)
   const title = shownText(activity.title)
   const size = formatBytes(itemBytes(activity))
-  const item = keep.items.get(activity.id)
+  const item = items.get(activity.id)
   if (!item) {
     // Offline the card above says why nothing can be fetched now.
     return (
