@@ -10,6 +10,8 @@ interface Opened {
   /** What it was opened for: anything else is another worker's. */
   name: string
   search: Promise<Search>
+  /** The same, once it is open. */
+  ready: Search | null
   end: () => void
 }
 
@@ -46,6 +48,7 @@ function start(scope: SearchScope): Opened {
   return {
     name: nameOf(scope),
     search: open(),
+    ready: null,
     end: () => {
       worker.terminate()
       over.reject(new Error('the search was ended'))
@@ -61,12 +64,19 @@ export function openSearch(scope: SearchScope): Promise<Search> {
   if (opened?.name === nameOf(scope)) return opened.search
   endSearch()
   const mine = start(scope)
-  mine.search.catch(() => {
-    if (opened === mine) endSearch()
-  })
+  mine.search.then(
+    (search) => (mine.ready = search),
+    () => {
+      if (opened === mine) endSearch()
+    },
+  )
   opened = mine
   return mine.search
 }
+
+/** What `openSearch` gives where it is open already: a question leaves at once, before anything is painted. */
+export const searchAtHand = (scope: SearchScope): Search | null =>
+  opened?.name === nameOf(scope) ? opened.ready : null
 
 /** Ends the worker: what it knows is gone with it. */
 function endSearch(): void {

@@ -2,7 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { LanguageCode } from '#contract/language.ts'
 import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
-import { followSearch, openSearch, type Entry, type EntryKind, type SearchAnswer } from '#platform/search-worker.ts'
+import {
+  followSearch,
+  openSearch,
+  searchAtHand,
+  type Entry,
+  type EntryKind,
+  type SearchAnswer,
+} from '#platform/search-worker.ts'
 import { placesOn } from './search-places.ts'
 import { readRecent } from './search-queries.ts'
 
@@ -73,7 +80,7 @@ export function useSearch({ remembers = false } = {}): Search {
     const isNewest = () => current.asked === turn
     current.next = async () => {
       try {
-        const search = await openSearch(scope)
+        const search = searchAtHand(scope) ?? (await openSearch(scope))
         if (words.trim()) {
           const answer = await search.find(words, mostOfKind, kind ? { kind, most: mostOfOne } : undefined)
           if (isNewest()) setFound({ typed: words, answer })
