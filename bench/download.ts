@@ -44,6 +44,7 @@ interface Speed {
   download: number
   cache: number
   opfs: number
+  chunkFiles: number
 }
 
 function speedFigures(speeds: readonly Speed[]): Figure[] {
@@ -61,7 +62,8 @@ function speedFigures(speeds: readonly Speed[]): Figure[] {
       `, fetch to nothing ${rates('raw')}`,
     ),
     share('The same bytes into the Cache API, neither checked nor resumable', 'cache'),
-    share('The same bytes into a file of the private file system, flushed every 4 MiB, not checked', 'opfs'),
+    share("The same bytes into one file of the private file system, as only a page's worker can", 'opfs'),
+    share('The same bytes into a file a chunk there, as a service worker can', 'chunkFiles'),
   ]
 }
 
@@ -82,7 +84,14 @@ async function measureSpeed(url: string, fileId: string): Promise<Speed> {
     // Only a worker writes files in place; any of the app's will do.
     const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
     const opfs = await worker.evaluate(fetchToFile, request)
-    return { raw: rate((before + after) / 2), download: rate(took), cache: rate(cache), opfs: rate(opfs) }
+    const chunkFiles = await page.evaluate(fetchToChunkFiles, request)
+    return {
+      raw: rate((before + after) / 2),
+      download: rate(took),
+      cache: rate(cache),
+      opfs: rate(opfs),
+      chunkFiles: rate(chunkFiles),
+    }
   })
 }
 
@@ -143,5 +152,36 @@ async function fetchToFile(request: FileRequest): Promise<number> {
   file.close()
   const took = performance.now() - begun
   await folder.removeEntry('bench')
+  return took
+}
+
+async function fetchToChunkFiles(request: FileRequest): Promise<number> {
+  const begun = performance.now()
+  const root = await navigator.storage.getDirectory()
+  const folder = await root.getDirectoryHandle('bench', { create: true })
+  const chunk = new Uint8Array(4 * 2 ** 20)
+  let filled = 0
+  let stored = 0
+  const store = async () => {
+    const file = await (await folder.getFileHandle(String(stored++), { create: true })).createWritable()
+    await file.write(chunk.subarray(0, filled))
+    await file.close()
+    filled = 0
+  }
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    async write(bytes) {
+      for (let at = 0; at < bytes.length;) {
+        const piece = bytes.subarray(at, at + chunk.length - filled)
+        chunk.set(piece, filled)
+        filled += piece.length
+        at += piece.length
+        if (filled === chunk.length) await store()
+      }
+    },
+  })
+  await (await fetch(...request)).body?.pipeTo(sink)
+  if (filled > 0) await store()
+  const took = performance.now() - begun
+  await root.removeEntry('bench', { recursive: true })
   return took
 }

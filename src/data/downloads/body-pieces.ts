@@ -7,7 +7,7 @@ export interface BodyPieces {
 
 // [Note: Flat memory] What is made anew for every piece or chunk is garbage that the browser lets grow
 // by 100 MB and more before it collects it (measured). So pieces are read into one buffer, chunks are
-// gathered in two that take turns, and the table of chunks has its key beside the value: for a key
+// gathered in another, and the table of chunks has its key beside the value: for a key
 // inside the value the browser makes a copy of all its bytes to read the key from. And the request asks
 // for an answer marked no-store: of any other one Chromium reads up to 64 MB ahead into memory.
 

@@ -95,38 +95,30 @@ async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop
   await writer.end()
 }
 
-/** Gathers a file's bytes into chunks and stores them, two writes in flight. */
+/** Gathers a file's bytes into chunks and stores them one after the other. */
 class FileWriter {
   readonly download: DownloadRow
   readonly row: FileRow
-  /** Buffers of two chunks, the newest last; see [Note: Flat memory]. */
-  private readonly rooms: ArrayBuffer[] = []
+  /** Room for every chunk in turn; see [Note: Flat memory]. */
+  private readonly room
   private hash
   private chunk
   private filled
-  /** The write before the last one is done; this is the last one. */
+  /** The last write. */
   private writing: Promise<void> = Promise.resolve()
 
   constructor(download: DownloadRow, row: FileRow, { hash, tail }: Resumption) {
     this.download = download
     this.row = row
     this.hash = hash
-    this.chunk = this.nextChunk()
+    this.room = new ArrayBuffer(Math.min(row.chunkBytes, row.bytes - hash.bytes))
+    this.chunk = new Uint8Array(this.room)
     this.chunk.set(tail.subarray(0, this.chunk.length))
     this.filled = Math.min(tail.length, this.chunk.length)
   }
 
   get isFull(): boolean {
     return this.hash.bytes + this.filled === this.row.bytes
-  }
-
-  /** Room for the next chunk: that of the chunk before the last, which is stored by the time this one is filled. */
-  private nextChunk(): Uint8Array<ArrayBuffer> {
-    const bytes = Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes)
-    const room = this.rooms.length < 2 ? new ArrayBuffer(bytes) : this.rooms.shift()
-    if (!room) throw new RangeError('no room for a chunk')
-    this.rooms.push(room)
-    return new Uint8Array(room, 0, bytes)
   }
 
   async take(bytes: Uint8Array): Promise<void> {
@@ -141,15 +133,17 @@ class FileWriter {
 
   private async storeChunk(): Promise<void> {
     const offset = this.hash.bytes
-    const bytes = this.chunk.buffer
     this.hash = await extendHash(this.hash, this.chunk)
-    this.chunk = this.nextChunk()
+    this.writing = writeChunk(this.download, this.row, {
+      offset,
+      bytes: this.room,
+      hash: this.hash,
+      state: 'partial',
+    })
+    // Nothing more is taken until it is stored: a kill costs one chunk, on the slowest disk too.
+    await this.writing
+    this.chunk = new Uint8Array(this.room, 0, Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes))
     this.filled = 0
-    const before = this.writing
-    this.writing = writeChunk(this.download, this.row, { offset, bytes, hash: this.hash, state: 'partial' })
-    // Its failure is met where it is awaited; until then it is not an unhandled one.
-    this.writing.catch(() => undefined)
-    await before
   }
 
   /** The broken last chunk is kept too: with a connection that drops every few seconds it is all there ever is. */
