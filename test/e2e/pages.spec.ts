@@ -1,5 +1,5 @@
 import { signInAt, type ApiPerson } from '#test/support/api.ts'
-import { showScheme, violations } from './axe.ts'
+import { expectNoViolations, showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -66,6 +66,8 @@ test('support tells its phone, e-mail and 7 working days, and takes a message', 
 test('inside the shell the same pages stand at their own addresses', async ({ openDevice }) => {
   const { page } = await openDevice(desk)
   await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  // The others are looked at further down, on every size and by day and night.
+  const lookedAt = ['/privacy-policy', '/about', '/about-the-team', '/contact-us']
   for (const [path, title] of [
     ['/terms-and-conditions', 'Regulamento do Pincel de Ouro'],
     ['/privacy-policy', 'Política de privacidade'],
@@ -80,6 +82,7 @@ test('inside the shell the same pages stand at their own addresses', async ({ op
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    if (lookedAt.includes(path)) await expectNoViolations(page, path)
   }
   await page.getByText('Os pontos vencem?').click()
   await expect(page.getByText('Sim, no fim da campanha.')).toBeVisible()
