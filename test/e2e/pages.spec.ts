@@ -170,6 +170,31 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
   await saveAccess(server.url, as, { brand: { ...brand, name: 'Aurora Tintas', primary: '#c4402c' } })
 })
 
+test('during maintenance whoever does not run the platform is told so, and its administrator gets in', async ({
+  openDevice,
+  server,
+}) => {
+  const platform = await signInAt(server.url, 'platform-admin@demo.trilha.app', aurora)
+  await put(platform, '/api/platform/settings/', { access: { maintenance: true } })
+  const { page } = await openDevice(phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Entrar como administrador' }).click()
+  await expect(page.getByText('A plataforma está em manutenção: agora só entra quem a administra.')).toBeVisible()
+  for (const email of ['seller@demo.trilha.app', 'programme-admin@demo.trilha.app']) {
+    const answered = page.waitForResponse('**/etraining_login/login/')
+    await fillSignIn(page, email)
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByRole('alert').getByText('A plataforma está em manutenção. Tente mais tarde.')).toBeVisible()
+    await expect(page).toHaveURL(/\/maintenance-login$/)
+  }
+  await expectNoViolations(page, 'maintenance-login')
+  await fillSignIn(page, 'platform-admin@demo.trilha.app')
+  await page.getByRole('button', { name: 'Aurora Tintas' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await put(platform, '/api/platform/settings/', { access: { maintenance: false } })
+})
+
 test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({
   openDevice,
   server,
