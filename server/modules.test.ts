@@ -3,11 +3,12 @@ import { clientHeader } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { newId } from '#contract/ids.ts'
 import { saveClient } from '#server/modules/settings/client-service.ts'
-import { sha256, table } from './endpoint-inputs.test-support.ts'
+import { table } from './endpoint-inputs.test-support.ts'
 import { addMembership } from '#server/modules/session/people-service.ts'
-import { ask, openHouse, paintModules, password } from './modules/house.test-support.ts'
+import { ask, openHouse, paintModules } from './modules/house.test-support.ts'
 import type { Answer, House, PersonName } from './modules/house.test-support.ts'
 import { serverModules } from './modules.ts'
+import { keptOfPeople, othersIds, takenIds } from './others-ids.test-support.ts'
 import { forEachEngine } from '#test/support/databases.ts'
 
 const brand = {
@@ -30,23 +31,13 @@ const client = {
 /** Endpoints of administrators: an ordinary member is refused. */
 const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSystem: true }
 
-/** What takes an id of something that belongs to one person: Bia asks with what is Ana's. */
-const othersIds: Record<string, (house: House) => Promise<Answer>> = {
-  endDeviceSession: async (house) => {
-    await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body: { username: 'ana', password } })
-    const [family] = await house.services.database.inSystem((tx) =>
-      tx.selectFrom('session_family').select('id').where('user_id', '=', house.ids.ana).execute(),
-    )
-    return house.as('bia').request('POST', '/api/session/devices/end/', { id: family?.id })
-  },
-  completeUpload: async (house) => {
-    const body = { fileId: newId(), sha256, bytes: 10, type: 'image/jpeg', purpose: 'sale' }
-    const started = await house.as('ana').request('POST', '/api/files/uploads/', body)
-    const { uploadId } = started.json<{ uploadId: string }>()
-    const parts = [{ number: 1, etag: 'x' }]
-    return house.as('bia').request('POST', '/api/files/complete/', { upload_id: uploadId, sha256, parts })
-  },
-}
+/** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. */
+const idsOfNobody = ['validateRecoverCode']
+/** What was told, but for the names of the request and of the operation. */
+const toldOf = ({ status, body }: Answer): unknown => [
+  status,
+  JSON.parse(body.toString(), (key, value: unknown) => (['id', 'instance'].includes(key) ? undefined : value)),
+]
 
 /** A client whose terms nobody has accepted; Nina has a provisional password besides. */
 async function openOffice({ services, ids, clock }: House): Promise<void> {
@@ -195,8 +186,35 @@ forEachEngine((engine) => {
       expect(codeOf(await call(row, await session(1)))).toEqual([403, 'access.denied'])
     })
 
-    test.each(Object.entries(othersIds))('%s does not reach what is another person’s', async (_name, attempt) => {
-      expect((await attempt(house)).status).toBe(404)
+    test.each(Object.entries(othersIds))(
+      'nobody else reaches %s: the answer is that of an id that nobody has, and nothing changes',
+      async (_what, attempt) => {
+        const id = await attempt.make(house)
+        const before = await keptOfPeople(house)
+        expect(before).toContain(id)
+        expect(toldOf(await attempt.ask(house, id))).toEqual(toldOf(await attempt.ask(house, newId())))
+        expect(await keptOfPeople(house)).toBe(before)
+      },
+    )
+
+    test.each(Object.entries(takenIds))(
+      'nobody else takes the id of %s: it is refused, and nothing changes',
+      async (_what, attempt) => {
+        const id = await attempt.make(house)
+        const before = await keptOfPeople(house)
+        expect(before).toContain(id)
+        expect((await attempt.ask(house, id)).json()).toMatchObject(attempt.told)
+        expect(await keptOfPeople(house)).toBe(before)
+      },
+    )
+
+    test('every endpoint that takes an id is tried with somebody else’s', () => {
+      const tried = [...Object.values(othersIds), ...Object.values(takenIds)].map(({ endpoint }) => endpoint)
+      const takesId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|uidb64/
+      const names = table.flatMap(({ name, params, body }) =>
+        takesId.test(JSON.stringify([params, body])) ? [name] : [],
+      )
+      expect([...new Set([...tried, ...idsOfNobody])].toSorted()).toEqual(names.toSorted())
     })
 
     test.each(table.filter(({ params }) => params))('$name refuses an address of another shape', async (row) => {

@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { serverModules } from '../modules.ts'
 import { addMembership, addPerson } from '#server/modules/session/people-service.ts'
 import { saveClient } from '#server/modules/settings/client-service.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { Engine } from '#test/support/databases.ts'
 import { openTestServices, type TestServices } from '#test/support/services.ts'
 import { seedContent } from './content.test-support.ts'
@@ -71,12 +72,13 @@ export interface Pulled {
 
 /**
  * `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded);
- * `databaseUrl` for an empty PostgreSQL of the caller's own.
+ * `databaseUrl` for an empty PostgreSQL of the caller's own; `log` to read what is logged.
  */
 export async function openHouse(
   engine: Engine,
   env: Record<string, string> = {},
   databaseUrl?: string,
+  log?: Logger,
 ): Promise<House> {
   let at = start.getTime()
   const clock = {
@@ -84,7 +86,7 @@ export async function openHouse(
     set: (to: string | Date) => void (at = new Date(to).getTime()),
     pass: (ms: number) => void (at += ms),
   }
-  const services = await openTestServices(engine, { clock, env, databaseUrl })
+  const services = await openTestServices(engine, { clock, env, databaseUrl, log })
   const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
     saveClient(services, {
       id,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { desk, phone } from './fixtures.ts'
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -30,4 +31,19 @@ export async function violations(page: Page): Promise<string[]> {
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
+}
+
+/** Looks at the screen that is open on a desk by night and on a phone by day; leaves it at its size, by day. */
+export async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const size = page.viewportSize()
+  for (const [viewport, scheme] of [
+    [desk, 'dark'],
+    [phone, 'light'],
+  ] as const) {
+    await page.setViewportSize(viewport)
+    await showScheme(page, scheme)
+    await expect(page.locator('h1').first()).toBeVisible()
+    expect(await violations(page), `${what} ${scheme}`).toEqual([])
+  }
+  if (size) await page.setViewportSize(size)
 }

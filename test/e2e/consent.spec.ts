@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { signInAt } from '#test/support/api.ts'
+import { expectNoViolations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -120,6 +121,7 @@ test('new terms are asked for, also of who is in already; the welcome comes once
   await expect(page.getByRole('heading', { level: 1, name: 'Termos da Universidade' })).toBeVisible({ timeout: 20_000 })
   const accept = page.getByRole('button', { name: 'Aceitar e continuar' })
   await expect(accept).toBeDisabled()
+  await expectNoViolations(page, 'terms')
   await page.getByLabel('Li e aceito os termos e condições').check()
   await accept.click()
   await expect(page).toHaveURL(/\/home$/)

@@ -1,5 +1,5 @@
 import { signInAt, type ApiPerson } from '#test/support/api.ts'
-import { showScheme, violations } from './axe.ts'
+import { expectNoViolations, showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -66,6 +66,8 @@ test('support tells its phone, e-mail and 7 working days, and takes a message', 
 test('inside the shell the same pages stand at their own addresses', async ({ openDevice }) => {
   const { page } = await openDevice(desk)
   await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  // The others are looked at further down, on every size and by day and night.
+  const lookedAt = ['/privacy-policy', '/about', '/about-the-team', '/contact-us']
   for (const [path, title] of [
     ['/terms-and-conditions', 'Regulamento do Pincel de Ouro'],
     ['/privacy-policy', 'Política de privacidade'],
@@ -80,6 +82,7 @@ test('inside the shell the same pages stand at their own addresses', async ({ op
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    if (lookedAt.includes(path)) await expectNoViolations(page, path)
   }
   await page.getByText('Os pontos vencem?').click()
   await expect(page.getByText('Sim, no fim da campanha.')).toBeVisible()
@@ -165,6 +168,31 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
   const support = { use: true, email: 'pinceldeouro@aurora.demo.trilha.app', phone: '0800 555 2040' }
   const as = { maintenance: false, publicFaq: true, support, layout: 'split', background: null }
   await saveAccess(server.url, as, { brand: { ...brand, name: 'Aurora Tintas', primary: '#c4402c' } })
+})
+
+test('during maintenance whoever does not run the platform is told so, and its administrator gets in', async ({
+  openDevice,
+  server,
+}) => {
+  const platform = await signInAt(server.url, 'platform-admin@demo.trilha.app', aurora)
+  await put(platform, '/api/platform/settings/', { access: { maintenance: true } })
+  const { page } = await openDevice(phone)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Entrar como administrador' }).click()
+  await expect(page.getByText('A plataforma está em manutenção: agora só entra quem a administra.')).toBeVisible()
+  for (const email of ['seller@demo.trilha.app', 'programme-admin@demo.trilha.app']) {
+    const answered = page.waitForResponse('**/etraining_login/login/')
+    await fillSignIn(page, email)
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByRole('alert').getByText('A plataforma está em manutenção. Tente mais tarde.')).toBeVisible()
+    await expect(page).toHaveURL(/\/maintenance-login$/)
+  }
+  await expectNoViolations(page, 'maintenance-login')
+  await fillSignIn(page, 'platform-admin@demo.trilha.app')
+  await page.getByRole('button', { name: 'Aurora Tintas' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await put(platform, '/api/platform/settings/', { access: { maintenance: false } })
 })
 
 test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({

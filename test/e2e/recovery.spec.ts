@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
+import { expectNoViolations, violations } from './axe.ts'
 import { desk, phone as phoneSize, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -82,9 +82,12 @@ test('a code by SMS leads to a new password; a wrong number and a wrong code are
   await page.getByLabel('Código', { exact: true }).fill(code === '000000' ? '000001' : '000000')
   await expect(page.getByText('O código informado não é válido.')).toBeVisible()
   await expect(page.getByText('Tentativas que restam: 4')).toBeVisible()
+  await expectNoViolations(page, 'code')
   // Pasted with the sentence around it.
   await page.getByLabel('Código', { exact: true }).fill(`Trilha: seu código é ${code}.`)
   await expect(page.getByRole('heading', { name: 'Nova senha', level: 1 })).toBeVisible()
+  await page.getByLabel('Nova senha', { exact: true }).fill('pintura')
+  await expectNoViolations(page, 'new password')
   await choosePassword(page, 'Pintura boa 9')
   await expect(page.getByText('Senha salva')).toBeVisible()
   await page.getByRole('link', { name: 'Entrar' }).click()
@@ -114,6 +117,7 @@ test('a provisional password has to be changed before anything else opens', asyn
   await choosePassword(page, 'trilha-demo')
   // This client asks for more than the demo's password has.
   await expect(page.getByText('A senha precisa ter letras maiúsculas, minúsculas e números.')).toBeVisible()
+  await expectNoViolations(page, 'provisional password')
   await choosePassword(page, 'Agora sim 1')
   await expect(page).toHaveURL(/\/home$/)
   await page.reload()

@@ -92,6 +92,35 @@ test('after signing in a person is where they wanted to go, once, and never on a
   await expect(lured).toHaveURL(`${server.url}/home`)
 })
 
+test('a device left somewhere else is listed in the profile, ended from there, and signed out', async ({
+  openDevice,
+}) => {
+  const auditor = 'auditor@demo.trilha.app'
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, auditor)
+  const rows = page.getByRole('region', { name: 'Onde você está conectado' }).getByRole('listitem')
+  const openSessions = async () => {
+    await page.goto('/profile')
+    await expect(rows.first()).toContainText('Este aparelho')
+    return rows.count()
+  }
+  const before = await openSessions()
+  const { page: left } = await openDevice()
+  await signInOnScreen(left, auditor)
+  expect(await openSessions()).toBe(before + 1)
+
+  // The one used last stands first after this one.
+  await expect(rows.nth(1)).toContainText('Último uso agora')
+  await rows.nth(1).getByRole('button', { name: 'Encerrar' }).click()
+  await page.getByRole('dialog', { name: 'Encerrar esta sessão?' }).getByRole('button', { name: 'Encerrar' }).click()
+  await expect(page.getByText('Sessão encerrada')).toBeVisible()
+  await expect(rows).toHaveCount(before)
+  await expect(left.locator('input[name=username]')).toBeVisible()
+  await left.goto('/home')
+  await expect(left.locator('input[name=username]')).toBeVisible()
+  expect(await openSessions()).toBe(before)
+})
+
 test('signing out with unsent work asks first and leaves nothing readable; only the same person sends it, by signing in again', async ({
   device: { page, context },
   server,

@@ -12,8 +12,9 @@ export async function judgeSentFile(
   purpose: 'sale' | 'photo',
 ): Promise<Outcome | null> {
   const file = await findFile(tx, owner.clientId, ref.fileId)
-  if (!file) return { outcome: 'held', code: 'operation.waiting' }
-  if (file.owner_id !== owner.userId || file.purpose !== purpose) return refuseField('file.not_found', 'photo')
+  // What somebody else sent is not there for this person: the answer is that of a file yet to come.
+  if (file?.owner_id !== owner.userId) return { outcome: 'held', code: 'operation.waiting' }
+  if (file.purpose !== purpose) return refuseField('file.not_found', 'photo')
   const upload = await findUploadOfFile(tx, owner.clientId, ref.fileId)
   return upload?.sha256 === ref.sha256 ? null : refuseField('file.hash_mismatch', 'photo')
 }

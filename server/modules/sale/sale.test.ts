@@ -128,10 +128,10 @@ forEachEngine((engine) => {
     expect(answer?.changes?.[0]?.row).toMatchObject({ photoFileId: photo.fileId })
   })
 
-  test("somebody else's photo, or one sent for another purpose, is refused", async () => {
+  test("a photo sent for another purpose is refused, and somebody else's is as one that never came", async () => {
     const photo = await freshPicture(house.as('ana'), 'photo')
-    const refused = { outcome: 'refused', code: 'file.not_found' }
-    expect(await report({ storeId: 1, photo })).toMatchObject(refused)
-    expect(await report({ storeId: 1, photo }, {}, 'bia')).toMatchObject(refused)
+    expect(await report({ storeId: 1, photo })).toMatchObject({ outcome: 'refused', code: 'file.not_found' })
+    const waiting = { outcome: 'held', code: 'operation.waiting' }
+    expect(await report({ storeId: 1, photo }, {}, 'bia')).toMatchObject(waiting)
   })
 })
