@@ -1,8 +1,10 @@
-import { deviceDb } from '../device-db.ts'
+import { deviceDb, type DownloadRow } from '../device-db.ts'
 import { withFreeLock } from '../locks.ts'
 import { conductLock } from './conduct.ts'
 import { downloadsLock } from './engine.ts'
 import { fallBack } from './fall-back.ts'
+import { isDamaged } from '../sound-device.ts'
+import { courseManifest, manifestBytes } from './manifest.ts'
 import { releaseFiles } from './release.ts'
 
 /** How long the chunks of an unfinished download are kept for being asked for again. */
@@ -20,9 +22,10 @@ export async function dropUnfinished(): Promise<void> {
       const rows = await downloads.filter((row) => row.state === 'running' || row.state === 'failed').toArray()
       for (const row of rows) {
         // What waits for its person's word, or for another network, was never begun in vain.
-        if (row.state === 'running' && row.hold) continue
+        if ((row.state === 'running' && row.hold) || isDamaged(row)) continue
         await fallBack(row, { keepChunks: true })
       }
+      await askAgain()
       const before = Date.now() - chunkDays * 86_400_000
       await releaseFiles(
         await deviceDb()
@@ -32,3 +35,24 @@ export async function dropUnfinished(): Promise<void> {
     }),
   )
 }
+
+/** Brings again what is kept but not whole any more: a row of it, or of one of its files, was damaged. */
+async function askAgain(): Promise<void> {
+  const { downloads, files } = deviceDb()
+  for (const row of await downloads.toArray()) {
+    const stored = row.state === 'complete' ? await files.bulkGet(row.files.map((file) => file.sha256)) : []
+    if (!isDamaged(row) && stored.every((file) => file?.state === 'whole')) continue
+    const wanted = (await courseManifest(row, row.courseId, row.items))?.files ?? row.files
+    // Of somebody who is not signed in nothing says what it is of; it waits for their next start.
+    if (wanted.length > 0) await downloads.put(runAgain({ ...row, files: wanted, bytes: manifestBytes(wanted) }))
+  }
+}
+
+/** The download as one that runs; only what it lacks is brought. */
+const runAgain = (row: DownloadRow): DownloadRow => ({
+  ...row,
+  state: 'running',
+  error: null,
+  startedAt: row.startedAt || Date.now(),
+  completedAt: null,
+})
