@@ -2,11 +2,12 @@ import type { Table } from 'dexie'
 import { expect, test } from 'vitest'
 import { collectionNames } from '#contract/sync/collections.ts'
 import { deviceDb } from './device-db.ts'
-import { listDownloads, listWithdrawn, startDownload } from './downloads/downloads.ts'
+import { listDownloads, listWithdrawn } from './downloads/downloads.ts'
 import { addFile, content, haveCourse, playedHash } from './downloads/course.test-support.ts'
 import { runDownloads } from './downloads/engine.ts'
 import { queueMandatory } from './downloads/mandatory.ts'
 import { offlineActivities } from './downloads/offline-activities.ts'
+import { queueDownload } from './downloads/queue.ts'
 import { readRoom } from './downloads/storage.ts'
 import { readDraft, saveDraft } from './drafts.ts'
 import { lockPerson, setPin, unlockPerson } from './lock/lock.ts'
@@ -73,7 +74,7 @@ async function fill(): Promise<void> {
   const file = addFile(device.server, bytes)
   await haveCourse(1, [file])
   await personDb(ana).cursors.put({ clientId: 1, cursor: 'c1', pulledAt: 1, skipped: 0 })
-  await startDownload(member, 1)
+  await queueDownload(member, 1)
   await runDownloads()
   for (const name of collectionNames.filter((each) => each !== 'courses' && each !== 'activities'))
     await personDb(ana)[name].put({ clientId: 1, key: '99', row: { id: 99, courseId: 1, activityId: 10 } })

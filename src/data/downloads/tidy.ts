@@ -1,9 +1,10 @@
-import { deviceDb, type DownloadRow } from '../device-db.ts'
+import { deviceDb } from '../device-db.ts'
 import { withFreeLock } from '../locks.ts'
 import { conductLock } from './conduct.ts'
 import { downloadsLock } from './engine.ts'
 import { fallBack } from './fall-back.ts'
 import { isDamaged } from '../sound-device.ts'
+import { runAgain } from './intact.ts'
 import { courseManifest, manifestBytes } from './manifest.ts'
 import { releaseFiles } from './release.ts'
 
@@ -22,7 +23,9 @@ export async function dropUnfinished(): Promise<void> {
       const rows = await downloads.filter((row) => row.state === 'running' || row.state === 'failed').toArray()
       for (const row of rows) {
         // What waits for its person's word, or for another network, was never begun in vain.
-        if ((row.state === 'running' && row.hold) || isDamaged(row)) continue
+        if (row.state === 'running' && row.hold) continue
+        // What was complete once is being mended, and stays on the list.
+        if (isDamaged(row) || (row.state === 'running' && row.completedAt !== null)) continue
         await fallBack(row, { keepChunks: true })
       }
       await askAgain()
@@ -42,17 +45,9 @@ async function askAgain(): Promise<void> {
   for (const row of await downloads.toArray()) {
     const stored = row.state === 'complete' ? await files.bulkGet(row.files.map((file) => file.sha256)) : []
     if (!isDamaged(row) && stored.every((file) => file?.state === 'whole')) continue
-    const wanted = (await courseManifest(row, row.courseId, row.items))?.files ?? row.files
+    const manifest = isDamaged(row) ? await courseManifest(row, row.courseId, row.items) : row
+    const wanted = manifest?.files ?? []
     // Of somebody who is not signed in nothing says what it is of; it waits for their next start.
     if (wanted.length > 0) await downloads.put(runAgain({ ...row, files: wanted, bytes: manifestBytes(wanted) }))
   }
 }
-
-/** The download as one that runs; only what it lacks is brought. */
-const runAgain = (row: DownloadRow): DownloadRow => ({
-  ...row,
-  state: 'running',
-  error: null,
-  startedAt: row.startedAt || Date.now(),
-  completedAt: null,
-})
