@@ -81,7 +81,7 @@ async function fill(): Promise<void> {
   await queueOperation({ member, kind: 'sale.report', payload: sale })
   await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 1, favourite: true } })
   await saveDraft(member, 'sale', { observation: 'meio digitada' })
-  await deviceDb().pages.put({ client: '', page: 'terms', etag: '"1"', content: {} as never })
+  await deviceDb().pages.put({ client: '', page: 'faq', etag: '"1"', content: {} as never })
   await deviceDb().logouts.add({ userId: bia, sealed: { iv: new Uint8Array(12), bytes: new ArrayBuffer(40) } })
   await setPin(ana, 'digits', '2580', { iterations: 1 })
   const piece = {
@@ -115,7 +115,7 @@ async function useEverything(): Promise<void> {
   await outboxSummary(ana)
   await countUnsent(ana)
   await readDraft(member, 'sale')
-  await readKeptPage(null, 'terms')
+  await readKeptPage(null, 'faq')
   await pinState(ana)
   await queueOperation({ member, kind: 'sale.report', payload: { ...sale, invoiceNumber: 'depois' } })
   await drainOutbox(ana, { force: true })
