@@ -3,6 +3,8 @@ import type { Page, PageName } from '#contract/page.ts'
 import type { Box } from './lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
+import { deviceMends } from './sound-device.ts'
+import { mendOnRead } from './sound.ts'
 
 /** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
 export interface PersonRow {
@@ -146,6 +148,7 @@ let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 export function deviceDb(): DeviceDb {
   if (opened?.factory !== globalThis.indexedDB) {
     const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
+    mendOnRead(database, deviceMends)
     opened = { factory: globalThis.indexedDB, database }
   }
   return opened.database
