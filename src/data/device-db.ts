@@ -38,6 +38,8 @@ export interface FileRow {
   /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
   hash: Int32Array<ArrayBuffer>
   touchedAt: number
+  /** When its stored bytes were last read through; see [Note: Damaged chunks]. */
+  checkedAt?: number
 }
 
 /** One file as a download's manifest names it. */

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { memo } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { Button } from './button.tsx'
@@ -38,7 +39,7 @@ function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: str
 }
 
 /** Where toasts appear and are read out; once, in the shell. Over a modal dialog they stand inside it: all else is inert. */
-export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+export const Toaster = memo(function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useStore(toastStore, (state) => state.messages)
   const dialog = useStore(dialogStack, (state) => state.open.at(-1))
   const region = (
@@ -51,4 +52,4 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
     </section>
   )
   return dialog ? createPortal(region, dialog) : region
-}
+})

@@ -41,11 +41,15 @@ export function usePageTitle(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!main.current) return
     return followTitle(main.current, (title) => {
-      document.title = [title.textContent.trim(), client ?? 'Trilha'].join(' · ')
-      if (shown.current === pathname) return
+      const text = [title.textContent.trim(), client ?? 'Trilha'].join(' · ')
+      const isNew = shown.current !== pathname
       shown.current = pathname
-      // To focus is to lay out the whole page: the frame that shows the screen does not wait for that.
-      void afterFrame().then(() => focusTitle(main.current, title))
+      // The browser is told and the whole page laid out for it: the frame that shows the screen does not wait.
+      const tell = () => {
+        document.title = text
+        if (isNew) focusTitle(main.current, title)
+      }
+      void afterFrame().then(tell)
     })
   }, [main, pathname, client])
 }

@@ -8,19 +8,32 @@ import { emptyHash, extendHash, finishHash } from './sha256.ts'
 
 /**
  * [Note: Damaged chunks] A file's hash is checked before it counts as whole. Bytes that a disk changes after that
- * would be played for ever, so the service worker reads a file through once in its life, when it is first played,
- * and compares the hash again. One that differs is dropped and brought anew, checked as any other; without a
+ * would be played for ever, so the service worker reads a file through when it is played, once a week, and
+ * compares the hash again. One that differs is dropped and brought anew, checked as any other; without a
  * network it plays on as it is (a broken picture is better than none) and is looked at again when next played.
  */
-const looked = new Set<string>()
+const week = 7 * 24 * 3600 * 1000
+/** Files that are being read through now. */
+const looking = new Set<string>()
 
-/** Looks through a stored file that is being played, if nobody has; one that is damaged is brought anew. */
+/** Looks through a stored file that is being played, if nobody has this week; one that is damaged is brought anew. */
 export async function checkPlayed(fileId: string): Promise<void> {
   const file = await storedFile(fileId)
-  if (!file || looked.has(file.sha256)) return
-  looked.add(file.sha256)
-  if (await isIntact(file)) return
-  looked.delete(file.sha256)
+  // A clock that was put right counts neither way.
+  if (!file || looking.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week) return
+  looking.add(file.sha256)
+  try {
+    await look(file)
+  } finally {
+    looking.delete(file.sha256)
+  }
+}
+
+async function look(file: FileRow): Promise<void> {
+  if (await isIntact(file)) {
+    await deviceDb().files.update(file.sha256, { checkedAt: Date.now() })
+    return
+  }
   if (!navigator.onLine) return
   await dropDamaged(file)
   announce({ type: 'queue-changed' })
