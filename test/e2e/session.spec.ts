@@ -95,9 +95,9 @@ test('after signing in a person is where they wanted to go, once, and never on a
 test('a device left somewhere else is listed in the profile, ended from there, and signed out', async ({
   openDevice,
 }) => {
-  const auditor = 'auditor@demo.trilha.app'
+  const moderator = 'moderator@demo.trilha.app'
   const { page } = await openDevice(desk)
-  await signInOnScreen(page, auditor)
+  await signInOnScreen(page, moderator, 'Aurora Tintas')
   const rows = page.getByRole('region', { name: 'Onde você está conectado' }).getByRole('listitem')
   const openSessions = async () => {
     await page.goto('/profile')
@@ -106,7 +106,7 @@ test('a device left somewhere else is listed in the profile, ended from there, a
   }
   const before = await openSessions()
   const { page: left } = await openDevice()
-  await signInOnScreen(left, auditor)
+  await signInOnScreen(left, moderator, 'Aurora Tintas')
   expect(await openSessions()).toBe(before + 1)
 
   // The one used last stands first after this one.
