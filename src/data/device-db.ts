@@ -3,8 +3,6 @@ import type { Page, PageName } from '#contract/page.ts'
 import type { Box } from './lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
-import { deviceMends } from './sound-device.ts'
-import { mendOnRead } from './sound.ts'
 
 /** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
 export interface PersonRow {
@@ -38,8 +36,6 @@ export interface FileRow {
   /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
   hash: Int32Array<ArrayBuffer>
   touchedAt: number
-  /** When its stored bytes were last read through; see [Note: Damaged chunks]. */
-  checkedAt?: number
 }
 
 /** One file as a download's manifest names it. */
@@ -150,7 +146,6 @@ let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 export function deviceDb(): DeviceDb {
   if (opened?.factory !== globalThis.indexedDB) {
     const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
-    mendOnRead(database, deviceMends)
     opened = { factory: globalThis.indexedDB, database }
   }
   return opened.database

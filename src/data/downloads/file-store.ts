@@ -25,8 +25,7 @@ export async function claimFile(download: DownloadRow, file: ManifestFile): Prom
       hash: emptyHash().words,
     }
     const named = download.files.filter((each) => each.sha256 === sha256).map((each) => each.fileId)
-    // Length and kind as the course says: a damaged row does not know them any more.
-    const row: FileRow = { ...fresh, ...known, bytes, type, extension, touchedAt: Date.now() }
+    const row: FileRow = { ...fresh, ...known, touchedAt: Date.now() }
     row.fileIds = [...new Set([...row.fileIds, ...named])]
     await files.put(row)
     return row
@@ -43,8 +42,6 @@ export interface Resumption {
 export async function resumeFile(row: FileRow): Promise<Resumption> {
   const whole = row.received - (row.received % row.chunkBytes)
   const tail = row.received > whole ? await deviceDb().fileChunks.get([row.sha256, whole / row.chunkBytes]) : undefined
-  const isUsable = row.hash.length === emptyHash().words.length && (tail?.byteLength ?? 0) === row.received - whole
-  if (!isUsable) return restartFile(row)
   return { hash: { words: row.hash, bytes: whole }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
 }
 

@@ -1,7 +1,6 @@
 import { deviceDb } from '../device-db.ts'
 import type { Member } from '../member.ts'
 import { listCourseRows } from '../rows.ts'
-import { isRecord } from '../sound.ts'
 import { isWithin } from './window.ts'
 
 /** An activity kept offline, in the specification's shape (section 3), as the `offline_course` part mirrors it. */
@@ -30,7 +29,7 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const activities = await listCourseRows(member, 'activities', row.courseId)
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
       return activities
-        .filter(({ id, file }) => isRecord(file) && (row.items?.includes(id) ?? true))
+        .filter(({ id }) => row.items?.includes(id) ?? true)
         .map(({ id, file }) => ({
           itemId: String(id),
           updatedDate,
