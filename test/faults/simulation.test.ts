@@ -23,6 +23,16 @@ test('in fifty worlds of tabs, networks, clocks and kills nothing that was confi
   expect(code).toBe(0)
 }, 300_000)
 
+test('a seed tells the same story whenever it is asked: what broke once can be replayed', async () => {
+  const tell = async () => {
+    const { said } = await simulate('--seeds', '1', '--first', '7', '--steps', '200', '--story')
+    return said.replace(/, in [\d.]+ s$/m, '')
+  }
+  const story = await tell()
+  expect(story).toContain('unlock on tablet')
+  expect(await tell()).toBe(story)
+}, 60_000)
+
 test.each(plantedFaults.map(({ name }) => name))(
   'a planted fault is found: %s',
   async (name) => {

@@ -14,6 +14,7 @@ const real = {
 }
 
 const realNow = performance.now.bind(performance)
+const realRandom = Math.random
 
 let world: World | null = null
 let network: Network | null = null
@@ -75,6 +76,8 @@ export function installGlobals(): void {
     now: { value: () => (world?.current ? world.now : realNow()) },
   }) as Performance
   define('performance', running)
+  // A wait's jitter is the seed's as well.
+  Math.random = () => (world?.current ? world.random.next() : realRandom())
   define('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
     const device = deviceNow()
     if (!world || !network || !device) return real.fetch(input, init)

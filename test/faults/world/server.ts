@@ -42,7 +42,9 @@ export class Server implements Network {
   /** Nobody signs in by password here. */
   makePerson(seed: number, index: number): Promise<Person> {
     const mark = `${'ABCDEFGH'[index]}${seed}`
-    return makePerson(this.#house.services.database, { seed, mark, passwordHash: 'none', at: start })
+    // Not all at once: ids of one moment are in a random order, and so would be the people on a device.
+    const at = new Date(start.getTime() + index)
+    return makePerson(this.#house.services.database, { seed, mark, passwordHash: 'none', at })
   }
 
   async signIn({ userId }: Person): Promise<SignedIn> {

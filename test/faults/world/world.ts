@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Random } from './random.ts'
 
 // [Note: The simulated world] Every browser context ("life": a tab or a service worker) runs the real code
@@ -6,6 +7,12 @@ import type { Random } from './random.ts'
 // decides every interleaving, and a life can be ended between any two of its awaits.
 
 const realSetImmediate = globalThis.setImmediate
+
+/**
+ * Holds for whatever was begun outside, also what goes on there after its answer: the server still empties the
+ * socket of an answer when a life has it already, in as many turns as the machine likes.
+ */
+const isOutside = new AsyncLocalStorage<true>()
 
 /** Something that will go on once it is its turn. */
 interface Task {
@@ -32,10 +39,9 @@ export class World {
   readonly random: Random
   /** The world's time, in milliseconds since 1970; the server's clock. */
   now: number
-  /** Whose code runs at this moment; null: the server's, or the test's own. */
-  current: Life | null = null
   /** Faults of ours that nobody caught. */
   readonly failures: unknown[] = []
+  #current: Life | null = null
   #tasks: Task[] = []
   #seq = 0
   readonly #outside: (() => Promise<{ go: () => void; life: Life | null }>)[] = []
@@ -43,6 +49,15 @@ export class World {
   constructor(random: Random, now: number) {
     this.random = random
     this.now = now
+  }
+
+  /** Whose code runs at this moment; null: the server's, or the test's own. */
+  get current(): Life | null {
+    return isOutside.getStore() ? null : this.#current
+  }
+
+  set current(life: Life | null) {
+    this.#current = life
   }
 
   /** Lets something go on later, in the life that runs now unless told otherwise. */
@@ -61,7 +76,7 @@ export class World {
     const life = this.current
     return new Promise<T>((resolve, reject) => {
       this.#outside.push(async () => {
-        const go = await work().then(
+        const go = await isOutside.run(true, work).then(
           (value) => () => resolve(value),
           (error: unknown) => () => reject(error),
         )
