@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { errors, type Page } from '@playwright/test'
 import { password } from '#server/modules/house.test-support.ts'
 
 const userName = (page: Page) => page.locator('input[name=username]')
@@ -43,6 +43,10 @@ export async function reportSale(page: Page, invoice: string): Promise<void> {
 
 /** Presses "send now" on the outbox, where something waits. */
 export async function sendNow(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Tentar enviar agora' })
-  if ((await button.isVisible()) && (await button.isEnabled())) await button.click()
+  const button = page.locator('button:enabled').filter({ hasText: 'Tentar enviar agora' })
+  if (!(await button.isVisible())) return
+  // It goes while it is being pressed where what waited is sent in that moment; who calls looks again.
+  await button.click({ timeout: 2000 }).catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  })
 }
