@@ -16,6 +16,27 @@ export async function keepNoise(services: Services, clientId: number, bytes: num
   return await keepContent(services, { ...content, module: 'online_courses' })
 }
 
+const wavHeader = 44
+const stereoRate = 48_000
+
+/** Keeps noise that plays: two channels of 16 bits, 192,000 bytes a second, in the form of RIFF's WAVE. */
+export async function keepSound(services: Services, clientId: number, bytes: number): Promise<ContentFile> {
+  const wave = noise(bytes, 2)
+  wave.write('RIFF____WAVEfmt ', 0, 'latin1')
+  wave.writeUInt32LE(bytes - 8, 4)
+  wave.writeUInt32LE(16, 16)
+  wave.writeUInt16LE(1, 20)
+  wave.writeUInt16LE(2, 22)
+  wave.writeUInt32LE(stereoRate, 24)
+  wave.writeUInt32LE(stereoRate * 4, 28)
+  wave.writeUInt16LE(4, 32)
+  wave.writeUInt16LE(16, 34)
+  wave.write('data', 36, 'latin1')
+  wave.writeUInt32LE(bytes - wavHeader, 40)
+  const content = { clientId, name: `noise-${bytes}.wav`, bytes: wave, purpose: 'content' } as const
+  return await keepContent(services, { ...content, module: 'online_courses' })
+}
+
 /** A course of the bench with as many activities as files. */
 export function benchCourse(id: number, files: readonly ContentFile[]): { course: Course; activities: Activity[] } {
   const title = { 'pt-BR': `Curso de medição ${id}` }
@@ -40,8 +61,9 @@ export function benchCourse(id: number, files: readonly ContentFile[]): { course
   }
   const activities = files.map((file, index): Activity => {
     const hierarchyOrder = index + 1
-    const own = { id: id * 100 + hierarchyOrder, courseId: id, type: 'video', title, hierarchyOrder } as const
-    return { ...own, file, captions: null, total: 600, requiredShare, required: true }
+    const own = { id: id * 100 + hierarchyOrder, courseId: id, title, hierarchyOrder }
+    const type = file.type.startsWith('audio/') ? 'audio' : 'video'
+    return { ...own, type, file, captions: null, total: 600, requiredShare, required: true }
   })
   return { course, activities }
 }

@@ -15,10 +15,25 @@ export async function pressDownload(page: Page): Promise<void> {
 
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
 
-/** Waits until the course is on the device; fails at once when the app says that it could not be kept. */
+/**
+ * Waits until the course is on the device; fails at once when the app says that it could not be kept. The
+ * page itself watches: a locator looks only every half second by then.
+ */
 export async function waitUntilKept(page: Page): Promise<void> {
-  const kept = page.getByText('Baixado neste aparelho').first()
-  const failed = page.getByText('Download do arquivo falhou').first()
-  await kept.or(failed).first().waitFor({ timeout: 300_000 })
-  if (await failed.isVisible()) throw new Error(`the download failed: ${await page.locator('main').innerText()}`)
+  const shown = await page.evaluate(
+    (outcomes) =>
+      new Promise<string>((resolve) => {
+        const look = () => {
+          const text = document.body.textContent
+          if (outcomes.some((outcome) => text.includes(outcome))) resolve(text)
+        }
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+        look()
+      }),
+    [keptText, failedText],
+  )
+  if (shown.includes(failedText)) throw new Error(`the download failed: ${shown}`)
 }
+
+const keptText = 'Baixado neste aparelho'
+const failedText = 'Download do arquivo falhou'

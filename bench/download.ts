@@ -3,10 +3,10 @@ import { publishCourse } from '#server/modules/course/course-service.ts'
 import type { Services } from '#server/platform/services.ts'
 import { signInAt } from '#test/support/api.ts'
 import { inNewPhone } from './browser.ts'
-import { benchCourse, keepNoise } from './content.ts'
+import { benchCourse, keepNoise, keepSound } from './content.ts'
 import { openCourse, pressDownload, waitUntilKept } from './course-page.ts'
 import { inHouse } from './house.ts'
-import { measureMemory } from './memory.ts'
+import { measureMemory, measurePlaying } from './memory.ts'
 import { each, type Figure, median, round } from './report.ts'
 import { measureResume } from './resume.ts'
 
@@ -16,12 +16,12 @@ const large = { courseId: 901, bytes: 200 * 2 ** 20 }
 const huge = { courseId: 902, bytes: 2 ** 30 }
 const runs = 3
 
-/** Speed beside a plain fetch of the same bytes, memory, and what a killed browser fetches twice. */
+/** Speed beside a plain fetch of the same bytes, memory while downloading and playing, and what a killed browser fetches twice. */
 export async function measureDownload(): Promise<Figure[]> {
   const fileIds = new Map<number, string>()
   const seed = async (services: Services) => {
     for (const { courseId, bytes } of [large, huge]) {
-      const file = await keepNoise(services, clientId, bytes)
+      const file = await (bytes === huge.bytes ? keepSound : keepNoise)(services, clientId, bytes)
       const { course, activities } = benchCourse(courseId, [file])
       await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, course, activities))
       fileIds.set(courseId, file.fileId)
@@ -32,9 +32,10 @@ export async function measureDownload(): Promise<Figure[]> {
     const speeds = []
     for (let run = 0; run < runs; run++) speeds.push(await measureSpeed(server.url, fileId))
     const memory = await measureMemory(server.url, person, large.courseId)
+    const playing = await measurePlaying(server.url, person, huge.courseId)
     const slower = (median(speeds.map((one) => one.download)) * 1e6) / 2
     const resume = await measureResume(server.url, person, { ...huge, bytesPerSecond: slower })
-    return [...speedFigures(speeds), memory, resume]
+    return [...speedFigures(speeds), memory, playing, resume]
   })
 }
 

@@ -11,7 +11,7 @@ export const partsAtOnce = 16
 /** Largest photo taken, in bytes, and its longest side in pixels once the device has scaled it. */
 export const photoLimit = { bytes: 25 * 1024 * 1024, side: 2560 } as const
 /** Bytes of one stored chunk of a download on the device. */
-export const chunkBytes = 4 * 1024 * 1024
+export const chunkBytes = 2 * 1024 * 1024
 
 /** A file that a device made, named before it is uploaded, so that the operation never changes. */
 export const fileRefSchema = v.strictObject({

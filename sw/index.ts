@@ -1,4 +1,4 @@
-import { answerMedia, isMedia } from './media.ts'
+import { answerMedia, checkMedia, isMedia } from './media.ts'
 import { hearMessage } from './messages.ts'
 import { answerShare, isShare } from './share-target.ts'
 import { startShell } from './shell.ts'
@@ -10,8 +10,10 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (url.origin !== self.location.origin) return
-  if (isMedia(event.request, url)) event.respondWith(answerMedia(event.request, url))
-  else if (isShare(event.request, url)) event.respondWith(answerShare(event.request))
+  if (isMedia(event.request, url)) {
+    event.respondWith(answerMedia(event.request, url))
+    event.waitUntil(checkMedia(url))
+  } else if (isShare(event.request, url)) event.respondWith(answerShare(event.request))
 })
 
 // The first visit already plays downloads; a new version never takes over by itself (see messages.ts).

@@ -1,5 +1,6 @@
 import { fetchAs } from '#data/api.ts'
 import type { FileRow } from '#data/device-db.ts'
+import { checkPlayed } from '#data/downloads/intact.ts'
 import { openStored, storedFile } from '#data/playback.ts'
 import { CallError } from '#platform/call-error.ts'
 import { readRange } from './range.ts'
@@ -9,9 +10,14 @@ const mediaPath = /^\/media\/([0-9a-f-]{36})$/
 export const isMedia = (request: Request, url: URL): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && mediaPath.test(url.pathname)
 
+/** Looks through what is played from this device, once; see [Note: Damaged chunks]. */
+export const checkMedia = (url: URL): Promise<void> => checkPlayed(fileIdOf(url))
+
+const fileIdOf = (url: URL) => mediaPath.exec(url.pathname)?.[1] ?? ''
+
 /** Plays a content file: from this device when it is whole here, else from the network, with ranges both ways. */
 export async function answerMedia(request: Request, url: URL): Promise<Response> {
-  const fileId = mediaPath.exec(url.pathname)?.[1] ?? ''
+  const fileId = fileIdOf(url)
   const file = await storedFile(fileId)
   return file ? answerStored(request, file) : answerFromNetwork(request, url, fileId)
 }

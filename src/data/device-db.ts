@@ -3,6 +3,8 @@ import type { Page, PageName } from '#contract/page.ts'
 import type { Box } from './lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
+import { deviceMends } from './sound-device.ts'
+import { mendOnRead } from './sound.ts'
 
 /** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
 export interface PersonRow {
@@ -36,6 +38,8 @@ export interface FileRow {
   /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
   hash: Int32Array<ArrayBuffer>
   touchedAt: number
+  /** When its stored bytes were last read through; see [Note: Damaged chunks]. */
+  checkedAt?: number
 }
 
 /** One file as a download's manifest names it. */
@@ -142,10 +146,11 @@ export const deviceVersions: readonly DatabaseVersion[] = [
 
 let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 
-/** The device's database, `trilha-device`. Chunks of 4 MiB pass through it: nothing of it is cached in memory. */
+/** The device's database, `trilha-device`. Chunks of 2 MiB pass through it: nothing of it is cached in memory. */
 export function deviceDb(): DeviceDb {
   if (opened?.factory !== globalThis.indexedDB) {
     const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
+    mendOnRead(database, deviceMends)
     opened = { factory: globalThis.indexedDB, database }
   }
   return opened.database

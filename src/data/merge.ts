@@ -1,6 +1,7 @@
 import { coveredShare, requiredShare, stateOf, uniteRanges, type Range } from '#contract/progress.ts'
 import type { ActivityProgress } from '#contract/sync/collections.ts'
 import type { OverlayRow } from './person-db.ts'
+import { isRecord } from './sound.ts'
 
 type Row = Record<string, unknown>
 
@@ -32,9 +33,14 @@ function mergeProgress(base: ActivityProgress, local: ActivityProgress, required
   }
 }
 
+const isProgress = (row: Row) => isRecord(row) && Array.isArray(row['covered'])
+
 /** The row as the person sees it after one local effect; null when there is none any more. */
 export function applyEffect(base: Row | null, effect: OverlayRow): Row | null {
   if (effect.collection !== 'activityProgress' || !base || !effect.row) return effect.row
+  // One that lost what was covered has nothing to give to the other.
+  if (!isProgress(effect.row)) return base
+  if (!isProgress(base)) return effect.row
   return mergeProgress(
     base as unknown as ActivityProgress,
     effect.row as unknown as ActivityProgress,

@@ -3,13 +3,19 @@ import { isProblem } from '#contract/errors.ts'
 import { pageSchema, type Page, type PageName } from '#contract/page.ts'
 import { CallError } from '#platform/call-error.ts'
 import { fetchAs } from './api.ts'
-import { deviceDb } from './device-db.ts'
+import { deviceDb, type PageRow } from './device-db.ts'
 import { serverOrigin } from './public-call.ts'
 import { readSession } from './session.ts'
 
 /** The page as this device read it last; null when it never did. */
 export async function readKeptPage(client: string | null, page: PageName): Promise<Page | null> {
-  return (await deviceDb().pages.get([client ?? '', page]))?.content ?? null
+  return (await keptPage([client ?? '', page]))?.content ?? null
+}
+
+/** A damaged one is none, and asked for whole. */
+async function keptPage(key: [string, PageName]): Promise<PageRow | undefined> {
+  const row = await deviceDb().pages.get(key)
+  return row && v.is(pageSchema, row.content) ? row : undefined
 }
 
 /**
@@ -18,7 +24,7 @@ export async function readKeptPage(client: string | null, page: PageName): Promi
  */
 export async function renewPage(client: string | null, page: PageName, signal?: AbortSignal): Promise<Page | null> {
   const key: [string, PageName] = [client ?? '', page]
-  const kept = await deviceDb().pages.get(key)
+  const kept = await keptPage(key)
   const response = await ask(`/api/pages/${page}/${client ? `?client=${client}` : ''}`, kept?.etag, signal)
   if (response.status === 304 && kept) return kept.content
   const answer: unknown = await response.json().catch(() => null)

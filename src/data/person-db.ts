@@ -6,6 +6,8 @@ import type { Box } from './lock/box.ts'
 import type { PinKind } from './lock/pin-rules.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from './seal.ts'
+import { personMends } from './sound-person.ts'
+import { mendOnRead } from './sound.ts'
 
 /** A row as the server last gave it. */
 export interface BaseRow {
@@ -175,6 +177,7 @@ export function personDb(userId: string): PersonDb {
   const database = openDatabase(`trilha-${userId}`, personVersions, {
     chromeTransactionDurability: 'strict',
   }) as PersonDb
+  mendOnRead(database, personMends)
   opened.set(userId, database)
   return database
 }

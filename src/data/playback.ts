@@ -1,4 +1,5 @@
 import { deviceDb, type FileRow } from './device-db.ts'
+import { isBytes } from './sound.ts'
 
 /** The file if it is whole on this device, for whoever downloaded it; else null. */
 export async function storedFile(fileId: string): Promise<FileRow | null> {
@@ -10,7 +11,7 @@ export async function storedFile(fileId: string): Promise<FileRow | null> {
 async function readPiece(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const index = Math.floor(from / file.chunkBytes)
   const chunk = await deviceDb().fileChunks.get([file.sha256, index])
-  if (!chunk) throw new DOMException(`chunk ${index} is gone`, 'NotFoundError')
+  if (!isBytes(chunk)) throw new DOMException(`chunk ${index} is gone`, 'NotFoundError')
   const start = from - index * file.chunkBytes
   return new Uint8Array(chunk, start, Math.min(to - from, chunk.byteLength - start))
 }

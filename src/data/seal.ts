@@ -19,13 +19,13 @@ const connection = () => deviceDb().backendDB() as IDBDatabase | null
 async function deviceKey(): Promise<CryptoKey> {
   if (cached && cached.connection === connection()) return cached.key
   const known = await deviceDb().keys.get(keyName)
-  if (known) return rememberKey(known.key)
+  if (known && isKey(known.key)) return rememberKey(known.key)
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   // Two tabs on their very first visit: the key that was stored first is the device's.
   const key = await deviceDb().transaction('rw', deviceDb().keys, async () => {
     const first = await deviceDb().keys.get(keyName)
-    if (first) return first.key
-    await deviceDb().keys.add({ name: keyName, key: made })
+    if (first && isKey(first.key)) return first.key
+    await deviceDb().keys.put({ name: keyName, key: made })
     return made
   })
   return rememberKey(key)
@@ -36,6 +36,9 @@ function rememberKey(key: CryptoKey): CryptoKey {
   cached = current && { connection: current, key }
   return key
 }
+
+/** A damaged one is as good as a lost one. */
+const isKey = (key: unknown) => Object.prototype.toString.call(key) === '[object CryptoKey]'
 
 const bound = (userId: string, purpose: string) => new TextEncoder().encode(`${userId}\n${purpose}`)
 

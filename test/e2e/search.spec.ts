@@ -31,6 +31,16 @@ test('on a phone without network everything is found from its tab, with typos an
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
 
+  await box.fill('co')
+  const activities = page.locator('section', { has: page.getByRole('heading', { name: 'Atividades', exact: true }) })
+  await expect(activities.getByRole('listitem')).toHaveCount(5)
+  await activities.getByRole('button', { name: /^Mostrar mais \d+/ }).click()
+  await expect.poll(() => activities.getByRole('listitem').count()).toBeGreaterThan(5)
+  // Other words are a new question.
+  await box.fill('c')
+  await expect(activities.getByRole('listitem')).toHaveCount(5)
+  await expect(activities.getByRole('button', { name: /^Mostrar mais \d+/ })).toBeVisible()
+
   await box.fill('zzzzzz')
   await expect(page.getByText('Nada encontrado para “zzzzzz”')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Nenhum resultado' })).toBeAttached()

@@ -4,6 +4,7 @@ import { signInAt } from '#test/support/api.ts'
 import { openProvider, type LocalProvider } from '#test/support/oidc.ts'
 import { freePort, startServer, temporaryFolder, type ServerProcess } from '#test/support/server-process.ts'
 import { expect, test } from './fixtures.ts'
+import { newPainter, registerOnScreen } from './register-steps.ts'
 import { fillSignIn } from './steps.ts'
 
 const learner = 'learner@demo.trilha.app'
@@ -107,6 +108,15 @@ test('where a proof of work is asked for the device makes it by itself, and says
   await expect(page.getByRole('alert').getByText(/Não foi possível entrar/)).toBeVisible()
   await fillSignIn(page, learner)
   await expect(page).toHaveURL(/\/home$/, { timeout: 30_000 })
+})
+
+test('who registers there makes a proof as well, and none stands in the form', async ({ openDevice }) => {
+  const { page } = await openDevice(undefined, server.url)
+  const sent = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/register/')
+  await registerOnScreen(page, newPainter())
+  const { recaptcha } = (await sent).postDataJSON() as { recaptcha?: string }
+  expect(recaptcha).toMatch(/^[\w+/=]{100,}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
 })
 
 test('a token from another system signs in, leaves the address at once and stands in no history', async ({

@@ -17,7 +17,10 @@ export interface NarrowLink {
 /** Bytes go on in pieces of this size, so that a drop falls between any two of them. */
 const piece = 4096
 
-/** Opens a link to a server; every `dropEvery` milliseconds all connections break. */
+/**
+ * Opens a link to a server; whenever it has carried for `dropEvery` milliseconds all connections break. The time
+ * is the link's own, told by its bytes: a machine that is busy with other things loses no more of them.
+ */
 export async function openNarrowLink(
   target: string,
   { bytesPerSecond, dropEvery }: { bytesPerSecond: number; dropEvery: number | null },
@@ -25,6 +28,12 @@ export async function openNarrowLink(
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
   const counts = { up: 0, down: 0, drops: 0 }
+  let carried = 0
+  const drop = () => {
+    carried = 0
+    counts.drops++
+    for (const socket of sockets) socket.destroy()
+  }
 
   /** All connections share each direction; a piece counts when the link has carried it. */
   const carry = (direction: 'up' | 'down') => {
@@ -40,6 +49,8 @@ export async function openNarrowLink(
             if (this.destroyed) return
             counts[direction] += part.length
             this.push(part)
+            carried += (part.length / bytesPerSecond) * 1000
+            if (dropEvery !== null && carried >= dropEvery) drop()
           }
           done()
         },
@@ -56,11 +67,6 @@ export async function openNarrowLink(
     sockets.add(near)
     near.on('close', () => sockets.delete(near))
   })
-  const drop = () => {
-    if (sockets.size > 0) counts.drops++
-    for (const socket of sockets) socket.destroy()
-  }
-  const timer = dropEvery === null ? undefined : setInterval(drop, dropEvery)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -75,7 +81,6 @@ export async function openNarrowLink(
     },
     close: () =>
       new Promise((resolve) => {
-        clearInterval(timer)
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),

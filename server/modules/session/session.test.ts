@@ -54,9 +54,12 @@ forEachEngine((engine) => {
       await login(name, 'x')
       return performance.now() - from
     }
-    const best = async (name: string) =>
-      Math.min(await time(name), await time(name), await time(name), await time(name))
-    const [known, unknown] = [await best('bia'), await best('nobody')]
+    // In turns: what else the machine does falls on both.
+    let [known, unknown] = [Infinity, Infinity]
+    for (let round = 0; round < 4; round++) {
+      known = Math.min(known, await time('bia'))
+      unknown = Math.min(unknown, await time('nobody'))
+    }
     expect(unknown / known).toBeGreaterThan(0.3)
     expect(unknown / known).toBeLessThan(3)
   })

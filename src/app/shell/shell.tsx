@@ -46,7 +46,7 @@ export function Shell({ place, children, over }: ShellProps) {
   return (
     <ShellSlotsContext value={slots}>
       <SkipLink>{t`Ir para o conteúdo`}</SkipLink>
-      <div className={classNames(styles.shell, hasTabs && styles.tabbed)}>
+      <div data-shell className={classNames(styles.shell, hasTabs && styles.tabbed)}>
         {mobile ? null : <SideNavigation />}
         <div className={styles.column}>
           {mobile ? null : <TopBar />}

@@ -34,7 +34,8 @@ export async function writeChoices(userId: string, change: Partial<DownloadChoic
 
 /** Mandatory courses that this member put away: they do not come by themselves again. */
 export async function readDeclined(member: Member): Promise<ReadonlySet<number>> {
-  return new Set((await readSetting(declinedName(member))) as number[] | undefined)
+  const known = await readSetting(declinedName(member))
+  return new Set(Array.isArray(known) ? (known as number[]) : [])
 }
 
 /** Notes that a course was put away, or (`false`) asked for again. */

@@ -6,7 +6,7 @@ import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../
 import { readPieces } from './body-pieces.ts'
 import { claimFile, restartFile, resumeFile, writeChunk, WithdrawnError, type Resumption } from './file-store.ts'
 import { dropFile } from './release.ts'
-import { extendHash, finishHash } from './sha256.ts'
+import { type HashState, openSha256, type Sha256 } from './sha256.ts'
 
 /** The server has other bytes under this file's id now. */
 export class ChangedFileError extends Error {}
@@ -29,11 +29,11 @@ export interface Turn {
 export async function downloadFile(download: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
   const row = await claimFile(download, file)
   if (row.state === 'whole') return
-  const kept = await resumeFile(row)
+  const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
   const from = kept.hash.bytes + kept.tail.length
-  if (from === file.bytes) return new FileWriter(download, row, kept).end()
+  if (from === file.bytes) return new FileWriter(sha256, download, row, kept).end()
   const { body, start } = await open(download, file, from, turn.stop)
-  const writer = new FileWriter(download, row, start === from ? kept : await restartFile(row))
+  const writer = new FileWriter(sha256, download, row, start === from ? kept : await restartFile(row))
   await pour(body, writer, turn)
 }
 
@@ -97,6 +97,7 @@ async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop
 
 /** Gathers a file's bytes into chunks and stores them one after the other. */
 class FileWriter {
+  private readonly sha256
   readonly download: DownloadRow
   readonly row: FileRow
   /** Room for every chunk in turn; see [Note: Flat memory]. */
@@ -104,10 +105,9 @@ class FileWriter {
   private hash
   private chunk
   private filled
-  /** The last write. */
-  private writing: Promise<void> = Promise.resolve()
 
-  constructor(download: DownloadRow, row: FileRow, { hash, tail }: Resumption) {
+  constructor(sha256: Sha256, download: DownloadRow, row: FileRow, { hash, tail }: Resumption) {
+    this.sha256 = sha256
     this.download = download
     this.row = row
     this.hash = hash
@@ -132,48 +132,34 @@ class FileWriter {
   }
 
   private async storeChunk(): Promise<void> {
-    const offset = this.hash.bytes
-    this.hash = await extendHash(this.hash, this.chunk)
-    this.writing = writeChunk(this.download, this.row, {
-      offset,
-      bytes: this.room,
-      hash: this.hash,
-      state: 'partial',
-    })
-    // Nothing more is taken until it is stored: a kill costs one chunk, on the slowest disk too.
-    await this.writing
-    this.chunk = new Uint8Array(this.room, 0, Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes))
+    // What cannot be stored now is not tried again by `keep`.
     this.filled = 0
+    // Nothing more is taken until it is stored: a kill costs one chunk, on the slowest disk too.
+    this.hash = await this.write(this.room, () => this.sha256.extend(this.hash, this.chunk))
+    this.chunk = new Uint8Array(this.room, 0, Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes))
   }
 
   /** The broken last chunk is kept too: with a connection that drops every few seconds it is all there ever is. */
   async keep(): Promise<void> {
-    const stored = await this.writing.then(
-      () => true,
-      () => false,
-    )
-    if (!stored || this.filled === 0) return
-    const bytes = this.chunk.slice(0, this.filled).buffer
+    if (this.filled === 0) return
     try {
-      await writeChunk(this.download, this.row, { offset: this.hash.bytes, bytes, hash: this.hash, state: 'partial' })
+      await this.write(this.chunk.slice(0, this.filled).buffer, () => this.hash)
     } catch (error) {
       if (!(error instanceof WithdrawnError)) throw error
     }
   }
 
+  private write(bytes: ArrayBuffer, hash: () => HashState, state: FileRow['state'] = 'partial'): Promise<HashState> {
+    return writeChunk(this.download, this.row, { offset: this.hash.bytes, bytes, hash, state })
+  }
+
   /** The last chunk: kept only when all the bytes together are what was promised. */
   async end(): Promise<void> {
-    await this.writing
     const { sha256 } = this.row
-    if ((await finishHash(this.hash, this.chunk)) !== sha256) {
+    if (this.sha256.finish(this.hash, this.chunk) !== sha256) {
       await deviceDb().transaction('rw', [deviceDb().files, deviceDb().fileChunks], () => dropFile(sha256))
       throw new DamagedFileError(sha256)
     }
-    await writeChunk(this.download, this.row, {
-      offset: this.hash.bytes,
-      bytes: this.chunk.slice().buffer,
-      hash: this.hash,
-      state: 'whole',
-    })
+    await this.write(this.chunk.slice().buffer, () => this.hash, 'whole')
   }
 }

@@ -6,6 +6,7 @@ import { isQuotaError } from '../open-database.ts'
 import { pullChanges } from '../pull.ts'
 import { holdReserve } from '../reserve.ts'
 import { peopleSignedIn } from '../session.ts'
+import { isDamaged } from '../sound-device.ts'
 import { readChoices } from './choices.ts'
 import {
   ChangedFileError,
@@ -73,7 +74,7 @@ async function readyRows(): Promise<DownloadRow[]> {
   const network = networkNow()
   const ready: DownloadRow[] = []
   for (const row of rows) {
-    if (!signedIn.includes(row.userId)) continue
+    if (!signedIn.includes(row.userId) || isDamaged(row)) continue
     const hold = holdOf(row, await readChoices(row.userId), network)
     if (hold !== (row.hold ?? null)) await downloads.update(keyOf(row), { hold })
     if (!hold) ready.push(row)

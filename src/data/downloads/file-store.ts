@@ -25,7 +25,8 @@ export async function claimFile(download: DownloadRow, file: ManifestFile): Prom
       hash: emptyHash().words,
     }
     const named = download.files.filter((each) => each.sha256 === sha256).map((each) => each.fileId)
-    const row: FileRow = { ...fresh, ...known, touchedAt: Date.now() }
+    // Length and kind as the course says: a damaged row does not know them any more.
+    const row: FileRow = { ...fresh, ...known, bytes, type, extension, touchedAt: Date.now() }
     row.fileIds = [...new Set([...row.fileIds, ...named])]
     await files.put(row)
     return row
@@ -42,6 +43,8 @@ export interface Resumption {
 export async function resumeFile(row: FileRow): Promise<Resumption> {
   const whole = row.received - (row.received % row.chunkBytes)
   const tail = row.received > whole ? await deviceDb().fileChunks.get([row.sha256, whole / row.chunkBytes]) : undefined
+  const isUsable = row.hash.length === emptyHash().words.length && (tail?.byteLength ?? 0) === row.received - whole
+  if (!isUsable) return restartFile(row)
   return { hash: { words: row.hash, bytes: whole }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
 }
 
@@ -61,32 +64,46 @@ const keyOf = (download: DownloadRow): [string, number, number] => [
   download.courseId,
 ]
 
-/** A chunk to store: the one that begins at `offset`, and the state of the hash once it is stored. */
+/** A chunk to store: the one that begins at `offset`. */
 export interface ChunkWrite {
   offset: number
   bytes: ArrayBuffer
-  hash: HashState
+  /** Gives the state of the hash once the chunk is stored; asked for while the browser stores it. */
+  hash: () => HashState
   state: FileRow['state']
 }
 
 /**
  * One chunk and the progress row, committed together; refused when the download is gone, another write
- * came first, or the outbox had to take its reserve. What arrived of a paused download is kept.
+ * came first, or the outbox had to take its reserve. What arrived of a paused download is kept. Gives
+ * the state of the hash that was stored.
  */
 export async function writeChunk(
   download: DownloadRow,
   file: FileRow,
   { offset, bytes, hash, state }: ChunkWrite,
-): Promise<void> {
+): Promise<HashState> {
   const { files, fileChunks, downloads, reserve } = deviceDb()
+  let known: HashState | undefined
+  const counted = () => (known ??= hash())
   await deviceDb().transaction('rw', [files, fileChunks, downloads, reserve], async () => {
-    const asked = await downloads.get(keyOf(download))
+    // All at once: each in turn would be a trip to the browser's own process and back. A chunk that may
+    // not be stored after all is taken back with the transaction.
+    const answers = Promise.all([
+      downloads.get(keyOf(download)),
+      files.get(file.sha256),
+      isReserveHeld(),
+      bytes.byteLength > 0 && fileChunks.put(bytes, [file.sha256, Math.floor(offset / file.chunkBytes)]),
+    ])
+    // A task of its own: the bytes are on their way by then, and this thread has nothing to do but count.
+    setTimeout(counted)
+    const [asked, row, held] = await answers
     const running = asked?.state === 'running' || asked?.state === 'paused'
-    const row = await files.get(file.sha256)
     const mine = row?.state === 'partial' && row.received >= offset && row.received <= offset + bytes.byteLength
     if (!running || !mine) throw new WithdrawnError(file.sha256)
-    if (!(await isReserveHeld())) throw new DOMException('the reserve is in use', 'QuotaExceededError')
-    if (bytes.byteLength > 0) await fileChunks.put(bytes, [file.sha256, Math.floor(offset / file.chunkBytes)])
-    await files.put({ ...row, received: offset + bytes.byteLength, hash: hash.words, state, touchedAt: Date.now() })
+    if (!held) throw new DOMException('the reserve is in use', 'QuotaExceededError')
+    const received = offset + bytes.byteLength
+    await files.put({ ...row, received, hash: counted().words, state, touchedAt: Date.now() })
   })
+  return counted()
 }

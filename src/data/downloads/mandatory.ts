@@ -2,6 +2,7 @@ import { courseProgress } from '#contract/progress.ts'
 import { deviceDb } from '../device-db.ts'
 import type { Member } from '../member.ts'
 import { listCourseRows, listRows } from '../rows.ts'
+import { isRecord } from '../sound.ts'
 import { readChoices, readDeclined } from './choices.ts'
 import { queueDownload } from './queue.ts'
 import { isWithin } from './window.ts'
@@ -34,7 +35,7 @@ export async function queueMandatory(member: Member, demanded: boolean): Promise
   const declined = await readDeclined(member)
   let queued = 0
   for (const course of await listRows(member, 'courses')) {
-    if (!course.mandatory || known.has(course.id) || declined.has(course.id)) continue
+    if (!isRecord(course) || !course.mandatory || known.has(course.id) || declined.has(course.id)) continue
     if (await isFinished(member, course.id)) continue
     if (await queueDownload(member, course.id, { automatic: true })) queued++
   }

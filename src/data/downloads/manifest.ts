@@ -1,9 +1,11 @@
-import type { Activity } from '#contract/course.ts'
+import type { Activity, Course } from '#contract/course.ts'
 import type { ContentFile } from '#contract/file.ts'
 import type { Localized } from '#contract/language.ts'
 import { deviceDb, type ManifestFile } from '../device-db.ts'
 import type { Member } from '../member.ts'
+import { personDb } from '../person-db.ts'
 import { getRow, listCourseRows } from '../rows.ts'
+import { isRecord, isText, listOf } from '../sound.ts'
 
 const pick = ({ fileId, sha256, bytes, type, extension }: ContentFile): ManifestFile => ({
   fileId,
@@ -13,13 +15,27 @@ const pick = ({ fileId, sha256, bytes, type, extension }: ContentFile): Manifest
   extension,
 })
 
-/** A course's title and what it lists, as this member has them; null when they do not have the course. */
+const isFile = (file: unknown) => isRecord(file) && isText(file['sha256'])
+
+const isSound = (course: Course, activities: readonly Activity[]) =>
+  isRecord(course.title) &&
+  listOf((material) => isRecord(material) && isFile(material['file']))(course.supportMaterials) &&
+  activities.every(({ file, captions }) => isFile(file) && (!captions || isFile(captions)))
+
+/** Whether this member has the course, but what is here of it lost a part of itself. */
+export async function isCourseDamaged(member: Member, courseId: number): Promise<boolean> {
+  const course = await personDb(member.userId).courses.get([member.clientId, String(courseId)])
+  return course !== undefined && (await readCourse(member, courseId)) === null
+}
+
+/** A course's title and what it lists, as this member has them; null when they do not have it, or it is damaged. */
 async function readCourse(member: Member, courseId: number) {
   const [course, activities] = await Promise.all([
     getRow(member, 'courses', courseId),
     listCourseRows(member, 'activities', courseId),
   ])
-  return course && { course, activities: activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder) }
+  if (!course || !isSound(course, activities)) return null
+  return { course, activities: activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder) }
 }
 
 const filesOf = ({ file, captions }: Activity): ContentFile[] => (captions ? [file, captions] : [file])

@@ -1,6 +1,7 @@
 import { deviceDb } from '../device-db.ts'
 import type { Member } from '../member.ts'
 import { listCourseRows } from '../rows.ts'
+import { isRecord } from '../sound.ts'
 import { isWithin } from './window.ts'
 
 /** An activity kept offline, in the specification's shape (section 3), as the `offline_course` part mirrors it. */
@@ -29,7 +30,7 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const activities = await listCourseRows(member, 'activities', row.courseId)
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
       return activities
-        .filter(({ id }) => row.items?.includes(id) ?? true)
+        .filter(({ id, file }) => isRecord(file) && (row.items?.includes(id) ?? true))
         .map(({ id, file }) => ({
           itemId: String(id),
           updatedDate,

@@ -1,8 +1,9 @@
 import { announce } from '../broadcast.ts'
 import { deviceDb, type DownloadRow } from '../device-db.ts'
 import type { Member } from '../member.ts'
+import { personDb } from '../person-db.ts'
 import { readSession } from '../session.ts'
-import { courseManifest } from './manifest.ts'
+import { courseManifest, isCourseDamaged } from './manifest.ts'
 import { releaseFiles } from './release.ts'
 import { isWithin } from './window.ts'
 
@@ -20,11 +21,17 @@ export async function reconcileDownloads(member: Member): Promise<void> {
     if (row.state === 'withdrawn') continue
     const manifest = await courseManifest(member, row.courseId, row.items)
     if (!manifest) {
-      await withdraw(row)
+      if (await isCourseDamaged(member, row.courseId)) await pullAnew(member)
+      else await withdraw(row)
       continue
     }
     await compare(row, manifest.files)
   }
+}
+
+/** The next pull asks for every row. */
+async function pullAnew({ userId, clientId }: Member): Promise<void> {
+  await personDb(userId).cursors.update(clientId, { cursor: null })
 }
 
 /** Marks what the course has anew; what it has no more goes, unless that would leave half of two versions. */

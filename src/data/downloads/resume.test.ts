@@ -18,6 +18,7 @@ import {
 import { listDownloads, readDownload } from './downloads.ts'
 import { runDownloads } from './engine.ts'
 import { queueDownload } from './queue.ts'
+import { emptyHash } from './sha256.ts'
 import { dropUnfinished } from './tidy.ts'
 
 const device = freshDevice()
@@ -37,6 +38,30 @@ test('a download cut at 37 % goes on from the last byte that arrived', async () 
   await runDownloads()
   expect(rangesAsked(device.server)).toEqual([`bytes=${cut}-`])
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete', offline: false }])
+  expect(await playedHash(file.fileId, file.bytes)).toBe(sha256(content(file.bytes)))
+})
+
+test('a download begun by a release with larger chunks goes on in those', async () => {
+  await saveSession(signedIn(), 1)
+  const file = addFile(device.server, content(4 * chunkBytes + 1000))
+  await haveCourse(5, [file])
+  await queueDownload(member, 5)
+  const larger = 2 * chunkBytes
+  await deviceDb().files.put({
+    ...file,
+    fileIds: [file.fileId],
+    received: 0,
+    chunkBytes: larger,
+    state: 'partial',
+    hash: emptyHash().words,
+    touchedAt: Date.now(),
+  })
+  cutAfter(device.server, larger + 500)
+  await runDownloads()
+  device.setOnline(true)
+  await runDownloads()
+  expect(rangesAsked(device.server)).toEqual([`bytes=${larger + 500}-`])
+  expect(await deviceDb().fileChunks.count()).toBe(3)
   expect(await playedHash(file.fileId, file.bytes)).toBe(sha256(content(file.bytes)))
 })
 

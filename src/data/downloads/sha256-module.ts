@@ -4,7 +4,7 @@
  * [Note: Streaming SHA-256] WebCrypto has no streaming digest, and a whole video does not fit into
  * memory beside the app. Plain JavaScript (about 210 MB/s here) would halve the speed of a download;
  * these unrolled rounds, with the schedule kept in locals, do more than that. After every chunk of
- * 4 MiB (a whole number of blocks) the state is just eight words, which are stored with the chunk:
+ * 2 MiB (a whole number of blocks) the state is just eight words, which are stored with the chunk:
  * a resumed download never reads its first chunks again.
  */
 const op = {

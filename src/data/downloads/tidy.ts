@@ -3,6 +3,9 @@ import { withFreeLock } from '../locks.ts'
 import { conductLock } from './conduct.ts'
 import { downloadsLock } from './engine.ts'
 import { fallBack } from './fall-back.ts'
+import { isDamaged } from '../sound-device.ts'
+import { runAgain } from './intact.ts'
+import { courseManifest, manifestBytes } from './manifest.ts'
 import { releaseFiles } from './release.ts'
 
 /** How long the chunks of an unfinished download are kept for being asked for again. */
@@ -21,8 +24,11 @@ export async function dropUnfinished(): Promise<void> {
       for (const row of rows) {
         // What waits for its person's word, or for another network, was never begun in vain.
         if (row.state === 'running' && row.hold) continue
+        // What was complete once is being mended, and stays on the list.
+        if (isDamaged(row) || (row.state === 'running' && row.completedAt !== null)) continue
         await fallBack(row, { keepChunks: true })
       }
+      await askAgain()
       const before = Date.now() - chunkDays * 86_400_000
       await releaseFiles(
         await deviceDb()
@@ -31,4 +37,17 @@ export async function dropUnfinished(): Promise<void> {
       )
     }),
   )
+}
+
+/** Brings again what is kept but not whole any more: a row of it, or of one of its files, was damaged. */
+async function askAgain(): Promise<void> {
+  const { downloads, files } = deviceDb()
+  for (const row of await downloads.toArray()) {
+    const stored = row.state === 'complete' ? await files.bulkGet(row.files.map((file) => file.sha256)) : []
+    if (!isDamaged(row) && stored.every((file) => file?.state === 'whole')) continue
+    const manifest = isDamaged(row) ? await courseManifest(row, row.courseId, row.items) : row
+    const wanted = manifest?.files ?? []
+    // Of somebody who is not signed in nothing says what it is of; it waits for their next start.
+    if (wanted.length > 0) await downloads.put(runAgain({ ...row, files: wanted, bytes: manifestBytes(wanted) }))
+  }
 }

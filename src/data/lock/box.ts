@@ -1,3 +1,5 @@
+import { isBytes } from '../sound.ts'
+
 /**
  * [Note: Locked without a secret] Locking must not need the PIN (nobody types it to leave), and must be
  * possible to finish after a kill. So a PIN has a key pair: whatever is locked goes into boxes for the
@@ -52,6 +54,11 @@ export async function boxValue(publicKey: ArrayBuffer, label: string, value: unk
   return { from, iv, bytes }
 }
 
+function isBox(value: unknown): value is Box {
+  const { from, iv, bytes } = (value ?? {}) as Partial<Box>
+  return isBytes(from) && ArrayBuffer.isView(iv) && isBytes(bytes)
+}
+
 /** The value in a box; null when key, label or content is another. */
 export async function openBox(
   privateKey: CryptoKey,
@@ -59,6 +66,7 @@ export async function openBox(
   label: string,
   box: Box,
 ): Promise<unknown> {
+  if (!isBox(box)) return null
   try {
     const key = await keyOf(privateKey, box.from, box.from, publicKey)
     const algorithm = { name: 'AES-GCM', iv: box.iv, additionalData: new TextEncoder().encode(label) }

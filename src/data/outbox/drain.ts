@@ -5,7 +5,7 @@ import { withLock } from '../locks.ts'
 import { sendLogouts } from '../logouts.ts'
 import { writeDurably } from '../open-database.ts'
 import { personDb, type OutboxRow } from '../person-db.ts'
-import { readSession } from '../session.ts'
+import { readSession, type Session } from '../session.ts'
 import { rememberSkew } from '../skew.ts'
 import type { DrainOptions } from './backoff.ts'
 import { openContent, type SealedContent } from './content.ts'
@@ -45,7 +45,9 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
     const report: DrainReport = { applied: 0, refused: 0, left: 0, stopped: null, nextAttemptAt: null }
     const drain: Drain = { userId, options, aside: new Set(), most: undefined, report }
     await sendLogouts()
-    if (await readSession(userId)) {
+    const session = await readSession(userId)
+    if (session) {
+      await mendOutbox(userId, session)
       while (!report.stopped && (await takeStep(drain)));
     } else report.stopped = 'signed-out'
     const pending = (await personDb(userId).outbox.toArray()).filter(isPending)
@@ -53,6 +55,19 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
     report.nextAttemptAt = pending.length > 0 ? Math.min(...pending.map((row) => row.nextAttemptAt)) : null
     return report
   })
+}
+
+/**
+ * Rows that lost what no reading can mend ([Note: Damaged rows]). Without its id nothing of an operation can ever be
+ * opened, it goes; one without its client is shown to its person where they are, and not sent by itself.
+ */
+async function mendOutbox(userId: string, { clientId, clients }: Session): Promise<void> {
+  const { outbox } = personDb(userId)
+  for (const { seq = 0, id, clientId: known } of await outbox.toArray()) {
+    if (id === '') await outbox.delete(seq)
+    else if (known === 0)
+      await outbox.update(seq, { clientId: clientId ?? clients[0]?.id ?? 0, state: 'refused', code: null })
+  }
 }
 
 /** A few uploads or one batch; false when there is nothing more to try now. */
@@ -103,13 +118,20 @@ async function openAll(drain: Drain, rows: readonly OutboxRow[]): Promise<Opened
   const opened: Opened[] = []
   for (const row of rows) {
     const content = await openContent(drain.userId, row)
-    if (content) opened.push({ row, content })
+    if (content?.files.some(({ fileId }) => !row.uploads[fileId])) await uploadAnew(drain.userId, row, content)
+    else if (content) opened.push({ row, content })
     else {
       await refuse(drain.userId, row, { code: null })
       drain.report.refused++
     }
   }
   return opened
+}
+
+/** What was known of the uploads is gone: the server is asked for each file before the operation is sent. */
+async function uploadAnew(userId: string, row: OutboxRow, { files }: SealedContent): Promise<void> {
+  const uploads = Object.fromEntries(files.map(({ fileId }) => [fileId, { uploadId: '', done: false }]))
+  await personDb(userId).outbox.update(row.seq ?? 0, { uploads })
 }
 
 /** Marks what is about to be sent; what was discarded or corrected meanwhile is left out. */
@@ -138,8 +160,9 @@ async function uploadAll(drain: Drain, ready: readonly Opened[]): Promise<void> 
 async function sendBatch(drain: Drain, ready: readonly Opened[]): Promise<void> {
   const { userId, report } = drain
   const operations = ready.map(({ row, content }) => {
-    const { id, kind, capturedAt, skewMs, dependsOn } = row
-    return { id, kind, capturedAt, skewMs, dependsOn, payload: content.payload }
+    const { id, capturedAt, skewMs, dependsOn } = row
+    const { kind, payload } = content
+    return { id, kind, capturedAt, skewMs, dependsOn, payload }
   })
   const sentAt = Date.now()
   const caller = { userId, clientId: ready[0]?.row.clientId }

@@ -65,7 +65,7 @@ export async function recordProgress(member: Member, input: PayloadOf<'activity.
   const reports = await Promise.all(earlier.map((row) => openReport(member, row)))
   const readable = earlier.filter((_, index) => reports[index] !== null)
   const covered = fitCovered([
-    ...(known?.covered ?? []),
+    ...(Array.isArray(known?.covered) ? known.covered : []),
     ...reports.flatMap((report) => report ?? []),
     ...input.covered,
   ])

@@ -99,6 +99,9 @@ export function useSearch({ remembers = false } = {}): Search {
 
   useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
   useEffect(() => askAgain(), [change, scope, member])
+  useEffect(() => {
+    if (more) askAgain()
+  }, [more])
 
   return {
     typed,
@@ -113,10 +116,8 @@ export function useSearch({ remembers = false } = {}): Search {
     answered: found?.typed ?? '',
     recent,
     more,
-    showMore: (kind) => {
-      ask(typed, kind)
-      setMore(kind)
-    },
+    // Always the same function: the results are not painted anew by a key.
+    showMore: setMore,
     isDown,
   }
 }

@@ -6,11 +6,11 @@ import { holdTexts } from '#platform/download-texts.ts'
 import { formatBytes } from '#platform/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { CourseKeeping } from '../course-downloads.ts'
 import styles from './download-card.module.css'
 import { downloadErrors } from './download-words.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import type { KeepCourse } from './use-keep-course.ts'
 
 interface FaceProps {
@@ -157,29 +157,12 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
           )
         }
       />
-      <Dialog
+      <RemoveDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={t`Remover “${title}” deste aparelho?`}
+        title={title}
         description={t`Seu progresso fica guardado. Sem internet, o curso não abre até ser baixado de novo.`}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              size="large"
-              full
-              onClick={() => {
-                setRemoving(false)
-                keep.remove()
-              }}
-            >
-              <Trans>Remover download</Trans>
-            </Button>
-            <Button variant="outline" size="large" full onClick={() => setRemoving(false)}>
-              <Trans>Manter</Trans>
-            </Button>
-          </>
-        }
+        onRemove={keep.remove}
       />
     </>
   )

@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { CircleArrowDown, CirclePause, CirclePlay, CloudDownload } from 'lucide-react'
 import { useState } from 'react'
 import type { Activity } from '#contract/course.ts'
 import { useOnline } from '#platform/connection.ts'
 import { formatBytes, formatPercent } from '#platform/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { itemBytes } from '../course-downloads.ts'
 import { shownText } from '../shared/course-words.ts'
 import styles from './keep-item.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
 import type { KeepCourse } from './use-keep-course.ts'
 
 interface KeepItemProps {
@@ -77,29 +76,12 @@ function Known({ activity, keep, items }: KeepItemProps & { items: NonNullable<K
       <IconButton label={t`Remover “${title}” deste aparelho`} onClick={() => setRemoving(true)}>
         {mark}
       </IconButton>
-      <Dialog
+      <RemoveDialog
         open={removing}
         onOpenChange={setRemoving}
-        title={t`Remover “${title}” deste aparelho?`}
+        title={title}
         description={t`Seu progresso fica guardado. Sem internet, a atividade não abre até ser baixada de novo.`}
-        footer={
-          <>
-            <Button
-              variant="danger"
-              size="large"
-              full
-              onClick={() => {
-                setRemoving(false)
-                keep.removeItem(activity)
-              }}
-            >
-              <Trans>Remover download</Trans>
-            </Button>
-            <Button variant="outline" size="large" full onClick={() => setRemoving(false)}>
-              <Trans>Manter</Trans>
-            </Button>
-          </>
-        }
+        onRemove={() => keep.removeItem(activity)}
       />
     </>
   )

@@ -19,9 +19,11 @@ import { ThingCard } from './thing-card.tsx'
 
 /** Moves between the box and what was found by the arrow keys; a letter typed further down goes into the box. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  // A letter in the box: nothing is to be looked for.
+  if (!step && event.target instanceof HTMLInputElement) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-stop]')]
   const at = stops.findIndex((stop) => stop === document.activeElement)
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step && at >= 0) {
     const next = stops[Math.min(stops.length - 1, Math.max(0, at + step))]
     event.preventDefault()
