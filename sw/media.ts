@@ -3,6 +3,7 @@ import type { FileRow } from '#data/device-db.ts'
 import { checkPlayed } from '#data/downloads/intact.ts'
 import { openStored, storedFile } from '#data/playback.ts'
 import { CallError } from '#platform/call-error.ts'
+import { leavingSignal } from './make-way.ts'
 import { readRange } from './range.ts'
 
 const mediaPath = /^\/media\/([0-9a-f-]{36})$/
@@ -11,7 +12,7 @@ export const isMedia = (request: Request, url: URL): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && mediaPath.test(url.pathname)
 
 /** Looks through what is played from this device, once; see [Note: Damaged chunks]. */
-export const checkMedia = (url: URL): Promise<void> => checkPlayed(fileIdOf(url))
+export const checkMedia = (url: URL): Promise<void> => checkPlayed(fileIdOf(url), leavingSignal)
 
 const fileIdOf = (url: URL) => mediaPath.exec(url.pathname)?.[1] ?? ''
 
@@ -42,7 +43,7 @@ function answerStored(request: Request, file: FileRow): Response {
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   headers.set('content-length', String(end - start + 1))
   if (range) headers.set('content-range', `bytes ${start}-${end}/${bytes}`)
-  const body = request.method === 'HEAD' || bytes === 0 ? null : openStored(file, start, end)
+  const body = request.method === 'HEAD' || bytes === 0 ? null : openStored(file, start, end, leavingSignal)
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
@@ -53,9 +54,10 @@ async function answerFromNetwork(request: Request, url: URL, fileId: string): Pr
     if (value !== null) headers[name] = value
   }
   const client = Number(url.searchParams.get('client'))
+  const signal = AbortSignal.any([request.signal, leavingSignal])
   try {
     const caller = client > 0 ? { clientId: client } : {}
-    return await fetchAs(caller, `/api/files/${fileId}/`, { method: request.method, headers, signal: request.signal })
+    return await fetchAs(caller, `/api/files/${fileId}/`, { method: request.method, headers, signal })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return new Response(null, { status: error.status >= 400 ? error.status : 504 })

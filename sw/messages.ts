@@ -1,19 +1,36 @@
 import type { RunDownloadsMessage, RunDownloadsReply } from '#data/downloads/conduct.ts'
 import { runDownloads } from '#data/downloads/engine.ts'
+import { leavingSignal, makeWay, type MakeWayMessage } from './make-way.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** What players ask at once for what broke off is over by then (ms): a request starts a version again while it ends. */
+const quietAfter = 400
+
 /** What pages ask of the service worker. `SKIP_WAITING` is what workbox-window sends once the person has agreed. */
-type Message = RunDownloadsMessage | { type: 'SKIP_WAITING' }
+type Message = RunDownloadsMessage | MakeWayMessage | { type: 'SKIP_WAITING' }
 
 export function hearMessage(event: ExtendableMessageEvent): void {
   const message = event.data as Message
-  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (message.type === 'run-downloads') event.waitUntil(runSlice(event.ports[0]))
+  if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (message.type === 'MAKE_WAY') makeWay()
+  // A page that hears nothing does it itself.
+  if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
+}
+
+/** This version was agreed to: it takes over once the one before has let go; see [Note: Making way]. */
+async function takeOver(): Promise<void> {
+  self.registration.active?.postMessage({ type: 'MAKE_WAY' } satisfies MakeWayMessage)
+  await new Promise((resolve) => setTimeout(resolve, quietAfter))
+  await self.skipWaiting()
 }
 
 async function runSlice(port: MessagePort | undefined): Promise<void> {
   const reply = (message: RunDownloadsReply) => port?.postMessage(message)
-  const report = await runDownloads({ budgetMs: 60_000, onBegin: () => reply({ type: 'started' }) })
+  const report = await runDownloads({
+    budgetMs: 60_000,
+    signal: leavingSignal,
+    onBegin: () => reply({ type: 'started' }),
+  })
   reply({ type: 'done', report })
 }

@@ -3,6 +3,7 @@ import { sendLogouts } from '#data/logouts.ts'
 import { drainOutbox } from '#data/outbox/drain.ts'
 import { peopleSignedIn } from '#data/session.ts'
 import { downloadsTag, outboxTag } from '#data/sync-events.ts'
+import { leavingSignal } from './make-way.ts'
 
 /** The browser's `sync` event; the platform's types do not know it. */
 export interface SyncEvent {
@@ -13,7 +14,7 @@ export interface SyncEvent {
 /** The network is back, perhaps with no page open: what waits is sent, what was being downloaded goes on. */
 export function sync(event: SyncEvent): void {
   if (event.tag === outboxTag) event.waitUntil(drainEverybody())
-  if (event.tag === downloadsTag) event.waitUntil(runDownloads())
+  if (event.tag === downloadsTag) event.waitUntil(runDownloads({ signal: leavingSignal }))
 }
 
 /**
@@ -25,8 +26,8 @@ async function drainEverybody(): Promise<void> {
   await sendLogouts()
   let again = false
   for (const userId of await peopleSignedIn()) {
-    const report = await drainOutbox(userId, { wake: true })
-    const stopped = report.stopped === 'offline' || report.stopped === 'server'
+    const report = await drainOutbox(userId, { wake: true, signal: leavingSignal })
+    const stopped = report.stopped === 'offline' || report.stopped === 'server' || leavingSignal.aborted
     again ||= report.left > 0 && (stopped || (report.nextAttemptAt ?? 0) > Date.now())
   }
   if (again) throw new Error('something is left to be sent')

@@ -30,11 +30,19 @@ export async function openRange(
   return file && openStored(file, start, end)
 }
 
-/** As `openRange`, for a file that was looked up already. */
-export function openStored(file: FileRow, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** As `openRange`, for a file that was looked up already. A `signal` that aborts breaks it off. */
+export function openStored(
+  file: FileRow,
+  start: number,
+  end: number,
+  signal?: AbortSignal,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start
   return new ReadableStream(
     {
+      start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason))
+      },
       async pull(controller) {
         if (at <= end) {
           const piece = await readPiece(file, at, end + 1)

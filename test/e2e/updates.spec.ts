@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { copyBuild, nextRelease } from '#test/support/next-release.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
 import { desk, expect, test } from './fixtures.ts'
@@ -18,6 +19,32 @@ const lookForUpdate = (page: Page) =>
 async function markVisit(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
   await page.evaluate(() => Object.assign(window, { sameVisit: true }))
   return { isSame: () => page.evaluate(() => 'sameVisit' in window) }
+}
+
+const startFilm = (page: Page) =>
+  page.locator('video').evaluate((film: HTMLVideoElement) => {
+    film.muted = true
+    return film.play()
+  })
+
+/** The film's bytes are all here; one that broke fails. */
+const isArrived = (page: Page) =>
+  page.locator('video').evaluate(({ buffered, duration, error }: HTMLVideoElement) => {
+    if (error) throw error
+    return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.1
+  })
+
+/** Every page of the app is closed, and the browser has let the version that waited take over. */
+async function closeApp(context: BrowserContext, pages: readonly Page[]): Promise<void> {
+  const session = await context.newCDPSession(await context.newPage())
+  const states = new Map<string, string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) states.set(versionId, status)
+  })
+  await session.send('ServiceWorker.enable')
+  await expect.poll(() => [...states.values()]).toContain('installed')
+  await Promise.all(pages.map((page) => page.close()))
+  await expect.poll(() => [...states.values()].filter((state) => state !== 'redundant')).toEqual(['activated'])
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
@@ -54,17 +81,22 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
   await copyBuild(dist)
   const options = { dataDir: join(folder.path, 'data'), env: { DIST_DIR: dist } }
   let server: ServerProcess = await startServer(options)
+  const proxy = await openFlakyProxy(server.url)
+  const arriving = () => proxy.requests.filter(({ path, ended }) => path.startsWith('/api/files/') && !ended)
   const serve = async (env: Record<string, string> = {}) => {
     const { port } = server
     await server.stop()
     server = await startServer({ ...options, env: { ...options.env, ...env }, port })
   }
   try {
-    const { page, context } = await openDevice(desk, server.url)
+    const { page, context } = await openDevice(desk, proxy.url)
     await signInOnScreen(page, 'painter@demo.trilha.app')
+    // A film that arrives while it plays.
+    proxy.bytesPerSecond = 20_000
     await page.goto('/courses/5/activities/1')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const middle = await markVisit(page)
+    await startFilm(page)
     const other = await openTab(context, '/insert-sales')
     await other.getByLabel('Observação').fill('Ainda estou aqui')
 
@@ -76,11 +108,14 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     await expect(other.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
     await expect(releaseOf(other)).toHaveCount(0)
 
-    // One tab takes it, with what was typed; the one in the middle of an activity is left alone.
+    // One tab takes it, with what was typed; the one whose film plays is left alone, and does not hold it up.
+    expect(arriving()).not.toEqual([])
     await other.getByRole('button', { name: 'Atualizar agora' }).click()
-    await expect(releaseOf(other)).toHaveAttribute('content', 'nx', { timeout: 30_000 })
+    await expect(releaseOf(other)).toHaveAttribute('content', 'nx')
     await expect(other.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
     expect(await middle.isSame()).toBe(true)
+    proxy.bytesPerSecond = null
+    await expect.poll(() => isArrived(page)).toBe(true)
     // Screens it never loaded are neither at the server nor in the browser's own cache any more, and still come.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Meus downloads' }).click()
@@ -93,9 +128,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     await serve()
     await lookForUpdate(other)
     await expect(announced(other)).toBeVisible({ timeout: 30_000 })
-    const blank = await context.newPage()
-    await Promise.all([page.close(), other.close()])
-    await expect.poll(() => blank.evaluate(() => document.readyState)).toBe('complete')
+    await closeApp(context, [page, other])
     const later = await openTab(context, '/home')
     await expect(releaseOf(later)).toHaveAttribute('content', 'th')
 
@@ -142,6 +175,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     await expect(newer).toContainText('A versão nova ainda não chegou a este endereço')
     expect(await storedRows(release, personDatabase, 'drafts')).toEqual([after])
   } finally {
+    await proxy.close()
     await server.stop()
     await folder.remove()
   }

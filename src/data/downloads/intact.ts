@@ -17,34 +17,37 @@ const week = 7 * 24 * 3600 * 1000
 const looking = new Set<string>()
 
 /** Looks through a stored file that is being played, if nobody has this week; one that is damaged is brought anew. */
-export async function checkPlayed(fileId: string): Promise<void> {
+export async function checkPlayed(fileId: string, signal?: AbortSignal): Promise<void> {
   const file = await storedFile(fileId)
   // A clock that was put right counts neither way.
   if (!file || looking.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week) return
   looking.add(file.sha256)
   try {
-    await look(file)
+    await look(file, signal)
   } finally {
     looking.delete(file.sha256)
   }
 }
 
-async function look(file: FileRow): Promise<void> {
-  if (await isIntact(file)) {
+async function look(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
+  const isWhole = await isIntact(file, signal)
+  if (signal?.aborted) return
+  if (isWhole) {
     await deviceDb().files.update(file.sha256, { checkedAt: Date.now() })
     return
   }
   if (!navigator.onLine) return
   await dropDamaged(file)
   announce({ type: 'queue-changed' })
-  await runDownloads()
+  await runDownloads({ signal })
 }
 
 /** Whether the stored bytes still are what the file's hash promises. One chunk at a time is in memory. */
-async function isIntact({ sha256, bytes, chunkBytes }: FileRow): Promise<boolean> {
+async function isIntact({ sha256, bytes, chunkBytes }: FileRow, signal: AbortSignal | undefined): Promise<boolean> {
   const hash = await openSha256()
   let state = emptyHash()
   for (;;) {
+    if (signal?.aborted) return false
     const length = Math.min(chunkBytes, bytes - state.bytes)
     if (length === 0) return hash.finish(state) === sha256
     const chunk = await deviceDb().fileChunks.get([sha256, state.bytes / chunkBytes])

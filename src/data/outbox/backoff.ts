@@ -17,10 +17,14 @@ export function waitAfter(
   return Math.max(Math.round(doubled * (0.5 + random / 2)), Math.min(longestPeace, retryAfter * 1000))
 }
 
-/** How a drain was asked for: `force` (by hand) waits for nothing, `wake` (a network came) waits for servers only. */
+/**
+ * How a drain was asked for: `force` (by hand) waits for nothing, `wake` (a network came) waits for servers only;
+ * a `signal` that aborts ends it before its next step.
+ */
 export interface DrainOptions {
   force?: boolean
   wake?: boolean
+  signal?: AbortSignal
 }
 
 /** Whether an attempt is due. One that is further away than any wait was planned by a clock that has been set back since. */

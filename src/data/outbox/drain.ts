@@ -48,7 +48,7 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
     const session = await readSession(userId)
     if (session) {
       await mendOutbox(userId, session)
-      while (!report.stopped && (await takeStep(drain)));
+      while (!report.stopped && !options.signal?.aborted && (await takeStep(drain)));
     } else report.stopped = 'signed-out'
     const pending = (await personDb(userId).outbox.toArray()).filter(isPending)
     report.left = pending.length
@@ -90,7 +90,7 @@ async function takeStep(drain: Drain): Promise<boolean> {
   else {
     for (const row of step.upload) {
       await tryRows(drain, [row], true)
-      if (drain.report.stopped) break
+      if (drain.report.stopped || drain.options.signal?.aborted) break
     }
   }
   return true
