@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
-import { Navigate, Route, Routes, useLocation, useParams, type Location } from 'react-router'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Navigate, Route, useLocation, useParams, type Location } from 'react-router'
 import type { ModuleName } from '#contract/client.ts'
 import type { AccessSettings } from '#contract/settings.ts'
 import { afterFrame } from '#platform/after-frame.ts'
@@ -15,6 +15,7 @@ import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
 import { pathsForAnyone } from './open-guards.ts'
 import { openScreens } from './open-screens.ts'
+import { Places } from './places.tsx'
 import { loadScreenAhead, screenNames, screens } from './screens.ts'
 import { ScreenRouter } from './screen-router.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -145,6 +146,21 @@ function ClosedArea() {
       clearTimeout(timer)
     }
   }, [modules])
+  // The same elements from one place to the next: what stands is not drawn again.
+  const routes = useMemo(
+    () => (
+      <>
+        <Route path="/" element={<Entrance />} />
+        {openRoutes(ownRoutes)}
+        {screenRoutes(modules ?? [])}
+        {legacyPaths.map(({ from, to }) => (
+          <Route key={from} path={from} element={<Legacy to={to} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </>
+    ),
+    [modules, ownRoutes],
+  )
   if (leaving) return null
   if (!member || !modules) {
     return (
@@ -166,15 +182,7 @@ function ClosedArea() {
         ) : null
       }
     >
-      <Routes location={place}>
-        <Route path="/" element={<Entrance />} />
-        {openRoutes(ownRoutes)}
-        {screenRoutes(modules)}
-        {legacyPaths.map(({ from, to }) => (
-          <Route key={from} path={from} element={<Legacy to={to} />} />
-        ))}
-        <Route path="*" element={<NotFound />} />
-      </Routes>
+      <Places place={place} routes={routes} />
     </Shell>
   )
 }

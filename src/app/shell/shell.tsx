@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useMemo, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { useLayout } from '#platform/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ShellSlotsContext } from '#ui/screen-header.tsx'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { Toaster } from '#ui/toaster.tsx'
-import { ErrorBoundary } from '../error-boundary.tsx'
 import { screenAt, screens, type Screen } from '../screens.ts'
 import { LearnTabs } from './learn-tabs.tsx'
 import { MobileTabs } from './mobile-tabs.tsx'
@@ -29,7 +27,6 @@ interface ShellProps {
 /** Everything around a screen; the screen stays the same element when the window changes its layout. */
 export function Shell({ place, children, over }: ShellProps) {
   const { t } = useLingui()
-  const location = useLocation()
   const layout = useLayout()
   const main = useRef<HTMLElement>(null)
   usePageTitle(main)
@@ -51,9 +48,7 @@ export function Shell({ place, children, over }: ShellProps) {
         <div className={styles.column}>
           {mobile ? null : <TopBar />}
           <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-            <ErrorBoundary place={location.pathname}>
-              <Suspense fallback={null}>{children}</Suspense>
-            </ErrorBoundary>
+            {children}
           </main>
         </div>
         {hasTabs ? <MobileTabs /> : null}
