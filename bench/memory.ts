@@ -76,8 +76,11 @@ async function peakAbove(profile: string, work: () => Promise<void>): Promise<{ 
   for (const until = performance.now() + idleMs; performance.now() < until; await pause()) idle.push(look())
   const rest = median(idle.slice(-20))
   const timer = setInterval(() => busy.push(look()), sampleMs)
-  await work()
-  clearInterval(timer)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
   const note = `peak of ${busy.length} looks; their median ${round(median(busy) - rest)}; idle ${round(rest)}`
   return { value: Math.max(...busy) - rest, note }
 }

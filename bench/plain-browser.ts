@@ -76,7 +76,7 @@ function evaluate<T>(socket: WebSocket, expression: string): Promise<T> {
       else reject(new Error(fault))
     }
     socket.addEventListener('message', listen)
-    const params = { expression, awaitPromise: true, returnByValue: true }
+    const params = { expression, awaitPromise: true, userGesture: true, returnByValue: true }
     socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }))
   })
 }
