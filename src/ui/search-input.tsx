@@ -5,7 +5,8 @@ import styles from './search-input.module.css'
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
   /** Its name; shown as the placeholder too unless another is given. */
   label: string
-  value: string
+  /** Without it the box keeps what is typed by itself, beginning with `defaultValue`. */
+  value?: string
   onChange: (value: string) => void
 }
 

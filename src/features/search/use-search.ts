@@ -18,8 +18,13 @@ const mostOfKind = 5
 const mostOfOne = 50
 
 export interface Search {
-  typed: string
+  /** What stands in the box at the beginning. The box itself keeps what is typed: a key paints nothing, its answer does. */
+  first: string
   type: (typed: string) => void
+  /** Nothing is looked for. */
+  isBlank: boolean
+  /** Whether the answer is for what stands in the box now. */
+  isCurrent: () => boolean
   /** What was found for what stands in `answered`; null before the first answer. */
   answer: SearchAnswer | null
   /** The words that the answer is for. */
@@ -59,7 +64,9 @@ export function useSearch({ remembers = false } = {}): Search {
   const member = useMember()
   const modules = useSelectedClient()?.modules
   const language = i18n.locale as LanguageCode
-  const [typed, setTyped] = useState(remembers && left?.member === member ? left.typed : '')
+  const [first] = useState(remembers && left?.member === member ? left.typed : '')
+  const typed = useRef(first)
+  const [isBlank, setIsBlank] = useState(!first.trim())
   const [more, setMore] = useState<EntryKind | null>(null)
   const [found, setFound] = useState<{ typed: string; answer: SearchAnswer } | null>(null)
   const [recent, setRecent] = useState<readonly Entry[]>([])
@@ -95,7 +102,7 @@ export function useSearch({ remembers = false } = {}): Search {
     }
     if (!current.running) void run(current)
   }
-  const askAgain = useEffectEvent(() => ask(typed, more))
+  const askAgain = useEffectEvent(() => ask(typed.current, more))
 
   useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
   useEffect(() => askAgain(), [change, scope, member])
@@ -104,15 +111,18 @@ export function useSearch({ remembers = false } = {}): Search {
   }, [more])
 
   return {
-    typed,
+    first,
     type: (next) => {
-      // Asked before it is painted: the worker finds while the page shows the letter.
+      // Asked first: the worker finds while the page shows the letter.
       ask(next, null)
       left = { member, typed: next }
+      typed.current = next
       setMore(null)
-      setTyped(next)
+      setIsBlank(!next.trim())
     },
-    answer: typed.trim() && found ? found.answer : null,
+    isBlank,
+    isCurrent: () => found?.typed === typed.current,
+    answer: isBlank || !found ? null : found.answer,
     answered: found?.typed ?? '',
     recent,
     more,

@@ -117,8 +117,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
   const navigate = useNavigate()
   const search = useSearch({ remembers })
   const [card, setCard] = useState<Entry | null>(null)
-  const { answer, typed } = search
-  const wanted = typed.trim()
+  const { answer, isBlank } = search
   const first = answer?.groups[0]?.hits[0]
   const open = useCallback(
     (hit: Entry) => {
@@ -130,7 +129,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
   )
   const openFirst = () => {
     // What stands there is the answer to other words: the next one is on its way.
-    if (!first || search.answered !== typed) return
+    if (!first || !search.isCurrent()) return
     open(first)
     const path = hitPath(first)
     if (path) void navigate(path)
@@ -142,7 +141,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
         <SearchInput
           label={t`Buscar em tudo`}
           placeholder={t`Cursos, lojas, produtos…`}
-          value={typed}
+          defaultValue={search.first}
           onChange={search.type}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst()
@@ -164,11 +163,11 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
           <Trans>A busca ainda não está neste aparelho. Conecte-se uma vez para usá-la também sem internet.</Trans>
         </p>
       ) : null}
-      {!wanted ? <Beginning search={search} heading={heading} onOpen={open} /> : null}
-      {wanted && answer ? (
+      {isBlank ? <Beginning search={search} heading={heading} onOpen={open} /> : null}
+      {answer ? (
         <Results answer={answer} more={search.more} showMore={search.showMore} heading={heading} onOpen={open} />
       ) : null}
-      {wanted && answer && answer.total === 0 ? <Nothing wanted={wanted} isWhole={answer.isWhole} /> : null}
+      {answer?.total === 0 ? <Nothing wanted={search.answered.trim()} isWhole={answer.isWhole} /> : null}
       {card ? (
         <ThingCard
           thing={card}
