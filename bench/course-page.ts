@@ -22,13 +22,14 @@ const downloadButton = (page: Page) => page.getByRole('button', { name: 'Baixar'
 export async function waitUntilKept(page: Page): Promise<void> {
   const shown = await page.evaluate(
     (outcomes) =>
-      new Promise<string>((resolve) => {
+      new Promise<string>((resolve, reject) => {
         const look = () => {
           const text = document.body.textContent
           if (outcomes.some((outcome) => text.includes(outcome))) resolve(text)
         }
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
         look()
+        setTimeout(() => reject(new Error('the download did not end')), 300_000)
       }),
     [keptText, failedText],
   )

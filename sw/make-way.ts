@@ -11,7 +11,7 @@ export const leavingSignal: AbortSignal = leaving.signal
 
 /** What the version that was agreed to sends to the one before. */
 export interface MakeWayMessage {
-  type: 'MAKE_WAY'
+  type: 'make-way'
 }
 
 export const makeWay = (): void => leaving.abort()

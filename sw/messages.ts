@@ -13,14 +13,14 @@ type Message = RunDownloadsMessage | MakeWayMessage | { type: 'SKIP_WAITING' }
 export function hearMessage(event: ExtendableMessageEvent): void {
   const message = event.data as Message
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  if (message.type === 'MAKE_WAY') makeWay()
+  if (message.type === 'make-way') makeWay()
   // A page that hears nothing does it itself.
   if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
 }
 
 /** This version was agreed to: it takes over once the one before has let go; see [Note: Making way]. */
 async function takeOver(): Promise<void> {
-  self.registration.active?.postMessage({ type: 'MAKE_WAY' } satisfies MakeWayMessage)
+  self.registration.active?.postMessage({ type: 'make-way' } satisfies MakeWayMessage)
   await new Promise((resolve) => setTimeout(resolve, quietAfter))
   await self.skipWaiting()
 }

@@ -35,13 +35,15 @@ const isSame = (one: Location, other: Location) =>
   !one.state && !other.state && (['pathname', 'search', 'hash'] as const).every((part) => one[part] === other[part])
 
 /** One screen with what catches its failures. Nothing of it is drawn again while its place is the same. */
-const Place = memo(({ place, routes }: { place: Location; routes: ReactNode }) => (
-  <ErrorBoundary place={place.pathname}>
-    <Suspense fallback={null}>
-      <Routes location={place}>{routes}</Routes>
-    </Suspense>
-  </ErrorBoundary>
-))
+const Place = memo(function Place({ place, routes }: { place: Location; routes: ReactNode }) {
+  return (
+    <ErrorBoundary place={place.pathname}>
+      <Suspense fallback={null}>
+        <Routes location={place}>{routes}</Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+})
 
 /** The screen of a place and, out of sight, the one that a finger has just touched; see [Note: Begun at the touch]. */
 export function Places({ place, routes }: { place: Location; routes: ReactNode }) {

@@ -30,7 +30,7 @@ export async function openRange(
   return file && openStored(file, start, end)
 }
 
-/** As `openRange`, for a file that was looked up already. A `signal` that aborts breaks it off. */
+/** As `openRange`, for a file that was looked up already. A `signal` that aborts breaks it off; one that has gives nothing. */
 export function openStored(
   file: FileRow,
   start: number,
@@ -38,10 +38,14 @@ export function openStored(
   signal?: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start
+  let letGo = () => {}
   return new ReadableStream(
     {
       start(controller) {
-        signal?.addEventListener('abort', () => controller.error(signal.reason))
+        signal?.throwIfAborted()
+        const breakOff = () => controller.error(signal?.reason)
+        signal?.addEventListener('abort', breakOff)
+        letGo = () => signal?.removeEventListener('abort', breakOff)
       },
       async pull(controller) {
         if (at <= end) {
@@ -49,8 +53,11 @@ export function openStored(
           at += piece.length
           controller.enqueue(piece)
         }
-        if (at > end) controller.close()
+        if (at <= end) return
+        letGo()
+        controller.close()
       },
+      cancel: () => letGo(),
     },
     { highWaterMark: 0 },
   )
