@@ -1,3 +1,4 @@
+import { hearBackgroundFetches } from './background-fetch.ts'
 import { answerMedia, checkMedia, isMedia } from './media.ts'
 import { hearMessage } from './messages.ts'
 import { answerShare, isShare } from './share-target.ts'
@@ -20,6 +21,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => hearMessage(event))
 self.addEventListener('sync', (event) => sync(event as Event & SyncEvent))
+hearBackgroundFetches()
 
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
 startShell(self.__WB_MANIFEST)

@@ -6,6 +6,7 @@ import { listen } from '#data/broadcast.ts'
 import { deviceDb, readSetting, writeSetting } from '#data/device-db.ts'
 import { conductDownloads } from '#data/downloads/conduct.ts'
 import { countRunning } from '#data/downloads/engine.ts'
+import { followHandedOver, handOver, recallHandedOver } from '#data/downloads/hand-over.ts'
 import { queueMandatory } from '#data/downloads/mandatory.ts'
 import { titleOf } from '#data/downloads/queue.ts'
 import { reconcileClients } from '#data/downloads/reconcile.ts'
@@ -57,6 +58,9 @@ async function countWorthKeeping({ userId }: Member): Promise<number> {
   return whole + sales
 }
 
+/** An app that comes back at once was not left. */
+const outOfSightMs = 1000
+
 /** Downloads that are kept going; `look` is for when rows or settings have changed. */
 export interface FollowedDownloads {
   look: () => void
@@ -75,6 +79,7 @@ export function followDownloads(member: Member): FollowedDownloads {
   const look = () => void go()
   const stopListening = listen((said) => {
     if (said.type === 'refreshed' && said.userId === member.userId) void reconcileClients(member.userId)
+    if (said.type === 'queue-changed') void recallHandedOver()
     if (said.type === 'download-withdrawn' && said.userId === member.userId)
       void tellWithdrawn([said.userId, said.clientId, said.courseId])
   })
@@ -85,6 +90,15 @@ export function followDownloads(member: Member): FollowedDownloads {
     before = count
   })
 
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const seen = () => {
+    clearTimeout(leaving)
+    if (document.visibilityState === 'visible') void followHandedOver()
+    else leaving = setTimeout(() => void handOver(i18n._(msg`Baixando para usar sem internet`)), outOfSightMs)
+  }
+  document.addEventListener('visibilitychange', seen)
+  void followHandedOver()
+
   const { connection } = navigator as { connection?: EventTarget }
   connection?.addEventListener('change', look)
   addEventListener('online', look)
@@ -94,6 +108,10 @@ export function followDownloads(member: Member): FollowedDownloads {
     stop() {
       stopListening()
       worth.unsubscribe()
+      clearTimeout(leaving)
+      document.removeEventListener('visibilitychange', seen)
+      // Of somebody who has just signed out the browser brings nothing more.
+      void recallHandedOver()
       connection?.removeEventListener('change', look)
       removeEventListener('online', look)
     },

@@ -90,6 +90,8 @@ export interface DownloadRow {
   completedAt: number | null
   /** The last slice ended without a connection. */
   offline: boolean
+  /** Bytes that the browser has got by itself and not given yet; see [Note: Handing over]. */
+  brought?: number
   /** The course has other files since: what is here plays on, the rest has to be asked for again. */
   outdated: boolean
 }

@@ -50,7 +50,10 @@ export class FakeServer {
       return Response.json({ done: true })
     }
     if (path.startsWith('/parts/')) return this.takePart(path, new Uint8Array(await request.arrayBuffer()))
-    if (request.headers.get('authorization') !== `Bearer ${this.access}`) return problem('session.expired')
+    const isLinked = new URL(request.url).searchParams.get('link') === `link-of-${path.split('/')[3]}`
+    if (!isLinked && request.headers.get('authorization') !== `Bearer ${this.access}`) return problem('session.expired')
+    if (path.endsWith('/link/'))
+      return Response.json({ url: path.replace('link/', `?link=link-of-${path.split('/')[3]}`) })
     if (path === '/api/operations/') return this.takeOperations(await request.text())
     if (path === '/api/pull/') return this.pull(((await request.json()) as { cursor: string | null }).cursor)
     if (path === '/api/files/uploads/')
@@ -115,12 +118,13 @@ export class FakeServer {
 
 function serveRange(request: Request, file: Uint8Array<ArrayBuffer>): Response {
   const etag = `"${sha256(file)}"`
-  const from = Number(/^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1] ?? 0)
-  const same = request.headers.get('if-range') === etag
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '') ?? []
+  const [from, to] = [Number(first ?? 0), last ? Number(last) + 1 : file.length]
+  const same = (request.headers.get('if-range') ?? etag) === etag
   const headers = { etag, 'content-type': 'application/octet-stream' }
-  if (!(from > 0 && same)) return new Response(file, { headers })
-  const range = `bytes ${from}-${file.length - 1}/${file.length}`
-  return new Response(file.subarray(from), { status: 206, headers: { ...headers, 'content-range': range } })
+  if (first === undefined || !same) return new Response(file, { headers })
+  const range = `bytes ${from}-${to - 1}/${file.length}`
+  return new Response(file.subarray(from, to), { status: 206, headers: { ...headers, 'content-range': range } })
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -184,6 +184,36 @@ test('an activity by itself, courses in the order somebody wants, paused and tak
   await expect(page.getByRole('listitem').filter({ hasText: 'Conheça a linha Aurora' })).toContainText('MB')
 })
 
+test('with the app closed a download goes on in the browser where it can, and is whole at the next start, without a network too', async ({
+  far: { page, proxy, context },
+}) => {
+  proxy.bytesPerSecond = slow
+  const bytes = await begin(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const handedOver = () =>
+    page.evaluate(async () => {
+      const { backgroundFetch } = (await navigator.serviceWorker.ready) as unknown as {
+        backgroundFetch: { getIds(): Promise<string[]> }
+      }
+      return (await backgroundFetch.getIds()).length
+    })
+  await expect.poll(handedOver).toBe(1)
+  const blank = await closeApp(page, context)
+
+  proxy.bytesPerSecond = null
+  // An address of the app that starts nothing of it.
+  await blank.goto(`${proxy.url}/icon.svg`)
+  const stateOf = async () => (await storedRows(blank, deviceDatabase, 'downloads'))[0]?.['state']
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('complete')
+  expect(fetched(proxy).bytes).toBeLessThan(bytes * 1.2)
+  await context.setOffline(true)
+  await blank.goto(proxy.url + course)
+  await expect(blank.getByRole('heading', { name: 'Baixado neste aparelho' })).toBeVisible()
+})
+
 test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
   device: { page, context },
   server,

@@ -38,6 +38,8 @@ export class MemberIndex {
     await this.#takeUp()
     this.#isWhole = true
     this.#onChange()
+    const rehearsal = this.#index.rehearse()
+    while (!this.#isClosed && !rehearsal.next().done) await breath()
   }
 
   close(): void {

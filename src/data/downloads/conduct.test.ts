@@ -50,7 +50,10 @@ test('with a service worker the slices run there, for as long as something remai
       else void runDownloads().then((report) => reply({ type: 'done', report }))
     },
   }
-  vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { controller } })
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
+  })
   await conductDownloads()
   expect(posted).toEqual([{ type: 'run-downloads' }, { type: 'run-downloads' }])
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
@@ -73,7 +76,10 @@ test('a worker that is ended in the middle of its slice is not waited for: the p
       })
     },
   }
-  vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker: { controller } })
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
+  })
   await conductDownloads()
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })

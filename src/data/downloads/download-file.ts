@@ -37,6 +37,30 @@ export async function downloadFile(download: DownloadRow, file: ManifestFile, tu
   await pour(body, writer, turn)
 }
 
+/** Stores what the browser brought of a file by itself, from byte `start` on, as far as it goes on from what is here. */
+export async function storeBrought(
+  download: DownloadRow,
+  file: ManifestFile,
+  { start, body }: { start: number; body: ReadableStream<Uint8Array> },
+): Promise<void> {
+  const row = await claimFile(download, file)
+  const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
+  let passed = kept.hash.bytes + kept.tail.length - start
+  // Here already, or with a gap before it.
+  if (row.state === 'whole' || !(passed >= 0)) return body.cancel()
+  const writer = new FileWriter(sha256, download, row, kept)
+  const pieces = readPieces(body)
+  try {
+    for (let piece; !writer.isFull && (piece = await pieces.next());) {
+      await writer.take(piece.subarray(passed))
+      passed = Math.max(0, passed - piece.length)
+    }
+  } finally {
+    await pieces.close().catch(() => undefined)
+  }
+  await (writer.isFull ? writer.end() : writer.keep())
+}
+
 const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
 
 /** Opens the file's bytes from an offset; `start` in the answer is where they really begin. */

@@ -41,7 +41,8 @@ export async function startDownload(member: Member, courseId: number, item?: num
 async function describe(row: DownloadRow): Promise<CourseDownload> {
   const hashes = [...new Set(row.files.map((file) => file.sha256))]
   const files = await deviceDb().files.bulkGet(hashes)
-  const received = files.reduce((sum, file) => sum + (file?.received ?? 0), 0)
+  const here = files.reduce((sum, file) => sum + (file?.received ?? 0), 0)
+  const received = Math.min(row.bytes, here + (row.brought ?? 0))
   const { courseId, state, error, bytes, startedAt, completedAt, offline, outdated, items = null, hold = null } = row
   // Every byte may be here while the last file is still being checked: 1 is for what is done.
   const share = bytes > 0 ? Math.min(received / bytes, 0.999) : 0

@@ -7,6 +7,7 @@ import { pullChanges } from '../pull.ts'
 import { holdReserve } from '../reserve.ts'
 import { peopleSignedIn } from '../session.ts'
 import { isDamaged } from '../sound-device.ts'
+import { backgroundIdOf, readHandedOver } from './background-fetch.ts'
 import { readChoices } from './choices.ts'
 import {
   ChangedFileError,
@@ -26,7 +27,7 @@ import { releaseFiles } from './release.ts'
 export const downloadsLock = 'trilha-downloads'
 const parallelFiles = 3
 /** Less than this free by the browser's own estimate, and no file is begun. An estimate may promise what is not there: [Note: Reserve] is what holds. */
-const estimateFloor = 50 * 1024 * 1024
+export const estimateFloor = 50 * 1024 * 1024
 
 /** What a slice came to. `busy`: another context is at it. */
 export interface SliceReport {
@@ -65,16 +66,17 @@ const nameOf = (row: DownloadRow) => keyOf(row).join('/')
 export const countRunning = async (): Promise<number> => (await readyRows()).length
 
 /** What may run now, in the order of the queue; why the others wait is noted in their rows. */
-async function readyRows(): Promise<DownloadRow[]> {
+export async function readyRows(): Promise<DownloadRow[]> {
   const { downloads } = deviceDb()
-  const [signedIn, rows] = await Promise.all([
+  const [signedIn, handedOver, rows] = await Promise.all([
     peopleSignedIn(),
+    readHandedOver(),
     downloads.filter((row) => row.state === 'running').toArray(),
   ])
   const network = networkNow()
   const ready: DownloadRow[] = []
   for (const row of rows) {
-    if (!signedIn.includes(row.userId) || isDamaged(row)) continue
+    if (!signedIn.includes(row.userId) || isDamaged(row) || handedOver.has(backgroundIdOf(row))) continue
     const hold = holdOf(row, await readChoices(row.userId), network)
     if (hold !== (row.hold ?? null)) await downloads.update(keyOf(row), { hold })
     if (!hold) ready.push(row)
@@ -184,7 +186,7 @@ async function getFile(row: DownloadRow, file: ManifestFile, turn: Turn): Promis
 }
 
 /** Says that the course is on the device, if every file is; told in the same transaction as it is looked at. */
-async function complete(row: DownloadRow): Promise<void> {
+export async function complete(row: DownloadRow): Promise<void> {
   const { downloads, files } = deviceDb()
   await deviceDb().transaction('rw', [downloads, files], async () => {
     const known = await downloads.get(keyOf(row))

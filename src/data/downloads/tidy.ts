@@ -1,5 +1,6 @@
 import { deviceDb } from '../device-db.ts'
 import { withFreeLock } from '../locks.ts'
+import { backgroundIdOf, readHandedOver } from './background-fetch.ts'
 import { conductLock } from './conduct.ts'
 import { downloadsLock } from './engine.ts'
 import { fallBack } from './fall-back.ts'
@@ -20,10 +21,12 @@ export async function dropUnfinished(): Promise<void> {
   await withFreeLock(conductLock, () =>
     withFreeLock(downloadsLock, async () => {
       const { downloads } = deviceDb()
+      const handedOver = await readHandedOver()
       const rows = await downloads.filter((row) => row.state === 'running' || row.state === 'failed').toArray()
       for (const row of rows) {
         // What waits for its person's word, or for another network, was never begun in vain.
         if (row.state === 'running' && row.hold) continue
+        if (handedOver.has(backgroundIdOf(row))) continue
         // What was complete once is being mended, and stays on the list.
         if (isDamaged(row) || (row.state === 'running' && row.completedAt !== null)) continue
         await fallBack(row, { keepChunks: true })
