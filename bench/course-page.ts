@@ -16,12 +16,12 @@ export async function pressDownload(page: Page): Promise<void> {
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
 
 /**
- * Waits until the course is on the device; fails at once when the app says that it could not be kept. The
+ * Waits until the course is on the device, for so many seconds at most; fails at once when the app says that it could not be kept. The
  * page itself watches: a locator looks only every half second by then.
  */
-export async function waitUntilKept(page: Page): Promise<void> {
+export async function waitUntilKept(page: Page, seconds = 300): Promise<void> {
   const shown = await page.evaluate(
-    (outcomes) =>
+    ({ outcomes, atMost }) =>
       new Promise<string>((resolve, reject) => {
         const look = () => {
           const text = document.body.textContent
@@ -29,9 +29,9 @@ export async function waitUntilKept(page: Page): Promise<void> {
         }
         new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
         look()
-        setTimeout(() => reject(new Error('the download did not end')), 300_000)
+        setTimeout(() => reject(new Error('the download did not end')), atMost)
       }),
-    [keptText, failedText],
+    { outcomes: [keptText, failedText], atMost: seconds * 1000 },
   )
   if (shown.includes(failedText)) throw new Error(`the download failed: ${shown}`)
 }

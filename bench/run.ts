@@ -1,6 +1,7 @@
 // `npm run bench`: every group, or those that are named.
 import { measureDownload } from './download.ts'
 import { measureBrowserSimulation, measureSimulation } from './faults.ts'
+import { measureLongDownload } from './long-download.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePull } from './pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
@@ -18,6 +19,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   outbox: { title: 'Outbox', measure: measureOutbox },
   pull: { title: 'First pull', measure: measurePull },
   search: { title: 'Search', measure: measureSearch },
+  'long-download': { title: 'A download of more than five minutes', measure: measureLongDownload, named: true },
   simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
   'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },
 }

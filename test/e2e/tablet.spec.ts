@@ -138,6 +138,13 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await expect(page.getByRole('heading', { name: 'Quem vai usar?' })).toBeVisible()
   await expectUnreadable(page, [...ofOwner, painter, 'AUR-1001', 'Casa das Cores'])
 
+  // Who left for good is taken off by whoever holds the tablet.
+  await page.getByRole('button', { name: 'Tirar alguém da lista' }).click()
+  await page.getByRole('button', { name: 'Josué B.' }).click()
+  await expectNoViolations(page, 'taking somebody off the list')
+  await page.getByRole('dialog').getByRole('button', { name: 'Tirar da lista' }).click()
+  await expect(page.locator('input[name=username]')).toBeVisible()
+
   const devtools = await context.newCDPSession(page)
   const origin = new URL(page.url()).origin
   await page.goto('about:blank')

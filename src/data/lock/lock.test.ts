@@ -11,7 +11,7 @@ import { activeMember, readSession, signOut } from '../session.ts'
 import { beginSession } from '../sign-in-by-provider.ts'
 import { leaveDevice, lockPerson, removePin, setPin, unlockPerson } from './lock.ts'
 import { iterations, readableRows, signInWithPin, stores } from './lock.test-support.ts'
-import { listPeople } from './people.ts'
+import { forgetPerson, listPeople } from './people.ts'
 
 const device = freshDevice()
 const canaries = ['canário', '004.512.887', 'voltou', 'digitada', 'access-1', 'refresh-1', 'Lima', 'ana@demo', '2580']
@@ -92,6 +92,21 @@ test('the list of people shows a first name and an initial, what waits, and how 
   await beginSession(signedIn())
   await signOut(ana)
   expect(await listPeople()).toEqual([])
+})
+
+test('who is taken off the list has no PIN here any more, and what waits of theirs goes when they sign in', async () => {
+  await signInWithPin(device)
+  await lockPerson(ana)
+  await forgetPerson(ana)
+  expect(await listPeople()).toEqual([])
+  expect(await unlockPerson(ana, '2580')).toMatchObject({ outcome: 'none' })
+  expect((await deviceDb().people.get(ana))?.locked).toBeNull()
+  await beginSession(signedIn())
+  // Who has come back meanwhile is not to be taken off by a list that is out of date.
+  await forgetPerson(ana)
+  device.setOnline(true)
+  await drainOutbox(ana, { wake: true })
+  expect(device.server.effects).toHaveLength(1)
 })
 
 test('work that was queued before a lock is sent by nobody while its person is locked, and once when they are back', async () => {

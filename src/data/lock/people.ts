@@ -1,6 +1,7 @@
 import { deviceDb, type PersonRow } from '../device-db.ts'
 import { countUnsent } from '../outbox/read.ts'
 import { openValue } from '../seal.ts'
+import { signOut } from '../session.ts'
 import { cardPurpose } from './lock.ts'
 import { readPin } from './pin.ts'
 import type { PinKind } from './pin-rules.ts'
@@ -32,4 +33,13 @@ async function describe({ userId, card, locked, lastSeenAt }: PersonRow): Promis
   if (typeof name !== 'string') return null
   const pin = locked ? ((await readPin(userId))?.kind ?? null) : null
   return { userId, name, pin, unsent: await countUnsent(userId), lastSeenAt }
+}
+
+/**
+ * Takes somebody off the list, with their PIN and everything it opens, as their own signing out would; unsent work
+ * stays sealed for them. Who has come back meanwhile stays.
+ */
+export async function forgetPerson(userId: string): Promise<void> {
+  const row = await deviceDb().people.get(userId)
+  if (row && isListed(row)) await signOut(userId)
 }

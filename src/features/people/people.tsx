@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, KeyRound, UserPlus } from 'lucide-react'
+import { ChevronRight, KeyRound, Trash2, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KnownPerson } from '#data/lock/people.ts'
 import { relativeTime } from '#platform/format.ts'
@@ -8,20 +8,29 @@ import { platformBrand } from '#platform/theme.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { List, Row } from '#ui/row.tsx'
 import { Unlock } from './unlock.tsx'
 import { usePeople } from './use-people.ts'
 import styles from './people.module.css'
 
-function PersonRow({ person, onChoose }: { person: KnownPerson; onChoose: () => void }) {
+interface PersonRowProps {
+  person: KnownPerson
+  /** A tap takes them off the list. */
+  leaving: boolean
+  onChoose: () => void
+}
+
+function PersonRow({ person, leaving, onChoose }: PersonRowProps) {
   const { name, unsent, lastSeenAt } = person
+  const Icon = leaving ? Trash2 : person.pin ? KeyRound : ChevronRight
   const when = relativeTime(new Date(lastSeenAt))
   return (
     <Row
       icon={<Avatar name={name} />}
       title={name}
       detail={person.pin ? <Trans>Último uso {when}</Trans> : <Trans>Entra com a senha · último uso {when}</Trans>}
-      end={person.pin ? <KeyRound size={20} aria-hidden="true" /> : <ChevronRight size={20} aria-hidden="true" />}
+      end={<Icon size={20} aria-hidden="true" />}
       render={<button type="button" className={styles.person} onClick={onChoose} />}
     >
       {unsent > 0 ? (
@@ -37,13 +46,49 @@ function PersonRow({ person, onChoose }: { person: KnownPerson; onChoose: () => 
   )
 }
 
+/** Asks once, by name, and says what of theirs stays. */
+function ForgetDialog({ person, onForget, onKeep }: { person: KnownPerson; onForget: () => void; onKeep: () => void }) {
+  const { t } = useLingui()
+  const { name, unsent } = person
+  return (
+    <Dialog
+      open
+      onOpenChange={onKeep}
+      title={t`Tirar ${name} desta lista?`}
+      description={t`O PIN e o que ele abre saem deste aparelho. Para voltar, esta pessoa entra com e-mail e senha.`}
+      footer={
+        <>
+          <Button variant="danger" size="large" full onClick={onForget}>
+            <Trans>Tirar da lista</Trans>
+          </Button>
+          <Button variant="outline" size="large" full onClick={onKeep}>
+            <Trans>Manter</Trans>
+          </Button>
+        </>
+      }
+    >
+      {unsent > 0 ? (
+        <p className={styles.stays}>
+          <Plural
+            value={unsent}
+            one="# envio continua lacrado aqui e vai quando esta pessoa entrar."
+            other="# envios continuam lacrados aqui e vão quando esta pessoa entrar."
+          />
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
 /**
  * Who uses this device: one picks oneself and comes back by a PIN, with or without a network. In the
  * place of the sign-in form, which is one tap away for somebody new and for who has no PIN.
  */
 export function People() {
   const { t } = useLingui()
-  const people = usePeople()
+  const { people, forget } = usePeople()
+  const [leaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<KnownPerson | null>(null)
   const [chosen, setChosen] = useState<KnownPerson | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const there = people !== null
@@ -67,7 +112,8 @@ export function People() {
               <PersonRow
                 key={person.userId}
                 person={person}
-                onChoose={() => (person.pin ? setChosen(person) : showSignInForm())}
+                leaving={leaving}
+                onChoose={() => (leaving ? setAsked(person) : person.pin ? setChosen(person) : showSignInForm())}
               />
             ))}
           </List>
@@ -75,6 +121,19 @@ export function People() {
         <Button variant="outline" size="large" full icon={<UserPlus aria-hidden="true" />} onClick={showSignInForm}>
           <Trans>Entrar com outra conta</Trans>
         </Button>
+        <Button variant="quiet" full onClick={() => setLeaving(!leaving)}>
+          {leaving ? <Trans>Pronto</Trans> : <Trans>Tirar alguém da lista</Trans>}
+        </Button>
+        {asked ? (
+          <ForgetDialog
+            person={asked}
+            onKeep={() => setAsked(null)}
+            onForget={() => {
+              setAsked(null)
+              void forget(asked.userId)
+            }}
+          />
+        ) : null}
       </div>
     </main>
   )
