@@ -12,7 +12,9 @@ interface Said {
 /** Runs `npm run faults` and reads its last two lines; what broke, with how to see it again, stands in the message. */
 async function run(script: string, args: string[]): Promise<Said> {
   const said = await new Promise<string>((resolve) =>
-    execFile(process.execPath, [script, ...args], { maxBuffer: 64 << 20 }, (_, stdout) => resolve(stdout)),
+    execFile(process.execPath, [script, ...args], { maxBuffer: 64 << 20 }, (_, stdout, stderr) =>
+      resolve(stderr + stdout),
+    ),
   )
   const [, confirmed, seconds] = /(\d+) operations were confirmed to somebody, in ([\d.]+) s/.exec(said) ?? []
   const [, lost, doubled] = /(\d+) lost, (\d+) doubled\s*$/.exec(said) ?? []

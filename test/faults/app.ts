@@ -1,6 +1,7 @@
 import { lockPerson, setPin, unlockPerson } from '#data/lock/lock.ts'
 import { drainOutbox } from '#data/outbox/drain.ts'
 import { queueOperation, recordProgress } from '#data/outbox/queue.ts'
+import { discardOperation } from '#data/outbox/read.ts'
 import { pullChanges } from '#data/pull.ts'
 import { finishSignOuts, readSession, saveSession, signOut } from '#data/session.ts'
 
@@ -9,6 +10,7 @@ export const app = {
   drainOutbox,
   queueOperation,
   recordProgress,
+  discardOperation,
   pullChanges,
   finishSignOuts,
   readSession,

@@ -11,6 +11,7 @@ export const actionWeights = {
   sale: 16,
   favourite: 8,
   progress: 8,
+  discard: 5,
   drain: 22,
   pull: 8,
   mood: 8,

@@ -184,6 +184,7 @@ export class Simulation {
     if (action === 'lock') await this.#lock(app, person, device)
     if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
     if (action === 'pull') await app.pullChanges(member)
+    if (action === 'discard') await this.#discard(app, member, person, device)
     if (action === 'sale') {
       const payload = pickSale(this.#random, person.mark, '2026-11-17')
       const id = await app.queueOperation({ member, kind: 'sale.report', payload })
@@ -200,6 +201,14 @@ export class Simulation {
       const covered = { activityId: payload.activityId, range: payload.covered[0] ?? [0, 0] } as const
       this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
     }
+  }
+
+  async #discard(app: SimulatedApp, member: Member, person: Person, device: Device): Promise<void> {
+    const ids = this.#model.discardable(device, person)
+    if (ids.length === 0) return
+    const id = this.#random.pick(ids)
+    this.#model.discarding(id)
+    this.#model.discarded(id, await app.discardOperation(member, id))
   }
 
   /** Begins something in a life; it goes on with the world, and may never end. */

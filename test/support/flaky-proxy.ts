@@ -88,6 +88,8 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     const { method, url, headers } = request
     const onward = httpRequest({ host: '127.0.0.1', port: target.port, method, path: url, headers }, (answer) => {
       passed.status = answer.statusCode ?? 0
+      // Gone in the same moment as the answer came.
+      if (response.destroyed) return void answer.destroy()
       response.writeHead(passed.status, answer.headers)
       response.flushHeaders()
       // A side that went away takes the other with it: that is all there is to say about it.

@@ -104,7 +104,7 @@ export function People() {
     <main className={styles.page}>
       <div className={styles.column}>
         <h1 ref={title} tabIndex={-1}>
-          <Trans>Quem vai usar?</Trans>
+          {leaving ? <Trans>Quem sai desta lista?</Trans> : <Trans>Quem vai usar?</Trans>}
         </h1>
         <Card flush>
           <List className={styles.people}>

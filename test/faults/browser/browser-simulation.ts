@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { newId } from '#contract/ids.ts'
 import type { OperationKind } from '#contract/sync/operations.ts'
-import { makePhoto } from '#test/support/photo.ts'
 import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../sequence.ts'
 import type { SimulationResult } from '../simulation.ts'
 import { Broken, type Kept, Model } from '../world/model.ts'
 import { Random } from '../world/random.ts'
 import type { Person } from '../world/stored.ts'
 import type { BrowserDevice } from './browser-device.ts'
+import { discardedSale } from './discarding.ts'
 import type { House } from './house.ts'
 import { photoTypes } from './photo-types.ts'
 import { reportSale, sendNow, signIn, signOut } from './screen.ts'
-import { askVault, type VaultCall } from './vault-door.ts'
+import { comeBack, lockInFront } from './tablet.ts'
+import { askVault, takePhoto, type VaultCall } from './vault-door.ts'
 import { until } from './until.ts'
 
-/** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock; PINs are the first layer's. */
+/** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock. */
 const weights = {
   ...actionWeights,
   clock: 0,
-  lock: 0,
-  unlock: 0,
-  signIn: 4,
-  sale: 22,
+  lock: 2,
+  signIn: 6,
+  sale: 26,
   drain: 6,
   time: 4,
   photo: 6,
@@ -144,6 +143,11 @@ export class BrowserSimulation {
     if (action === 'drain') return page.evaluate(() => void dispatchEvent(new Event('online')))
     const person = this.#random.pick(this.#people)
     if (action === 'signIn') return this.#changeTo(device, page, person)
+    if (action === 'lock' || action === 'unlock' || action === 'discard') await this.#quiet()
+    if (action === 'unlock') {
+      const isBack = await comeBack(device, page, person, this.#random)
+      return void this.story.push(`  ${person.mark} is ${isBack ? '' : 'not '}back`)
+    }
     await device.look()
     const active = this.#people.find(({ userId }) => userId === device.active)
     if (active) await this.#asPerson(action, device, page, active)
@@ -190,6 +194,8 @@ export class BrowserSimulation {
 
   async #asPerson(action: Action, device: BrowserDevice, page: Page, person: Person): Promise<void> {
     if (action === 'signOut') return this.#leave(device, page)
+    if (action === 'lock') return lockInFront(device, page, person.userId, this.#random)
+    if (action === 'discard') return this.#discard(device, page, person)
     if (action === 'saleOnScreen') return this.#reportSale(device, page, person)
     const member = { userId: person.userId, clientId: 1 }
     const soldOn = new Date(Date.now() - 2 * day).toISOString().slice(0, 10)
@@ -233,6 +239,10 @@ export class BrowserSimulation {
     const ended = doing.finally(() => this.#underWay.delete(ended))
     this.#underWay.add(ended)
     if (this.#random.chance(0.7)) await ended
+  }
+
+  async #discard(device: BrowserDevice, page: Page, person: Person): Promise<void> {
+    this.story.push(`  ${await discardedSale(device, page, this.#model, person)} is discarded`)
   }
 
   /** A sale by the form: what the screen has said is kept. */
@@ -288,10 +298,3 @@ export class BrowserSimulation {
 
 const isGone = (error: unknown) =>
   error instanceof Error && /closed|crashed|destroyed|detached|navigat/i.test(error.message)
-
-async function takePhoto(word: string): Promise<NonNullable<VaultCall['photo']>> {
-  const { buffer, mimeType } = await makePhoto(word, 64, 48)
-  const sha256 = createHash('sha256').update(buffer).digest('hex')
-  const ref = { fileId: newId(), sha256, bytes: buffer.length, type: mimeType }
-  return { ref, base64: buffer.toString('base64') }
-}

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { newId } from '#contract/ids.ts'
+import { makePhoto } from '#test/support/photo.ts'
 
 /** What is asked of the vault: the method's name and its arguments; a photo goes into the first one's `files`. */
 export interface VaultCall {
@@ -72,4 +75,12 @@ export async function askVault(page: Page, address: string, call: VaultCall): Pr
     },
     { url: address, ...call },
   )
+}
+
+/** A photo as the vault takes it. */
+export async function takePhoto(word: string): Promise<NonNullable<VaultCall['photo']>> {
+  const { buffer, mimeType } = await makePhoto(word, 64, 48)
+  const sha256 = createHash('sha256').update(buffer).digest('hex')
+  const ref = { fileId: newId(), sha256, bytes: buffer.length, type: mimeType }
+  return { ref, base64: buffer.toString('base64') }
 }

@@ -52,6 +52,10 @@ export class Model {
   readonly #kept = new Map<string, Kept>()
   /** Ids that somebody began to report, confirmed or not (a kill may come between). */
   readonly #delivered = new Set<string>()
+  /** What its person is discarding, or has: it need not arrive, and may have. */
+  readonly #waived = new Set<string>()
+  /** What they were told is discarded. */
+  readonly #discarded = new Map<string, Kept>()
 
   constructor(server: KnownServer, devices: readonly KnownDevice[], people: readonly Person[]) {
     this.#server = server
@@ -63,6 +67,24 @@ export class Model {
     this.#kept.set(kept.id, kept)
   }
 
+  /** What somebody kept on a device and could discard there: what is not delivered. */
+  discardable(device: KnownDevice, person: Person): string[] {
+    const rows = this.#outbox(device, person).filter(({ id, state }) => this.#kept.has(id) && state !== 'applied')
+    return rows.flatMap(({ id }) => (this.#kept.get(id)?.covered ? [] : id))
+  }
+
+  /** Somebody begins to discard an operation. */
+  discarding(id: string): void {
+    this.#waived.add(id)
+  }
+
+  /** They were told that it is discarded, or (`false`) that it is on its way. */
+  discarded(id: string, isGone: boolean): void {
+    const kept = this.#kept.get(id)
+    if (isGone && kept) this.#discarded.set(id, kept)
+    else this.#waived.delete(id)
+  }
+
   get count(): number {
     return this.#kept.size
   }
@@ -72,9 +94,13 @@ export class Model {
     this.#checkPrivacy()
     const missing: Kept[] = []
     for (const kept of this.#kept.values()) {
-      if (this.#delivered.has(kept.id) || kept.covered) continue
+      if (this.#delivered.has(kept.id) || this.#waived.has(kept.id) || kept.covered) continue
       const row = this.#outbox(kept.device, kept.person).find((one) => one.id === kept.id)
       if (!row || row.state === 'applied') missing.push(kept)
+    }
+    for (const { id, device, person } of this.#discarded.values()) {
+      if (this.#everSeen(device, person, id))
+        throw new Broken(`doubled: ${id} of ${person.mark} is back on ${device.name}, where it was discarded`)
     }
     for (const person of new Set(missing.map((kept) => kept.person))) {
       const outcomes = await this.#server.outcomes(person)
@@ -92,7 +118,7 @@ export class Model {
       const outcomes = await this.#server.outcomes(person)
       const own = [...this.#kept.values()].filter((kept) => kept.person === person)
       for (const kept of own) {
-        if (!kept.covered && !outcomes.has(kept.id))
+        if (!kept.covered && !this.#waived.has(kept.id) && !outcomes.has(kept.id))
           throw new Broken(
             `never arrived: ${kept.id} of ${person.mark}: ${JSON.stringify(this.#outbox(kept.device, person).find((row) => row.id === kept.id) ?? 'not on the device').slice(0, 400)}`,
           )
