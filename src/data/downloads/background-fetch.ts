@@ -5,6 +5,8 @@ export interface BackgroundFetch extends EventTarget {
   readonly id: string
   /** Bytes so far. */
   readonly downloaded: number
+  /** Empty as long as it goes on. */
+  readonly result: '' | 'success' | 'failure'
   abort(): Promise<boolean>
   matchAll(): Promise<readonly BroughtRecord[]>
 }

@@ -78,7 +78,8 @@ export async function readyRows(): Promise<DownloadRow[]> {
   for (const row of rows) {
     if (!signedIn.includes(row.userId) || isDamaged(row) || handedOver.has(backgroundIdOf(row))) continue
     const hold = holdOf(row, await readChoices(row.userId), network)
-    if (hold !== (row.hold ?? null)) await downloads.update(keyOf(row), { hold })
+    // What the browser was bringing it brings no more.
+    if (hold !== (row.hold ?? null) || row.brought) await downloads.update(keyOf(row), { hold, brought: 0 })
     if (!hold) ready.push(row)
   }
   return ready.toSorted((a, b) => placeOf(a) - placeOf(b))

@@ -20,6 +20,7 @@ vi.setConfig({ testTimeout: 30_000 })
 /** The browser's part: it asks the server with what it was given and nothing else, when the test lets it. */
 class FakeFetch extends EventTarget implements BackgroundFetch {
   downloaded = 0
+  result = '' as const
   readonly id
   readonly requests
   private readonly responses: Promise<Response>[]

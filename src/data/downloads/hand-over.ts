@@ -22,8 +22,7 @@ import { holdOf } from './network.ts'
 // brings later. Nothing depends on it: whatever is refused or lost here is as if it had not been tried.
 //
 // The browser writes down what it asks for: so it gets no token of the session, only links that open one file each
-// for an hour, and no course's name. It asks for no word of the network it is on: so it gets only what may
-// go over any. And it keeps a request's bytes only when all of them are there: so requests are of 16 MiB.
+// for an hour, and no course's name. It takes any network it finds: so it gets only what may go over any. And it keeps a request's bytes only when all of them are there: so requests are of 16 MiB.
 const pieceBytes = 16 * 1024 * 1024
 /** Less than this is left to the slice of the engine that runs anyway. */
 const leastBytes = 2 * 1024 * 1024
@@ -104,13 +103,17 @@ export async function recallHandedOver(): Promise<void> {
   }
 }
 
+/** What this page follows already. */
+const followed = new Set<string>()
+
 /** Keeps the rows of what the browser is bringing up to date with how far it is, for as long as this page lives. */
 export async function followHandedOver(): Promise<void> {
   const manager = await backgroundFetches()
   for (const id of (await manager?.getIds()) ?? []) {
     const key = downloadKeyOf(id)
     const fetching = key && (await manager?.get(id))
-    if (!key || !fetching) continue
+    if (!key || !fetching || followed.has(id)) continue
+    followed.add(id)
     let noted = 0
     const note = async () => {
       // Every piece of the network would be a write.
@@ -118,7 +121,11 @@ export async function followHandedOver(): Promise<void> {
       noted = Date.now()
       await deviceDb().downloads.update(key, { brought: fetching.downloaded })
     }
-    fetching.addEventListener('progress', () => void note())
+    fetching.addEventListener('progress', () => {
+      if (fetching.result === '') void note()
+      // Over: another one of the same course may follow one day.
+      else followed.delete(id)
+    })
     await note()
   }
 }
