@@ -12,7 +12,7 @@ import type { House } from './house.ts'
 import { photoTypes } from './photo-types.ts'
 import { reportSale, sendNow, signIn, signOut } from './screen.ts'
 import { comeBack, lockInFront } from './tablet.ts'
-import { askVault, takePhoto, type VaultCall } from './vault-door.ts'
+import { askVault, isGone, takePhoto, type VaultCall } from './vault-door.ts'
 import { until } from './until.ts'
 
 /** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock. */
@@ -295,6 +295,3 @@ export class BrowserSimulation {
     return rows.filter(({ state }) => state !== 'applied' && state !== 'refused').length
   }
 }
-
-const isGone = (error: unknown) =>
-  error instanceof Error && /closed|crashed|destroyed|detached|navigat/i.test(error.message)

@@ -77,6 +77,10 @@ export async function askVault(page: Page, address: string, call: VaultCall): Pr
   )
 }
 
+/** Whether a page could not answer because it went away. */
+export const isGone = (error: unknown) =>
+  error instanceof Error && /closed|crashed|destroyed|detached|navigat/i.test(error.message)
+
 /** A photo as the vault takes it. */
 export async function takePhoto(word: string): Promise<NonNullable<VaultCall['photo']>> {
   const { buffer, mimeType } = await makePhoto(word, 64, 48)
