@@ -151,8 +151,9 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   // The browser is idle, and the notice ready, only once somebody is in the middle of a word.
   await page.addInitScript(() => {
+    const typed = new Promise((resolve) => addEventListener('input', resolve, { once: true }))
     globalThis.requestIdleCallback = (run) => {
-      addEventListener('input', () => run({ didTimeout: false, timeRemaining: () => 50 }), { once: true })
+      void typed.then(() => run({ didTimeout: false, timeRemaining: () => 50 }))
       return 0
     }
   })
