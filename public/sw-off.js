@@ -18,5 +18,12 @@ async function leave() {
   }
 }
 
-self.addEventListener('install', () => void self.skipWaiting())
+/** As a new version of the app does ([Note: Making way]): what plays or downloads in the one before would hold this one up. */
+async function takeOver() {
+  self.registration.active?.postMessage({ type: 'make-way' })
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await self.skipWaiting()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(takeOver()))
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
