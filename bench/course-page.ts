@@ -16,8 +16,8 @@ export async function pressDownload(page: Page): Promise<void> {
 const downloadButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
 
 /**
- * Waits until the course is on the device, for so many seconds at most; fails at once when the app says that it could not be kept. The
- * page itself watches: a locator looks only every half second by then.
+ * Waits until the course is on the device, for so many seconds at most; fails at once when the app says that it
+ * could not be kept. The page itself watches: a locator looks only every half second by then.
  */
 export async function waitUntilKept(page: Page, seconds = 300): Promise<void> {
   const shown = await page.evaluate(

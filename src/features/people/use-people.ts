@@ -4,24 +4,22 @@ import { finishSignOuts } from '#data/session.ts'
 import { showSignInForm } from '#platform/people-first.ts'
 import { setPeopleHint } from '#platform/session-hint.ts'
 
-/** Everybody on the list; where there is nobody, sign-in begins. */
-async function readPeople(): Promise<KnownPerson[] | null> {
-  const found = await listPeople()
+/** Shows whoever is on the list. */
+function show(found: KnownPerson[], setPeople: (people: KnownPerson[]) => void): void {
   setPeopleHint(found.length > 0)
-  if (found.length > 0) return found
-  showSignInForm()
-  return null
+  if (found.length > 0) setPeople(found)
+  else showSignInForm()
 }
 
-/** The people of this device, once what a closed app left half done is ended. */
+/** The people of this device, once what a closed app left half done is ended; where there are none, sign-in begins. */
 export function usePeople(): { people: KnownPerson[] | null; forget: (userId: string) => Promise<void> } {
   const [people, setPeople] = useState<KnownPerson[] | null>(null)
   useEffect(() => {
     let gone = false
     const load = async () => {
       await finishSignOuts()
-      const found = await readPeople()
-      if (!gone) setPeople(found)
+      const found = await listPeople()
+      if (!gone) show(found, setPeople)
     }
     // A database that does not open must keep nobody from signing in.
     load().catch((error: unknown) => {
@@ -36,7 +34,7 @@ export function usePeople(): { people: KnownPerson[] | null; forget: (userId: st
     people,
     forget: async (userId) => {
       await forgetPerson(userId)
-      setPeople(await readPeople())
+      show(await listPeople(), setPeople)
     },
   }
 }

@@ -22,7 +22,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   const anyway = page.getByRole('button', { name: 'Sair mesmo assim' })
-  await anyway.or(userName(page)).first().waitFor()
+  await anyway.or(userName(page)).or(otherAccount(page)).first().waitFor()
   if (await anyway.isVisible()) await anyway.click()
   await userName(page).or(otherAccount(page)).first().waitFor()
 }

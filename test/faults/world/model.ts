@@ -52,8 +52,8 @@ export class Model {
   readonly #kept = new Map<string, Kept>()
   /** Ids that somebody began to report, confirmed or not (a kill may come between). */
   readonly #delivered = new Set<string>()
-  /** What its person is discarding, or has: it need not arrive, and may have. */
-  readonly #waived = new Set<string>()
+  /** What is being discarded, and in how many tabs; a kill may leave it so for ever. */
+  readonly #discarding = new Map<string, number>()
   /** What they were told is discarded. */
   readonly #discarded = new Map<string, Kept>()
 
@@ -75,14 +75,19 @@ export class Model {
 
   /** Somebody begins to discard an operation. */
   discarding(id: string): void {
-    this.#waived.add(id)
+    this.#discarding.set(id, (this.#discarding.get(id) ?? 0) + 1)
   }
 
   /** They were told that it is discarded, or (`false`) that it is on its way. */
   discarded(id: string, isGone: boolean): void {
     const kept = this.#kept.get(id)
     if (isGone && kept) this.#discarded.set(id, kept)
-    else this.#waived.delete(id)
+    this.#discarding.set(id, (this.#discarding.get(id) ?? 1) - 1)
+  }
+
+  /** It need not arrive, and may have. */
+  #isWaived(id: string): boolean {
+    return this.#discarded.has(id) || (this.#discarding.get(id) ?? 0) > 0
   }
 
   get count(): number {
@@ -94,7 +99,7 @@ export class Model {
     this.#checkPrivacy()
     const missing: Kept[] = []
     for (const kept of this.#kept.values()) {
-      if (this.#delivered.has(kept.id) || this.#waived.has(kept.id) || kept.covered) continue
+      if (this.#delivered.has(kept.id) || this.#isWaived(kept.id) || kept.covered) continue
       const row = this.#outbox(kept.device, kept.person).find((one) => one.id === kept.id)
       if (!row || row.state === 'applied') missing.push(kept)
     }
@@ -118,7 +123,7 @@ export class Model {
       const outcomes = await this.#server.outcomes(person)
       const own = [...this.#kept.values()].filter((kept) => kept.person === person)
       for (const kept of own) {
-        if (!kept.covered && !this.#waived.has(kept.id) && !outcomes.has(kept.id))
+        if (!kept.covered && !this.#isWaived(kept.id) && !outcomes.has(kept.id))
           throw new Broken(
             `never arrived: ${kept.id} of ${person.mark}: ${JSON.stringify(this.#outbox(kept.device, person).find((row) => row.id === kept.id) ?? 'not on the device').slice(0, 400)}`,
           )
