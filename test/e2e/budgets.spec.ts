@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '#test/support/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
 
+test.use({ firstVisit: true })
+
 const kilobyte = 1024
 
 async function bytesNeeded(page: Page, url: string, selector: string): Promise<{ bytes: number; scripts: string }> {

@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test as base, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
 import { chromiumArguments } from '#test/support/chromium.ts'
@@ -17,10 +19,47 @@ type OpenDevice = (
   options?: { serviceWorkers?: 'allow' | 'block' },
 ) => Promise<Device>
 
+type Launching = Parameters<typeof chromium.launchPersistentContext>[1]
+
+const launch = (profile: string, baseURL: string, options: Launching = {}) =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM'],
+    args: chromiumArguments,
+    baseURL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+
+/** Installs the app in a profile; nobody signs in. */
+async function installApp(profile: string, baseURL: string): Promise<void> {
+  const context = await launch(profile, baseURL)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await context.close()
+}
+
+interface OfTest {
+  device: Device
+  openDevice: OpenDevice
+  firstVisit: boolean
+}
+
+interface OfWorker {
+  house: string
+  server: ServerProcess
+  /** Gives the profile in which the app of that server is installed. */
+  installed: () => Promise<string>
+}
+
 /** Tests of this folder run over one real server with the demo, on the production build. */
-export const test = base.extend<{ device: Device; openDevice: OpenDevice }, { house: string; server: ServerProcess }>({
+export const test = base.extend<OfTest, OfWorker>({
   /** Files that change the demo name a house of their own: its server is theirs alone. */
   house: ['shared', { option: true, scope: 'worker' }],
+  /** Files about somebody's first visit say so; devices of the others begin with the app installed and nobody signed in. */
+  firstVisit: [false, { option: true }],
   server: [
     async ({ house }, use) => {
       const folder = await temporaryFolder(`e2e-${house}`)
@@ -31,22 +70,28 @@ export const test = base.extend<{ device: Device; openDevice: OpenDevice }, { ho
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  openDevice: async ({ server }, use) => {
+  installed: [
+    async ({ server }, use) => {
+      const folder = await temporaryFolder('installed')
+      const profile = join(folder.path, 'profile')
+      let installing: Promise<void> | null = null
+      await use(async () => {
+        await (installing ??= installApp(profile, server.url))
+        return profile
+      })
+      await folder.remove()
+    },
+    { scope: 'worker' },
+  ],
+  openDevice: async ({ server, installed, firstVisit }, use) => {
     const open: { context: BrowserContext; remove: () => Promise<void> }[] = []
     await use(async (viewport = phone, baseURL = server.url, options = {}) => {
       const folder = await temporaryFolder('profile')
-      const context = await chromium.launchPersistentContext(folder.path, {
-        executablePath: process.env['CHROMIUM'],
-        args: chromiumArguments,
-        viewport,
-        baseURL,
-        ...options,
-        locale: 'pt-BR',
-        timezoneId: 'America/Sao_Paulo',
-        hasTouch: viewport.width < 900,
-        isMobile: viewport.width < 900,
-        reducedMotion: 'reduce',
-      })
+      // What is installed belongs to the server's address, and a blocked worker would have to be installed first.
+      const canBeCopied = !firstVisit && baseURL === server.url && options.serviceWorkers !== 'block'
+      if (canBeCopied) await cp(await installed(), folder.path, { recursive: true })
+      const isSmall = viewport.width < 900
+      const context = await launch(folder.path, baseURL, { viewport, hasTouch: isSmall, isMobile: isSmall, ...options })
       open.push({ context, remove: folder.remove })
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     })

@@ -3,6 +3,8 @@ import { makePhoto } from '#test/support/photo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInAndPull, signInOnScreen } from './steps.ts'
 
+test.use({ firstVisit: true })
+
 interface Icon {
   src: string
   sizes: string

@@ -5,6 +5,8 @@ import { makePhoto } from '#test/support/photo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { keepOffline, playToTheEnd, reportSale, signInOnScreen, takeActivity } from './steps.ts'
 
+test.use({ firstVisit: true })
+
 const courseTitle = 'Atendimento'
 
 test('a course kept offline is finished and a sale with its photo is reported without a network; everything arrives once with the app closed, and another device shows it', async ({

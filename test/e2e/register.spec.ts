@@ -113,11 +113,15 @@ test('a painter registers on a phone with a reload in the middle, then signs in 
   })
 })
 
-test('a document that is registered already is told beside its field, on a desk', async ({ openDevice }) => {
-  const { page } = await openDevice(desk)
+test('a document that is registered already is told beside its field, on a slow desk computer too', async ({
+  openDevice,
+}) => {
+  const { page, context } = await openDevice(desk)
   const painter = newPainter()
   await registerOnScreen(page, painter)
   await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await registerOnScreen(page, { ...painter, email: `x${painter.email}` })
   await expect(page.getByRole('alert').getByText('CPF já cadastrado').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Seus dados' })).toBeVisible()

@@ -175,7 +175,11 @@ export class Simulation {
     device.signedOut.delete(userId)
     const { outcome } = await app.unlockPerson(userId, secret)
     if (outcome !== 'open') return
-    for (const other of this.#people) if (!device.hasSession(other.userId)) device.signedOut.add(other.userId)
+    device.signedOut.delete(userId)
+    // Sent away meanwhile, by the server or from another tab: whoever comes next closes the others.
+    if ((await app.readSession())?.user.id !== userId) return
+    const others = this.#people.filter((person) => person.userId !== userId && !device.hasSession(person.userId))
+    for (const other of others) device.signedOut.add(other.userId)
   }
 
   async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {

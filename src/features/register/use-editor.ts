@@ -95,10 +95,12 @@ export function touchAll(form: UseFormReturn<RegisterForm>, names: readonly stri
 /** On a button below fields: pressing it must not leave the field first, whose message would move the button away. */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
 
-/** The first field at fault, in the order of the page, takes the focus. */
-export function focusField(names: readonly string[]): void {
+/** The first field at fault, in the order of the page, takes the focus; false where none is on it. */
+export function focusField(names: readonly string[]): boolean {
   const inputs = Array.from(document.querySelectorAll<HTMLElement>('[name]'))
-  inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))?.focus()
+  const first = inputs.find((input) => names.includes(input.getAttribute('name') ?? ''))
+  first?.focus()
+  return first !== undefined
 }
 
 /** Paths of every error, such as `address.zip`. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Path } from 'react-hook-form'
 import { registerPerson, type RegisterKind } from '#contract/register.ts'
@@ -48,6 +48,8 @@ export interface RegistrationEditor extends Editor {
   failure: unknown
   /** Fields of the step are missing after it was tried. */
   incomplete: boolean
+  /** Once another step is on the screen: takes the focus to what is to be mended there; false where nothing is. */
+  focusWrong: () => boolean
   back: () => void
   next: () => void
 }
@@ -61,6 +63,8 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [tried, setTried] = useState<string | null>(null)
+  /** What is wrong in a step that is on its way to the screen. */
+  const wrongThere = useRef<readonly string[]>([])
   const editor = useEditor({
     start,
     country: settings.country,
@@ -92,9 +96,11 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
     const first = steps.findIndex((one) => names.some((name) => stepOf([one], name) === 0))
     if (first < 0) return
     setTried(steps[first]?.name ?? null)
-    if (first !== at) goTo(first)
-    // After the step is on the screen.
-    setTimeout(() => focusField(names), first === at ? 0 : 60)
+    if (first === at) focusField(names)
+    else {
+      wrongThere.current = names
+      goTo(first)
+    }
   }
 
   const send = async (whole: RegisterForm) => {
@@ -150,6 +156,11 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
     sending,
     failure,
     incomplete: tried === step.name && wrongNames(form.formState.errors).some((name) => stepOf([step], name) === 0),
+    focusWrong: () => {
+      const names = wrongThere.current
+      wrongThere.current = []
+      return focusField(names)
+    },
     back: () => goTo(at - 1),
     next: () => void next(),
   }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import { useOnline } from '#platform/connection.ts'
 import { Button } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -20,12 +20,13 @@ export function RegistrationForm(input: RegistrationInput) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.name)
   // A new step is a new page to a screen reader; the first one comes with the screen's own title.
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     if (shown.current === step.name) return
     shown.current = step.name
-    title.current?.focus()
     scrollTo(0, 0)
-  }, [step.name])
+    if (!editor.focusWrong()) title.current?.focus()
+  })
+  useEffect(() => arrive(), [step.name])
   const last = at === steps.length - 1
   const number = at + 1
   const count = steps.length
