@@ -12,11 +12,11 @@ const longestWait = 60_000
 /** A stream that lived this long was a good one: the next wait starts short again. */
 const goodAfter = 10_000
 
-/** What a stream tells. */
+/** What a stream tells, and what it may have missed: each time it opens, both. */
 export interface Heard {
-  /** Something changed in that client (null: in some client): pull. */
+  /** Something changed in that client (null: maybe in some client): pull. */
   onPoke: (clientId: number | null) => void
-  /** Settings or pages changed. */
+  /** Settings or pages changed, or may have. */
   onSettings: () => void
 }
 
@@ -37,6 +37,9 @@ async function listenOnce(userId: string, signal: AbortSignal, heard: Heard): Pr
   })
   const response = await call(realtime, {}, { signal })
   if (!response.body) return
+  // What was told while nobody listened is asked for.
+  heard.onPoke(null)
+  heard.onSettings()
   for await (const { event, data } of readEvents(response.body, signal)) {
     if (event === 'poke') heard.onPoke(clientOf(data))
     if (event === 'settings') heard.onSettings()
@@ -95,11 +98,7 @@ export async function followRealtime(userId: string, signal: AbortSignal, heard:
       }
       const again = renewed as boolean
       if (again || Date.now() - openedAt > goodAfter) wait = firstWait
-      // What was poked between the two streams is asked for.
-      if (again) {
-        heard.onPoke(null)
-        heard.onSettings()
-      } else if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
+      if (!again && !signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
     }
   } finally {
     signal.removeEventListener('abort', end)

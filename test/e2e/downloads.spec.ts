@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
 import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { type Device, expect, phone, test as base } from './fixtures.ts'
-import { keepOffline, signInAndPull, signInOnScreen } from './steps.ts'
+import { keepOffline, signInOnScreen } from './steps.ts'
 
 /** The largest course of the demo. */
 const course = '/online-courses/1'
@@ -213,55 +213,3 @@ test('with the app closed a download goes on in the browser where it can, and is
   await blank.goto(proxy.url + course)
   await expect(blank.getByRole('heading', { name: 'Baixado neste aparelho' })).toBeVisible()
 })
-
-test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
-  device: { page, context },
-  server,
-}) => {
-  const session = await context.newCDPSession(page)
-  const setQuota = (quotaSize?: number) =>
-    session.send('Storage.overrideQuotaForOrigin', {
-      origin: server.url,
-      ...(quotaSize !== undefined && { quotaSize }),
-    })
-  await setQuota(20_000_000)
-  await signInAndPull(page, 'painter@demo.trilha.app')
-  await openCourse(page)
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: server.url })
-  await setQuota(usage + 1_000_000)
-  // The browser remembers for half a minute how much room there was, unless a write asks for more.
-  expect(await writeOutcome(page, 21_000_000)).toBe('QuotaExceededError')
-
-  await startButton(page).click()
-  const failed = page.getByRole('dialog', { name: 'Download do arquivo falhou' })
-  await expect(failed).toContainText('Falta espaço neste aparelho.')
-  await failed.getByRole('button', { name: 'Fechar' }).last().click()
-  expect(await storedRows(page, deviceDatabase, 'fileChunks')).toEqual([])
-  await page.goto('/downloads')
-  await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
-
-  await setQuota()
-  await openCourse(page)
-  await keepOffline(page)
-})
-
-/** Tries to store so many bytes in a database of its own; `stored`, or the name of the refusal. */
-const writeOutcome = (page: Page, bytes: number) =>
-  page.evaluate(async (size) => {
-    const opening = indexedDB.open('probe')
-    const outcome = await new Promise<string>((resolve) => {
-      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
-      opening.addEventListener('success', () => {
-        const write = opening.result.transaction('probe', 'readwrite')
-        // Noise, since zeros would be packed to nothing.
-        const noise = new Uint8Array(size)
-        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
-        write.objectStore('probe').put(noise, 1)
-        write.addEventListener('complete', () => resolve('stored'))
-        write.addEventListener('abort', () => resolve(write.error?.name ?? 'aborted'))
-      })
-    })
-    opening.result.close()
-    indexedDB.deleteDatabase('probe')
-    return outcome
-  }, bytes)

@@ -258,11 +258,15 @@ test('the app shows in the colours and logo of the programme that is chosen, rea
   await expect.poll(async () => (await look(page)).background).not.toBe(vertice.background)
   const night = await look(page)
   await page.goto('/profile')
+  const kept = () => page.evaluate(() => localStorage['trilha-common'] as string)
+  const before = await kept()
   await page.getByRole('button', { name: 'Claro' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  // It is sealed in a worker first.
+  await expect.poll(kept).not.toBe(before)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Claro' })).toHaveAttribute('aria-pressed', 'true')
-  expect((await look(page)).background).toBe(vertice.background)
+  await expect.poll(async () => (await look(page)).background).toBe(vertice.background)
   for (const each of [aurora, vertice, night]) expect(each.contrast).toBeGreaterThanOrEqual(4.5)
 })
 

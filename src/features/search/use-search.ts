@@ -21,7 +21,7 @@ export interface Search {
   /** What stands in the box at the beginning. The box itself keeps what is typed: a key paints nothing, its answer does. */
   first: string
   type: (typed: string) => void
-  /** Nothing is looked for. */
+  /** Nothing is looked for, or nothing was answered since. */
   isBlank: boolean
   /** Whether the answer is for what stands in the box now. */
   isCurrent: () => boolean
@@ -90,7 +90,10 @@ export function useSearch({ remembers = false } = {}): Search {
         const search = searchAtHand(scope) ?? (await openSearch(scope))
         if (words.trim()) {
           const answer = await search.find(words, mostOfKind, kind ? { kind, most: mostOfOne } : undefined)
-          if (isNewest()) setFound({ typed: words, answer })
+          if (isNewest()) {
+            setFound({ typed: words, answer })
+            setIsBlank(false)
+          }
         } else {
           const entries = await search.recall(await readRecent(member))
           if (isNewest()) setRecent(entries)
@@ -118,7 +121,8 @@ export function useSearch({ remembers = false } = {}): Search {
       left = { member, typed: next }
       typed.current = next
       setMore(null)
-      setIsBlank(!next.trim())
+      // What stands there before anything is typed goes when there is an answer, not with the first letter.
+      if (!next.trim()) setIsBlank(true)
     },
     isBlank,
     isCurrent: () => found?.typed === typed.current,

@@ -1,0 +1,112 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
+import { makePhoto } from '#test/support/photo.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { keepOffline, reportSale, signInAndPull } from './steps.ts'
+
+const painter = 'painter@demo.trilha.app'
+/** The largest course of the demo. */
+const course = '/online-courses/1'
+
+/** Says how many bytes the browser lets an origin store: so many in all (or as usual), or so many more than it has now. */
+async function quotaOf(context: BrowserContext, page: Page, origin: string) {
+  const session = await context.newCDPSession(page)
+  const set = (quotaSize?: number) =>
+    session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) })
+  return {
+    set,
+    leave: async (more: number) => {
+      const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+      await set(usage + more)
+    },
+  }
+}
+
+const startButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
+const failure = (page: Page) => page.getByRole('dialog', { name: 'Download do arquivo falhou' })
+
+async function openCourse(page: Page): Promise<void> {
+  await page.goto(course)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
+  device: { page, context },
+  server,
+}) => {
+  const quota = await quotaOf(context, page, server.url)
+  await quota.set(20_000_000)
+  await signInAndPull(page, painter)
+  await openCourse(page)
+  await quota.leave(1_000_000)
+  // The browser remembers for half a minute how much room there was, unless a write asks for more.
+  expect(await writeOutcome(page, 21_000_000)).toBe('QuotaExceededError')
+
+  await startButton(page).click()
+  await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
+  await failure(page).getByRole('button', { name: 'Fechar' }).last().click()
+  expect(await storedRows(page, deviceDatabase, 'fileChunks')).toEqual([])
+  await page.goto('/downloads')
+  await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
+
+  await quota.set()
+  await openCourse(page)
+  await keepOffline(page)
+})
+
+test('on a device that is full in the middle of a download a sale with its photo is kept all the same, and arrives', async ({
+  openDevice,
+  server,
+}) => {
+  const proxy = await openFlakyProxy(server.url)
+  try {
+    const { page, context } = await openDevice(phone, proxy.url)
+    const quota = await quotaOf(context, page, proxy.url)
+    const reserve = async () => (await storedRows(page, deviceDatabase, 'reserve')).length
+    await quota.set(100_000_000)
+    await signInAndPull(page, painter)
+    await openCourse(page)
+    proxy.bytesPerSecond = 120_000
+    await startButton(page).click()
+    await expect.poll(async () => (await storedRows(page, deviceDatabase, 'fileChunks')).length).toBeGreaterThan(0)
+    expect(await reserve()).toBe(4)
+    // From now on the device has no byte more than what is stored on it, the room for unsent work among that.
+    await quota.leave(0)
+    expect(await writeOutcome(page, 101_000_000)).toBe('QuotaExceededError')
+    await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
+
+    await context.setOffline(true)
+    await reportSale(page, { invoice: '771.204', photo: await makePhoto('nota', 1600, 1200) })
+    await page.goto('/outbox')
+    const row = page.getByRole('listitem').filter({ hasText: 'Venda 771.204' })
+    await expect(row).toBeVisible()
+    expect(await reserve()).toBeLessThan(4)
+    proxy.bytesPerSecond = null
+    await context.setOffline(false)
+    await expect(row).toContainText('Entregue', { timeout: 30_000 })
+  } finally {
+    await proxy.close()
+  }
+})
+
+/** Tries to store so many bytes in a database of its own; `stored`, or the name of the refusal. */
+const writeOutcome = (page: Page, bytes: number) =>
+  page.evaluate(async (size) => {
+    const opening = indexedDB.open('probe')
+    const outcome = await new Promise<string>((resolve) => {
+      opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
+      opening.addEventListener('success', () => {
+        const write = opening.result.transaction('probe', 'readwrite')
+        // Noise, since zeros would be packed to nothing.
+        const noise = new Uint8Array(size)
+        for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+        write.objectStore('probe').put(noise, 1)
+        write.addEventListener('complete', () => resolve('stored'))
+        write.addEventListener('abort', () => resolve(write.error?.name ?? 'aborted'))
+      })
+    })
+    opening.result.close()
+    indexedDB.deleteDatabase('probe')
+    return outcome
+  }, bytes)
