@@ -3,7 +3,7 @@ import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
 import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { makePhoto } from '#test/support/photo.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { keepOffline, reportSale, signInAndPull } from './steps.ts'
+import { fillSale, keepOffline, reportSale, signInAndPull } from './steps.ts'
 
 const painter = 'painter@demo.trilha.app'
 /** The largest course of the demo. */
@@ -88,6 +88,33 @@ test('on a device that is full in the middle of a download a sale with its photo
   } finally {
     await proxy.close()
   }
+})
+
+test('on a device without a byte left it is said that neither draft nor sale is kept; the form stays, and is saved once there is room', async ({
+  openDevice,
+  server,
+}) => {
+  const { page, context } = await openDevice(phone)
+  const quota = await quotaOf(context, page, server.url)
+  await quota.set(30_000_000)
+  await signInAndPull(page, painter)
+  await page.goto('/insert-sales')
+  await expect(page.getByLabel('Loja').locator('option').nth(1)).toBeAttached()
+  await quota.leave(0)
+  expect(await writeOutcome(page, 31_000_000)).toBe('QuotaExceededError')
+  await fillSale(page, { invoice: '771.205', photo: await makePhoto('nota', 1600, 1200) })
+  await expect(page.getByText('Não foi possível guardar o rascunho neste aparelho.')).toBeVisible()
+  await expect(page.getByText(/depois de ajustada/)).toBeVisible()
+  await expect(page.getByText(/Guardada com segurança/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Salvar venda' }).click()
+  await expect(page.getByText('Não foi possível guardar a venda neste aparelho.')).toBeVisible()
+  await expect(page.getByLabel('Número da nota')).toHaveValue('771.205')
+
+  await quota.set()
+  // The browser learns of the room by a write that needs more than it remembers.
+  expect(await writeOutcome(page, 31_000_000)).toBe('stored')
+  await page.getByRole('button', { name: 'Salvar venda' }).click()
+  await expect(page.getByText(/Venda (guardada|enviada)/).first()).toBeVisible()
 })
 
 /** Tries to store so many bytes in a database of its own; `stored`, or the name of the refusal. */

@@ -36,6 +36,8 @@ export interface PhotoScreen {
   /** The photo came from another app. */
   shared: boolean
   sending: boolean
+  /** What stands in the form is on the device as a draft; false where it has no room. */
+  kept: boolean
   /** Sends, or answers the first field that is wrong. */
   send: () => Promise<PhotoField | null>
 }
@@ -65,6 +67,7 @@ export function usePhotoScreen(): PhotoScreen | null {
   const [form, setForm] = useState<PhotoForm | null>(null)
   const [tried, setTried] = useState(false)
   const [sending, setSending] = useState(false)
+  const [kept, setKept] = useState(true)
   // Kept while this screen stands, although the address forgets it.
   const [shared] = useState(() => params.get('shared') === '1')
   const known = useRef(nothing)
@@ -72,9 +75,11 @@ export function usePhotoScreen(): PhotoScreen | null {
   const change = (changes: Partial<PhotoForm>) => {
     known.current = { ...known.current, ...changes }
     setForm(known.current)
-    keepPhotoDraft(member, correcting, known.current).catch(() =>
-      toast(t`Não foi possível guardar a foto neste aparelho.`, { tone: 'bad' }),
-    )
+    const failed = () => {
+      setKept(false)
+      toast(t`Não foi possível guardar a foto neste aparelho.`, { tone: 'bad' })
+    }
+    void keepPhotoDraft(member, correcting, known.current).then(() => setKept(true), failed)
   }
   const choice = usePhoto(form?.photo ?? null, (photo) => change({ photo }))
 
@@ -155,6 +160,7 @@ export function usePhotoScreen(): PhotoScreen | null {
     correcting,
     shared,
     sending,
+    kept,
     send,
   }
 }

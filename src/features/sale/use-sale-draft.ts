@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { onLeaving } from '#platform/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -12,13 +12,15 @@ const pause = 400
 
 /**
  * Keeps the form on the device as it is typed, and at once when the screen goes away (another
- * layout, another route, the app in the background). `stop` while the sale itself is being queued.
+ * layout, another route, the app in the background). `kept` is false while the device has no room for it;
+ * `stop` while the sale itself is being queued.
  */
 export function useSaleDraft(
   form: UseFormReturn<SaleForm>,
   correcting: string | null,
-): { stop: () => void; start: () => void } {
+): { kept: boolean; stop: () => void; start: () => void } {
   const member = useMember()
+  const [kept, setKept] = useState(true)
   const stopped = useRef(false)
   const told = useRef(false)
 
@@ -29,11 +31,13 @@ export function useSaleDraft(
       timer = undefined
       if (stopped.current) return
       unstored++
-      const stored = keepSaleDraft(member, correcting, form.getValues()).catch(() => {
+      const stored = keepSaleDraft(member, correcting, form.getValues())
+      const failed = () => {
+        setKept(false)
         if (!told.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
         told.current = true
-      })
-      void stored.then(() => unstored--)
+      }
+      void stored.then(() => setKept(true), failed).then(() => unstored--)
     }
     const flush = () => {
       if (timer === undefined && unstored === 0) return
@@ -56,6 +60,7 @@ export function useSaleDraft(
   }, [form, member, correcting])
 
   return {
+    kept,
     stop: () => {
       stopped.current = true
     },

@@ -43,6 +43,8 @@ export interface SaleEditor {
   /** True once saving was tried and something is missing. */
   incomplete: boolean
   saving: boolean
+  /** What stands in the form is on the device as a draft; false where it has no room. */
+  kept: boolean
   takeAccessKey: (typed: string) => void
   /** Lines and photo are no inputs: they are set whole. */
   set: <F extends 'lines' | 'photo'>(field: F, value: SaleForm[F]) => void
@@ -101,6 +103,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
     },
     incomplete: isSubmitted && saleFieldOrder.some((field) => isMissing(errors[field]?.message)),
     saving,
+    kept: draft.kept,
     takeAccessKey: (typed) => {
       const found = parseAccessKey(typed)
       form.setValue('accessKey', typed, changed)

@@ -72,6 +72,8 @@ export function PhotoCapture({
         note={
           screen.choice.busy ? (
             <Trans>Ajustando a foto…</Trans>
+          ) : size && !screen.kept ? (
+            <Trans>{size} depois de ajustada.</Trans>
           ) : size ? (
             <Trans>{size} depois de ajustada. Guardada com segurança neste aparelho.</Trans>
           ) : (

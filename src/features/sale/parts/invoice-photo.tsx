@@ -51,6 +51,8 @@ export function InvoicePhoto({
         note={
           choice.busy ? (
             <Trans>Ajustando a foto…</Trans>
+          ) : size && !editor.kept ? (
+            <Trans>{size} depois de ajustada.</Trans>
           ) : size ? (
             <Trans>{size} depois de ajustada. Guardada com segurança neste aparelho.</Trans>
           ) : (
