@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { installApp, openProfile } from '#test/support/profile.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
-import { chromiumArguments } from '#test/support/chromium.ts'
 
 /** A phone with a profile of its own on disk: it survives closing every page. */
 export interface Device {
@@ -18,28 +18,6 @@ type OpenDevice = (
   baseURL?: string,
   options?: { serviceWorkers?: 'allow' | 'block' },
 ) => Promise<Device>
-
-type Launching = Parameters<typeof chromium.launchPersistentContext>[1]
-
-const launch = (profile: string, baseURL: string, options: Launching = {}) =>
-  chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'],
-    args: chromiumArguments,
-    baseURL,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    ...options,
-  })
-
-/** Installs the app in a profile; nobody signs in. */
-async function installApp(profile: string, baseURL: string): Promise<void> {
-  const context = await launch(profile, baseURL)
-  const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await context.close()
-}
 
 interface OfTest {
   device: Device
@@ -87,11 +65,16 @@ export const test = base.extend<OfTest, OfWorker>({
     const open: { context: BrowserContext; remove: () => Promise<void> }[] = []
     await use(async (viewport = phone, baseURL = server.url, options = {}) => {
       const folder = await temporaryFolder('profile')
-      // What is installed belongs to the server's address, and a blocked worker would have to be installed first.
+      // What is installed belongs to the server's address; who blocks service workers wants none.
       const canBeCopied = !firstVisit && baseURL === server.url && options.serviceWorkers !== 'block'
       if (canBeCopied) await cp(await installed(), folder.path, { recursive: true })
       const isSmall = viewport.width < 900
-      const context = await launch(folder.path, baseURL, { viewport, hasTouch: isSmall, isMobile: isSmall, ...options })
+      const context = await openProfile(folder.path, baseURL, {
+        viewport,
+        hasTouch: isSmall,
+        isMobile: isSmall,
+        ...options,
+      })
       open.push({ context, remove: folder.remove })
       return { context, page: context.pages()[0] ?? (await context.newPage()) }
     })

@@ -1,35 +1,17 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArguments } from '#test/support/chromium.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openProfile } from '#test/support/profile.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
 import type { Mood } from '../sequence.ts'
 import type { KnownDevice } from '../world/model.ts'
 import { type DeviceNetwork, watchPath } from './device-network.ts'
 import { readStorage, type Storage } from './read-storage.ts'
 
-/** A browser with its profile on disk. */
 async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'],
-    args: chromiumArguments,
-    viewport: { width: 390, height: 844 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    baseURL,
-  })
+  const context = await openProfile(profile, baseURL, { viewport: { width: 390, height: 844 } })
   context.setDefaultTimeout(15_000)
   return context
-}
-
-/** Makes a profile in which the app is installed and nobody has signed in yet: every device begins with a copy of it. */
-export async function installApp(profile: string, network: DeviceNetwork): Promise<void> {
-  const context = await launch(profile, network.proxy.url)
-  const page = context.pages()[0] ?? (await context.newPage())
-  await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await context.close()
 }
 
 /** A phone or tablet of the browser's layer: a real Chromium on a profile of its own, behind a network of its own. */

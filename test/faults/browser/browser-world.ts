@@ -1,9 +1,10 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { installApp } from '#test/support/profile.ts'
 import { temporaryFolder } from '#test/support/server-process.ts'
 import type { SimulationResult } from '../simulation.ts'
 import { Random } from '../world/random.ts'
-import { BrowserDevice, installApp } from './browser-device.ts'
+import { BrowserDevice } from './browser-device.ts'
 import { BrowserSimulation } from './browser-simulation.ts'
 import { DeviceNetwork } from './device-network.ts'
 import { House } from './house.ts'
@@ -33,7 +34,7 @@ export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) 
   const [house, vault] = await Promise.all([House.open(dist), findVault(dist)])
   const networks = await Promise.all(names.map(() => DeviceNetwork.open(house.url)))
   const installed = networks.map((_, index) => join(folder.path, `installed-${index}`))
-  await Promise.all(networks.map((network, index) => installApp(installed[index] ?? '', network)))
+  await Promise.all(networks.map((network, index) => installApp(installed[index] ?? '', network.proxy.url)))
   return {
     async run(seed, steps) {
       networks.forEach((network, index) =>

@@ -1,0 +1,28 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArguments } from './chromium.ts'
+
+/** Opens a browser of somebody in São Paulo on a profile on disk: what it keeps survives closing every page. */
+export function openProfile(
+  profile: string,
+  baseURL: string,
+  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM'],
+    args: chromiumArguments,
+    baseURL,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+}
+
+/** Makes a profile in which the app of that address is installed and nobody has signed in yet, for devices to begin with a copy of it. */
+export async function installApp(profile: string, baseURL: string): Promise<void> {
+  const context = await openProfile(profile, baseURL)
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await context.close()
+}
