@@ -185,10 +185,12 @@ test('however many requests find the session out of date, in tabs and behind the
     )
     expect(first).toBeTruthy()
 
-    // From now on the token they all have is over for the server.
+    // From the first file on the token they all have is over for the server.
     let refusals = 0
-    proxy.answer = ({ headers }) => {
-      if (headers.authorization !== first) return null
+    let isOver = false
+    proxy.answer = ({ headers, url }) => {
+      isOver ||= url?.startsWith('/api/files/') ?? false
+      if (!isOver || headers.authorization !== first) return null
       refusals += 1
       return problem('session.expired')
     }
