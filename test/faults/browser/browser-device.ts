@@ -7,6 +7,7 @@ import type { Mood } from '../sequence.ts'
 import type { KnownDevice } from '../world/model.ts'
 import { type DeviceNetwork, watchPath } from './device-network.ts'
 import { readStorage, type Storage } from './read-storage.ts'
+import { isGone } from './vault-door.ts'
 
 async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
   const context = await openProfile(profile, baseURL, { viewport: { width: 390, height: 844 } })
@@ -48,7 +49,7 @@ export class BrowserDevice implements KnownDevice {
     this.tabs = []
     this.#context = await launch(this.#profile, this.network.proxy.url)
     await this.#watch()
-    await this.#context.setOffline(this.network.mood === 'offline')
+    await this.setMood(this.network.mood)
   }
 
   async #watch(): Promise<void> {
@@ -93,7 +94,15 @@ export class BrowserDevice implements KnownDevice {
 
   async setMood(mood: Mood): Promise<void> {
     this.network.mood = mood
-    await this.#context.setOffline(mood === 'offline')
+    const isOffline = mood === 'offline'
+    const open = this.#context
+    // A service worker out of memory is told only once it starts again: nothing waits for that, and a browser
+    // that is killed before has nobody left to tell.
+    void open.setOffline(isOffline).catch((error: unknown) => {
+      if (!isGone(error)) this.failures.push(String(error))
+    })
+    const pages = open.pages().filter((page) => !page.isClosed())
+    await Promise.all(pages.map((page) => page.waitForFunction((off) => navigator.onLine !== off, isOffline)))
   }
 
   /** Looks at the storage; `rows` answers from this look until the next. */
@@ -103,6 +112,12 @@ export class BrowserDevice implements KnownDevice {
 
   rows<T>(database: string, table: string): T[] {
     return (this.#storage[database]?.[table] ?? []) as T[]
+  }
+
+  /** How much of somebody's outbox is neither applied nor refused. */
+  unsent(userId: string): number {
+    const rows = this.rows<{ state: string }>(`trilha-${userId}`, 'outbox')
+    return rows.filter(({ state }) => state !== 'applied' && state !== 'refused').length
   }
 
   hasSession(userId: string): boolean {

@@ -13,7 +13,7 @@ import { photoTypes } from './photo-types.ts'
 import { reportSale, sendNow, signIn, signOut } from './screen.ts'
 import { comeBack, lockInFront } from './tablet.ts'
 import { askVault, isGone, takePhoto, type VaultCall } from './vault-door.ts'
-import { until } from './until.ts'
+import { until, within } from './until.ts'
 
 /** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock. */
 const weights = {
@@ -33,6 +33,8 @@ type Action = keyof typeof weights
 
 const paths = ['/home', '/insert-sales', '/outbox', '/online-courses/1']
 const day = 86_400_000
+/** Longer than the longest step with all its waits (ms): what takes as long hangs. */
+const stepLimit = 120_000
 
 /** One world from its seed to its end, in real browsers. What a seed decides is what is done; when, the machine does. */
 export class BrowserSimulation {
@@ -72,8 +74,9 @@ export class BrowserSimulation {
     try {
       await Promise.all(this.#devices.map((device, index) => this.#enter(device, this.#person(index))))
       for (; step < steps; step++) {
-        await this.#act(this.#random.weighted(weights))
-        await this.#check()
+        const action = this.#random.weighted(weights)
+        const doing = this.#act(action).then(() => this.#check())
+        await within(stepLimit, action, doing)
       }
       await this.#heal()
       await this.#check()
@@ -277,21 +280,16 @@ export class BrowserSimulation {
     await device.look()
     const first = this.#people.filter(({ userId }) => userId === device.active)
     for (const person of [...first, ...this.#people.filter((each) => !first.includes(each))]) {
-      if (this.#unsent(device, person) === 0) continue
+      if (device.unsent(person.userId) === 0) continue
       await this.#changeTo(device, page, person)
       await page.goto('/outbox', { waitUntil: 'domcontentloaded' })
       const sent = await until(async () => {
         await device.look()
-        if (this.#unsent(device, person) === 0) return true
+        if (device.unsent(person.userId) === 0) return true
         await sendNow(page)
         return false
       }, 30_000)
       if (!sent) this.story.push(`${device.name} did not come to an end with ${person.mark}'s outbox`)
     }
-  }
-
-  #unsent(device: BrowserDevice, person: Person): number {
-    const rows = device.rows<{ state: string }>(`trilha-${person.userId}`, 'outbox')
-    return rows.filter(({ state }) => state !== 'applied' && state !== 'refused').length
   }
 }

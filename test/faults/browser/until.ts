@@ -9,3 +9,17 @@ export async function until(isSo: () => boolean | Promise<boolean>, ms: number):
   }
   return true
 }
+
+/** What something comes to; an error that names it where it has not come to its end after so many milliseconds. */
+export async function within<T>(ms: number, name: string, doing: Promise<T>): Promise<T> {
+  const limit = new AbortController()
+  const late = wait(ms, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`no end after ${ms / 1000} s: ${name}`)
+  })
+  try {
+    return await Promise.race([doing, late])
+  } finally {
+    limit.abort()
+    late.catch(() => {})
+  }
+}
