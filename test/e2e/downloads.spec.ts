@@ -1,37 +1,26 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
-import { type Device, expect, phone, test as base } from './fixtures.ts'
-import { keepOffline, signInOnScreen } from './steps.ts'
+import type { FlakyProxy } from '#test/support/flaky-proxy.ts'
+import { expect, test as base } from './fixtures.ts'
+import { downloadButton, keepOffline, largestCourse as course, openCourse, signInOnScreen } from './steps.ts'
 
-/** The largest course of the demo. */
-const course = '/online-courses/1'
 /** Bytes a second, so that a download lasts as long as a test needs to look at it. */
 const slow = 120_000
 
-/** A phone whose only way to the server is a network that the test slows down and cuts. */
-const test = base.extend<{ far: Device & { proxy: FlakyProxy } }>({
-  far: async ({ openDevice, server }, use) => {
-    const proxy = await openFlakyProxy(server.url)
-    const device = await openDevice(phone, proxy.url)
-    await signInOnScreen(device.page, 'painter@demo.trilha.app')
-    await openCourse(device.page)
-    await use({ ...device, proxy })
-    await proxy.close()
+/** The far phone stands before the course. */
+const test = base.extend({
+  far: async ({ far }, use) => {
+    await signInOnScreen(far.page, 'painter@demo.trilha.app')
+    await openCourse(far.page, course)
+    await use(far)
   },
 })
 
-async function openCourse(page: Page): Promise<void> {
-  await page.goto(course)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-const startButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Baixando para usar sem internet' })
 
 /** Taps "download" and waits until some of it is stored; gives the course's bytes. */
 async function begin(page: Page): Promise<number> {
-  await startButton(page).click()
+  await downloadButton(page).click()
   await expect(dialogOf(page)).toBeVisible()
   await expect.poll(() => received(page)).toBeGreaterThan(0)
   const [row] = await storedRows(page, deviceDatabase, 'downloads')
@@ -68,7 +57,7 @@ test('a download tells how far it is, and one that is called off is nowhere', as
 
   await dialogOf(page).getByRole('button', { name: 'Cancelar download' }).click()
   await expect(dialogOf(page)).toHaveCount(0)
-  await expect(startButton(page)).toBeVisible()
+  await expect(downloadButton(page)).toBeVisible()
   await expectNothingKept(page)
   await page.goto('/downloads')
   await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
@@ -122,7 +111,7 @@ test('a download that the app was closed on leaves the list at the next start, a
   expect(await whole(again)).toBeGreaterThan(1)
 
   proxy.bytesPerSecond = null
-  await openCourse(again)
+  await openCourse(again, course)
   await keepOffline(again)
   expect(fetched(proxy).bytes).toBeLessThan(bytes * 1.2)
 })
@@ -153,7 +142,7 @@ test('an activity by itself, courses in the order somebody wants, paused and tak
   proxy.bytesPerSecond = slow
   const bytes = await begin(page)
   await page.goto('/online-courses/4')
-  await startButton(page).click()
+  await downloadButton(page).click()
   await expect.poll(async () => (await storedRows(page, deviceDatabase, 'downloads')).length).toBe(2)
   await page.goto('/downloads')
   const queued = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
+import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { installApp, openProfile } from '#test/support/profile.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
 
@@ -8,6 +9,11 @@ import { type ServerProcess, startServer, temporaryFolder } from '#test/support/
 export interface Device {
   context: BrowserContext
   page: Page
+}
+
+/** A phone whose only way to the server is a network that a test slows down, cuts and answers for. */
+export interface FarDevice extends Device {
+  proxy: FlakyProxy
 }
 
 export const phone = { width: 390, height: 844 }
@@ -21,6 +27,7 @@ type OpenDevice = (
 
 interface OfTest {
   device: Device
+  far: FarDevice
   openDevice: OpenDevice
   firstVisit: boolean
 }
@@ -85,6 +92,11 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   device: async ({ openDevice }, use) => {
     await use(await openDevice())
+  },
+  far: async ({ openDevice, server }, use) => {
+    const proxy = await openFlakyProxy(server.url)
+    await use({ ...(await openDevice(phone, proxy.url)), proxy })
+    await proxy.close()
   },
 })
 

@@ -1,13 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { makePhoto } from '#test/support/photo.ts'
-import { expect, phone, test } from './fixtures.ts'
-import { fillSale, keepOffline, reportSale, signInAndPull } from './steps.ts'
+import { expect, test } from './fixtures.ts'
+import { downloadButton, fillSale, keepOffline, largestCourse, openCourse, reportSale, signInAndPull } from './steps.ts'
 
 const painter = 'painter@demo.trilha.app'
-/** The largest course of the demo. */
-const course = '/online-courses/1'
 
 /** Says how many bytes the browser lets an origin store: so many in all (or as usual), or so many more than it has now. */
 async function quotaOf(context: BrowserContext, page: Page, origin: string) {
@@ -23,13 +20,7 @@ async function quotaOf(context: BrowserContext, page: Page, origin: string) {
   }
 }
 
-const startButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
 const failure = (page: Page) => page.getByRole('dialog', { name: 'Download do arquivo falhou' })
-
-async function openCourse(page: Page): Promise<void> {
-  await page.goto(course)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
 
 test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
   device: { page, context },
@@ -38,12 +29,12 @@ test('a device without room says that the download failed and why, lists nothing
   const quota = await quotaOf(context, page, server.url)
   await quota.set(20_000_000)
   await signInAndPull(page, painter)
-  await openCourse(page)
+  await openCourse(page, largestCourse)
   await quota.leave(1_000_000)
   // The browser remembers for half a minute how much room there was, unless a write asks for more.
   expect(await writeOutcome(page, 21_000_000)).toBe('QuotaExceededError')
 
-  await startButton(page).click()
+  await downloadButton(page).click()
   await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
   await failure(page).getByRole('button', { name: 'Fechar' }).last().click()
   expect(await storedRows(page, deviceDatabase, 'fileChunks')).toEqual([])
@@ -51,50 +42,42 @@ test('a device without room says that the download failed and why, lists nothing
   await expect(page.getByText('Nenhum curso baixado')).toBeVisible()
 
   await quota.set()
-  await openCourse(page)
+  await openCourse(page, largestCourse)
   await keepOffline(page)
 })
 
 test('on a device that is full in the middle of a download a sale with its photo is kept all the same, and arrives', async ({
-  openDevice,
-  server,
+  far: { page, context, proxy },
 }) => {
-  const proxy = await openFlakyProxy(server.url)
-  try {
-    const { page, context } = await openDevice(phone, proxy.url)
-    const quota = await quotaOf(context, page, proxy.url)
-    const reserve = async () => (await storedRows(page, deviceDatabase, 'reserve')).length
-    await quota.set(100_000_000)
-    await signInAndPull(page, painter)
-    await openCourse(page)
-    proxy.bytesPerSecond = 120_000
-    await startButton(page).click()
-    await expect.poll(async () => (await storedRows(page, deviceDatabase, 'fileChunks')).length).toBeGreaterThan(0)
-    expect(await reserve()).toBe(4)
-    // From now on the device has no byte more than what is stored on it, the room for unsent work among that.
-    await quota.leave(0)
-    expect(await writeOutcome(page, 101_000_000)).toBe('QuotaExceededError')
-    await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
+  const quota = await quotaOf(context, page, proxy.url)
+  const reserve = async () => (await storedRows(page, deviceDatabase, 'reserve')).length
+  await quota.set(100_000_000)
+  await signInAndPull(page, painter)
+  await openCourse(page, largestCourse)
+  proxy.bytesPerSecond = 120_000
+  await downloadButton(page).click()
+  await expect.poll(async () => (await storedRows(page, deviceDatabase, 'fileChunks')).length).toBeGreaterThan(0)
+  expect(await reserve()).toBe(4)
+  // From now on the device has no byte more than what is stored on it, the room for unsent work among that.
+  await quota.leave(0)
+  expect(await writeOutcome(page, 101_000_000)).toBe('QuotaExceededError')
+  await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
 
-    await context.setOffline(true)
-    await reportSale(page, { invoice: '771.204', photo: await makePhoto('nota', 1600, 1200) })
-    await page.goto('/outbox')
-    const row = page.getByRole('listitem').filter({ hasText: 'Venda 771.204' })
-    await expect(row).toBeVisible()
-    expect(await reserve()).toBeLessThan(4)
-    proxy.bytesPerSecond = null
-    await context.setOffline(false)
-    await expect(row).toContainText('Entregue', { timeout: 30_000 })
-  } finally {
-    await proxy.close()
-  }
+  await context.setOffline(true)
+  await reportSale(page, { invoice: '771.204', photo: await makePhoto('nota', 1600, 1200) })
+  await page.goto('/outbox')
+  const row = page.getByRole('listitem').filter({ hasText: 'Venda 771.204' })
+  await expect(row).toBeVisible()
+  expect(await reserve()).toBeLessThan(4)
+  proxy.bytesPerSecond = null
+  await context.setOffline(false)
+  await expect(row).toContainText('Entregue', { timeout: 30_000 })
 })
 
 test('on a device without a byte left it is said that neither draft nor sale is kept; the form stays, and is saved once there is room', async ({
-  openDevice,
+  device: { page, context },
   server,
 }) => {
-  const { page, context } = await openDevice(phone)
   const quota = await quotaOf(context, page, server.url)
   await quota.set(30_000_000)
   await signInAndPull(page, painter)
@@ -115,6 +98,34 @@ test('on a device without a byte left it is said that neither draft nor sale is 
   expect(await writeOutcome(page, 31_000_000)).toBe('stored')
   await page.getByRole('button', { name: 'Salvar venda' }).click()
   await expect(page.getByText(/Venda (guardada|enviada)/).first()).toBeVisible()
+})
+
+test('a photo of a store is said to be kept only where there is room for it, and stays on the screen until it is sent', async ({
+  device: { page, context },
+  server,
+}) => {
+  const quota = await quotaOf(context, page, server.url)
+  await quota.set(30_000_000)
+  await signInAndPull(page, painter)
+  await page.goto('/upload-photos')
+  await page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Centro' })
+  await page.getByRole('radio').first().check({ force: true })
+  await quota.leave(0)
+  expect(await writeOutcome(page, 31_000_000)).toBe('QuotaExceededError')
+  const picker = page.locator('input[type=file]').first()
+  await picker.setInputFiles(await makePhoto('vitrine', 1600, 1200))
+  await expect(page.getByText('Não foi possível guardar a foto neste aparelho.').first()).toBeVisible()
+  await expect(page.getByText(/depois de ajustada\./)).toBeVisible()
+  await expect(page.getByText(/Guardada com segurança/)).toHaveCount(0)
+  const send = page.getByRole('main').getByRole('button', { name: 'Enviar foto' })
+  await send.click()
+  await expect(page.getByRole('img', { name: 'Foto escolhida' })).toBeVisible()
+  await expect(page.getByText(/Foto (guardada|enviada)/)).toHaveCount(0)
+
+  await quota.set()
+  expect(await writeOutcome(page, 31_000_000)).toBe('stored')
+  await send.click()
+  await expect(page.getByText(/Foto (guardada|enviada)/).first()).toBeVisible()
 })
 
 /** Tries to store so many bytes in a database of its own; `stored`, or the name of the refusal. */

@@ -7,6 +7,19 @@ import { signInAndPull } from './steps.ts'
 const workersOf = (page: Page) =>
   Promise.all(page.workers().map((worker) => worker.evaluate(() => (globalThis as unknown as { name: string }).name)))
 
+/** Counts from now on how often there is nothing under the search box: neither a beginning nor results. */
+async function watchForNothing(page: Page): Promise<() => Promise<number>> {
+  const watched = await page.getByRole('search').evaluateHandle((search) => {
+    const seen = { times: 0 }
+    new MutationObserver(() => {
+      // The box and the status that is read out are always there.
+      if (search.childElementCount <= 2) seen.times += 1
+    }).observe(search, { childList: true, subtree: true })
+    return seen
+  })
+  return () => watched.evaluate(({ times }) => times)
+}
+
 const seller = 'seller@demo.trilha.app'
 const client = 'Aurora Tintas'
 
@@ -19,10 +32,13 @@ test('on a phone without network everything is found from its tab, with typos an
   const box = page.getByRole('searchbox', { name: 'Buscar em tudo' })
   await expect(page.getByRole('heading', { name: 'Ir para' })).toBeVisible()
 
+  const emptied = await watchForNothing(page)
   await box.fill('preparcao pared')
   const course = page.getByRole('link', { name: 'Preparação de paredes externas' }).first()
   await expect(course).toBeVisible()
   await expect(page.locator('mark').first()).toHaveText('Preparação')
+  // What stood there before stays until there is something in its place.
+  expect(await emptied()).toBe(0)
   expect(await violations(page)).toEqual([])
 
   await box.fill('fosca')

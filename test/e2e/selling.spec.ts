@@ -3,9 +3,9 @@ import { dayIn } from '#contract/time.ts'
 import type { Sale } from '#contract/sync/collections.ts'
 import { signInAt } from '#test/support/api.ts'
 import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
+import { problemAnswer } from '#test/support/network-fault.ts'
 import { makePhoto } from '#test/support/photo.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, test } from './fixtures.ts'
 import { fillSale, signInAndPull, signInOnScreen } from './steps.ts'
 
 const painter = 'painter@demo.trilha.app'
@@ -187,38 +187,22 @@ async function draftPhotos(page: Page): Promise<number[]> {
 }
 
 test('who sends by hand on a phone reads above the sheet what came of it: nothing yet, then all delivered', async ({
-  openDevice,
-  server,
+  far: { page, proxy },
 }) => {
-  const proxy = await openFlakyProxy(server.url)
-  try {
-    const { page } = await openDevice(phone, proxy.url)
-    await signInOnScreen(page, painter)
-    const unavailable = {
-      type: 'urn:trilha:problem:server.unavailable',
-      status: 503,
-      code: 'server.unavailable',
-      title: 'Refused by the test',
-      instance: 'test',
-    }
-    proxy.answer = ({ url }) => (url === '/api/operations/' ? { status: 503, body: unavailable } : null)
-    await page.goto('/online-courses')
-    await page.getByRole('button', { name: 'Marcar Madeira: stain, verniz e esmalte como favorito' }).click()
-    await expect(
-      page.getByRole('button', { name: 'Tirar Madeira: stain, verniz e esmalte dos favoritos' }),
-    ).toBeVisible()
-    await page.goto('/outbox')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Curso nos favoritos' })).toContainText('Na fila')
-    const send = page.getByRole('button', { name: 'Tentar enviar agora' })
-    await send.click()
-    await expectInSight(page, 'O servidor não respondeu. Tentaremos de novo sozinhos.')
-    proxy.answer = () => null
-    await send.click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Curso nos favoritos' })).toContainText('Entregue')
-    await expectInSight(page, 'Tudo entregue.')
-  } finally {
-    await proxy.close()
-  }
+  await signInOnScreen(page, painter)
+  proxy.answer = ({ url }) => (url === '/api/operations/' ? problemAnswer(503, 'server.unavailable') : null)
+  await page.goto('/online-courses')
+  await page.getByRole('button', { name: 'Marcar Madeira: stain, verniz e esmalte como favorito' }).click()
+  await expect(page.getByRole('button', { name: 'Tirar Madeira: stain, verniz e esmalte dos favoritos' })).toBeVisible()
+  await page.goto('/outbox')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Curso nos favoritos' })).toContainText('Na fila')
+  const send = page.getByRole('button', { name: 'Tentar enviar agora' })
+  await send.click()
+  await expectInSight(page, 'O servidor não respondeu. Tentaremos de novo sozinhos.')
+  proxy.answer = () => null
+  await send.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Curso nos favoritos' })).toContainText('Entregue')
+  await expectInSight(page, 'Tudo entregue.')
 })
 
 /** A text that is there and that nothing covers. */

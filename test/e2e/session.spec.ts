@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAt } from '#test/support/api.ts'
-import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
+import { problemAnswer } from '#test/support/network-fault.ts'
 import { makePhoto } from '#test/support/photo.ts'
 import { findReadable } from '#test/support/browser-storage.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -164,73 +164,62 @@ test('signing out with unsent work asks first and leaves nothing readable; only 
 })
 
 test('however many requests find the session out of date, in tabs and behind them, it is renewed once and all are answered; once it ends, signing in leads back', async ({
-  openDevice,
+  far: { page, context, proxy },
   server,
 }) => {
-  const proxy = await openFlakyProxy(server.url)
-  try {
-    const { page, context } = await openDevice(phone, proxy.url)
-    let first: string | undefined
-    proxy.answer = ({ headers, url }) => {
-      if (url === '/api/pull/') first ??= headers.authorization
-      return null
-    }
-    await signInOnScreen(page, learner)
-    const second = await context.newPage()
-    await second.goto('/online-courses/4')
-    await expect(second.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
-    const api = await signInAt(server.url, learner, 2)
-    const files = (await api.pullAll()).flatMap((change) =>
-      change.collection === 'activities' && change.row ? [(change.row['file'] as { fileId: string }).fileId] : [],
-    )
-    expect(first).toBeTruthy()
-
-    // From the first file on the token they all have is over for the server.
-    let refusals = 0
-    let isOver = false
-    proxy.answer = ({ headers, url }) => {
-      isOver ||= url?.startsWith('/api/files/') ?? false
-      if (!isOver || headers.authorization !== first) return null
-      refusals += 1
-      return problem('session.expired')
-    }
-    const before = proxy.requests.length
-    const ask = (tab: Page) =>
-      tab.evaluate(async (ids) => {
-        dispatchEvent(new Event('online'))
-        const answers = await Promise.all(ids.map((id) => fetch(`/media/${id}`, { headers: { range: 'bytes=0-9' } })))
-        return answers.map((answer) => answer.status)
-      }, files)
-    const statuses = (await Promise.all([ask(page), ask(second)])).flat()
-    expect(statuses).toEqual(statuses.map(() => 206))
-    expect(statuses.length).toBeGreaterThan(20)
-    expect(refusals).toBeGreaterThan(3)
-    const renewals = () => proxy.requests.slice(before).filter(({ path }) => path === '/o/token/').length
-    expect(renewals()).toBe(1)
-
-    await second.close()
-    await page.goto('/online-courses/4')
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
-    proxy.answer = ({ headers, url }) =>
-      url === '/o/token/'
-        ? problem('session.revoked')
-        : headers.authorization?.startsWith('Bearer ')
-          ? problem('session.expired')
-          : null
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(page.locator('input[name=username]')).toBeVisible()
-    expect(renewals()).toBe(2)
-
-    proxy.answer = () => null
-    await fillSignIn(page, learner)
-    await expect(page).toHaveURL(/\/online-courses\/4$/)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
-  } finally {
-    await proxy.close()
+  let first: string | undefined
+  proxy.answer = ({ headers, url }) => {
+    if (url === '/api/pull/') first ??= headers.authorization
+    return null
   }
-})
+  await signInOnScreen(page, learner)
+  const second = await context.newPage()
+  await second.goto('/online-courses/4')
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
+  const api = await signInAt(server.url, learner, 2)
+  const files = (await api.pullAll()).flatMap((change) =>
+    change.collection === 'activities' && change.row ? [(change.row['file'] as { fileId: string }).fileId] : [],
+  )
+  expect(first).toBeTruthy()
 
-const problem = (code: string) => ({
-  status: 401,
-  body: { type: `urn:trilha:problem:${code}`, status: 401, code, title: 'Refused by the test', instance: 'test' },
+  // From the first file on the token they all have is over for the server.
+  let refusals = 0
+  let isOver = false
+  proxy.answer = ({ headers, url }) => {
+    isOver ||= url?.startsWith('/api/files/') ?? false
+    if (!isOver || headers.authorization !== first) return null
+    refusals += 1
+    return problemAnswer(401, 'session.expired')
+  }
+  const before = proxy.requests.length
+  const ask = (tab: Page) =>
+    tab.evaluate(async (ids) => {
+      dispatchEvent(new Event('online'))
+      const answers = await Promise.all(ids.map((id) => fetch(`/media/${id}`, { headers: { range: 'bytes=0-9' } })))
+      return answers.map((answer) => answer.status)
+    }, files)
+  const statuses = (await Promise.all([ask(page), ask(second)])).flat()
+  expect(statuses).toEqual(statuses.map(() => 206))
+  expect(statuses.length).toBeGreaterThan(20)
+  expect(refusals).toBeGreaterThan(3)
+  const renewals = () => proxy.requests.slice(before).filter(({ path }) => path === '/o/token/').length
+  expect(renewals()).toBe(1)
+
+  await second.close()
+  await page.goto('/online-courses/4')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
+  proxy.answer = ({ headers, url }) =>
+    url === '/o/token/'
+      ? problemAnswer(401, 'session.revoked')
+      : headers.authorization?.startsWith('Bearer ')
+        ? problemAnswer(401, 'session.expired')
+        : null
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.locator('input[name=username]')).toBeVisible()
+  expect(renewals()).toBe(2)
+
+  proxy.answer = () => null
+  await fillSignIn(page, learner)
+  await expect(page).toHaveURL(/\/online-courses\/4$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
 })

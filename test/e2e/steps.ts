@@ -26,9 +26,21 @@ export async function fillSignIn(page: Page, email: string, password = 'trilha-d
   await page.locator('button[type=submit]').click()
 }
 
+/** The largest course of the demo. */
+export const largestCourse = '/online-courses/1'
+
+/** Opens a course. */
+export async function openCourse(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Brings the open course onto the device. */
+export const downloadButton = (page: Page) => page.getByRole('button', { name: 'Baixar', exact: true })
+
 /** Keeps the open course for offline use and waits until it is whole. */
 export async function keepOffline(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Baixar', exact: true }).click()
+  await downloadButton(page).click()
   await expect(page.getByRole('heading', { name: 'Baixado neste aparelho' })).toBeVisible({ timeout: 60_000 })
 }
 

@@ -28,7 +28,7 @@ export const problemAnswer = (
   status: number,
   code: string,
   headers: Record<string, string> = {},
-): NetworkFault & { kind: 'answer' } => ({
+): NetworkFault & { kind: 'answer'; body: object } => ({
   kind: 'answer',
   status,
   headers: { 'content-type': 'application/problem+json', ...headers },
