@@ -19,6 +19,7 @@ const baseParts = [
 /** Boot's own: it must not wait for React. */
 const bootParts = [
   String.raw`src/data/first-look\.`,
+  String.raw`src/app/(missing-chunk-rules|missing-styles|not-here-yet|when-it-comes)\.`,
   String.raw`src/platform/(session-hint|address-tokens)\.`,
   'vite/preload-helper',
   'rolldown/runtime',

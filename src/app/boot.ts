@@ -1,12 +1,16 @@
 import { lookAtSession } from '#data/first-look.ts'
 import { takeTokensFromAddress } from '#platform/address-tokens.ts'
 import { hasSessionHint, setSessionHint } from '#platform/session-hint.ts'
+import { followMissingStyles } from './missing-styles.ts'
+import { sayNotHereYet } from './not-here-yet.ts'
+import { mend, whenItComes } from './when-it-comes.ts'
 
 /**
  * The page's first lines: everything the start needs is asked for at once, before React is even
  * there. Where somebody is signed in that is the shell, home and the session; main.tsx waits for it.
  */
 takeTokensFromAddress()
+followMissingStyles()
 const signedIn = hasSessionHint()
 const session = signedIn ? lookAtSession() : null
 
@@ -29,4 +33,12 @@ async function lookWithoutHint(): Promise<void> {
 }
 if (!signedIn) void lookWithoutHint()
 
-void import('./main.tsx').then((main) => main.start(session))
+async function start(): Promise<void> {
+  const onMissing = (missing: Error) => {
+    sayNotHereYet()
+    mend(missing)
+  }
+  const main = await whenItComes(() => import('./main.tsx'), { onMissing })
+  await main?.start(session)
+}
+void start()

@@ -16,6 +16,7 @@ import { isLinkPath } from './guards.ts'
 import { loadAhead, loadPeople, loadSignedIn, loadSignIn } from './loaders.ts'
 import { loadScreenAhead, screenAt } from './screens.ts'
 import { startSession } from './start-session.ts'
+import { whenItComes } from './when-it-comes.ts'
 import type { SeenSession } from '#data/first-look.ts'
 
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
@@ -23,10 +24,10 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   const screen = screenAt(location.pathname) ?? 'home'
   // What does not come is missed where it is drawn.
   const drawn = Promise.allSettled([loadAhead(loadSignedIn), loadScreenAhead(screen, currentLayout())])
-  const home = screen === 'home' ? import('#features/home/home-rows.ts') : null
+  const home = screen === 'home' ? import('#features/home/home-rows.ts').catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
-  if (home && member) await (await home).primeHome(member)
+  if (member) await (await home)?.primeHome(member)
   await drawn
 }
 
@@ -83,5 +84,5 @@ export async function start(session: Promise<SeenSession | null> | null): Promis
     </StrictMode>,
   )
   await afterFrame()
-  void import('./after-start.ts').then((m) => m.afterStart())
+  await (await whenItComes(() => import('./after-start.ts')))?.afterStart()
 }

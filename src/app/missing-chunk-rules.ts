@@ -17,12 +17,15 @@ const inActivity = /\/(activities|reactions)\/\d+\/?$/
 const didNotCome =
   /dynamically imported module|importing a module script failed|unable to preload css|chunk did not arrive/i
 
+/** Whether an error says that a script or style did not come: another try may bring it. */
+export const isMissing = (error: unknown): error is Error => error instanceof Error && didNotCome.test(error.message)
+
 /**
  * Whether the page shall be loaded again because a script or style did not come: never without a
  * network (it would lose the page that is there), never during a test or activity, never twice in a row.
  */
 export function shallReload(error: unknown, { pathname, online, storage, now }: Visit): boolean {
-  if (!online || inActivity.test(pathname) || !(error instanceof Error) || !didNotCome.test(error.message)) return false
+  if (!online || inActivity.test(pathname) || !isMissing(error)) return false
   const last = Number(storage.getItem(item) ?? 0)
   if (now - last < quiet) return false
   storage.setItem(item, String(now))

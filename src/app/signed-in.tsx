@@ -22,6 +22,7 @@ import { Shell } from './shell/shell.tsx'
 import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
 import { StepGate } from './step-gate.tsx'
 import { unbuiltScreens } from './unbuilt.ts'
+import { whenItComes } from './when-it-comes.ts'
 
 const ClientChoice = lazyChunk(() =>
   import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
@@ -89,9 +90,16 @@ function useOutboxSheet(): { place: Location; isOver: boolean } {
 }
 
 /** Something that goes on while the app is open and whose code comes after the first frame; gives what ends it. */
-function late(start: () => Promise<() => void>): () => void {
-  const started = afterFrame().then(start)
-  return () => void started.then((stop) => stop())
+function late<T>(load: () => Promise<T>, start: (code: T) => () => void): () => void {
+  const left = new AbortController()
+  const started = afterFrame().then(async () => {
+    const code = await whenItComes(load, { signal: left.signal })
+    return code && start(code)
+  })
+  return () => {
+    left.abort()
+    void started.then((stop) => stop?.())
+  }
 }
 
 /** Chunks of the places one tap away, once the first screen has settled; one after the other, so that no tap waits. */
@@ -109,7 +117,14 @@ async function preloadNeighbours(modules: readonly ModuleName[], signal: AbortSi
 /** The signed-in part of the app: its routes by the client's modules, kept in step with the server. */
 export function SignedIn() {
   // From here on: a step before the closed area ends by a change of the device's session.
-  useEffect(() => late(() => import('./follow-session.ts').then((m) => m.followSession())), [])
+  useEffect(
+    () =>
+      late(
+        () => import('./follow-session.ts'),
+        (m) => m.followSession(),
+      ),
+    [],
+  )
   return (
     <ScreenRouter>
       <StepGate>
@@ -126,15 +141,33 @@ function ClosedArea() {
   const leaving = useLinkToken()
   const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
   useEffect(
-    () => (member ? late(() => import('./sync-loop.ts').then((m) => m.startSyncLoop(member))) : undefined),
+    () =>
+      member
+        ? late(
+            () => import('./sync-loop.ts'),
+            (m) => m.startSyncLoop(member),
+          )
+        : undefined,
     [member],
   )
   useEffect(
-    () => (member ? late(() => import('./keep-device-mark.ts').then((m) => m.keepDeviceMark(member))) : undefined),
+    () =>
+      member
+        ? late(
+            () => import('./keep-device-mark.ts'),
+            (m) => m.keepDeviceMark(member),
+          )
+        : undefined,
     [member],
   )
   useEffect(
-    () => (member ? late(() => import('./mirror-parts.ts').then((m) => m.mirrorParts(member))) : undefined),
+    () =>
+      member
+        ? late(
+            () => import('./mirror-parts.ts'),
+            (m) => m.mirrorParts(member),
+          )
+        : undefined,
     [member],
   )
   useEffect(() => {

@@ -1,7 +1,9 @@
 import { cp, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
 import { startServer, temporaryFolder } from '#test/support/server-process.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, phone, test } from './fixtures.ts'
 import { fillSignIn } from './steps.ts'
 
 test('a screen whose chunk is gone from the server loads the page again once, never in a loop', async ({
@@ -46,4 +48,72 @@ test('a screen whose chunk is gone from the server loads the page again once, ne
     await server.stop()
     await folder.remove()
   }
+})
+
+/** From now on files of that name do not come, so often or until it is called off. */
+async function lose(context: BrowserContext, name: RegExp, times = Infinity): Promise<{ end: () => void }> {
+  let left = times
+  await context.route(name, (route) => (left-- > 0 ? route.abort() : route.continue()))
+  return { end: () => (left = 0) }
+}
+
+/** Names of the style sheets that are in force. */
+const styles = (page: Page) =>
+  page.evaluate(() => {
+    const hasCome = (sheet: CSSStyleSheet) => {
+      try {
+        return sheet.cssRules.length > 0
+      } catch {
+        // What did not come has no rules that could be read.
+        return false
+      }
+    }
+    const came = Array.from(document.styleSheets).filter(hasCome)
+    return came.map(({ href }) => /\/([a-z-]+)-[\w-]+\.css$/.exec(href ?? '')?.[1])
+  })
+
+test('where the first visit is cut off the page says that the app is on its way, and it begins by itself once it comes', async ({
+  openDevice,
+  server,
+}) => {
+  const { page, context } = await openDevice(phone, server.url, { serviceWorkers: 'block' })
+  const lost = await lose(context, /\/assets\/base-/)
+  await page.goto('/')
+  await expect(page.getByText('O aplicativo ainda não chegou a este aparelho. Tentando de novo…')).toBeVisible()
+  lost.end()
+  await expect(page.locator('input[name=username]')).toBeVisible()
+  await expect(page.getByText('O aplicativo ainda não chegou')).toHaveCount(0)
+  await expect.poll(() => styles(page)).toContain('base')
+})
+
+test('a style that is lost on the way is fetched again: the screen does not stay without it', async ({
+  openDevice,
+  server,
+}) => {
+  const { page, context } = await openDevice(phone, server.url, { serviceWorkers: 'block' })
+  await lose(context, /\/assets\/shell-.*css$/, 2)
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  await fillSignIn(page, 'learner@demo.trilha.app')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect.poll(() => styles(page)).toContain('shell')
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+})
+
+test('where the code of what goes on behind the screens is lost on the way, it is fetched again and the device comes up to date', async ({
+  openDevice,
+  server,
+}) => {
+  const { page, context } = await openDevice(phone, server.url, { serviceWorkers: 'block' })
+  // The one is asked for twice at a time, by a link ahead of it too.
+  await lose(context, /\/assets\/after-start-/, 2)
+  await lose(context, /\/assets\/sync-loop-/, 1)
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  await fillSignIn(page, 'learner@demo.trilha.app')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect
+    .poll(async () => (await storedRows(page, personDatabase, 'cursors')).some((cursor) => cursor['pulledAt'] !== null))
+    .toBe(true)
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
 })

@@ -1,0 +1,42 @@
+import { isMissing } from './missing-chunk-rules.ts'
+
+/** Between two tries for a chunk (ms): at first, and at most. */
+const [shortest, longest] = [1000, 60_000]
+
+/** Resolves after so many milliseconds, as soon as there is a network again, or when `signal` has ended it. */
+const nextChance = (pause: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+
+/** The page is loaded again where that may help; what knows when may itself not come. */
+export const mend = (missing: Error): void =>
+  void import('./missing-chunk.ts').then((m) => m.mendMissingChunk(missing)).catch(() => undefined)
+
+/**
+ * What `load` brings, asked for until it comes: for the start itself, and for what goes on in the background,
+ * which nobody would miss on screen and ask for again. From the second failure on `onMissing` hears of it. Null once `signal` has ended it.
+ */
+export async function whenItComes<T>(
+  load: () => Promise<T>,
+  { signal = new AbortController().signal, onMissing = mend } = {},
+): Promise<T | null> {
+  for (let pause = shortest; !signal.aborted; pause = Math.min(longest, 2 * pause)) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      if (pause > shortest) onMissing(error)
+    }
+    await nextChance(pause, signal)
+  }
+  return null
+}
