@@ -91,9 +91,12 @@ test('on a desk Ctrl K searches over any screen by the keyboard alone; signing o
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowUp')
   await expect(box).toBeFocused()
-  await box.fill('nota fiscal')
-  await expect(page.getByRole('link', { name: 'Registrar venda' }).last()).toBeVisible()
-  await page.keyboard.press('Enter')
+  // Faster than any answer: the words and Enter in one go.
+  await box.evaluate((field: HTMLInputElement) => {
+    field.select()
+    document.execCommand('insertText', false, 'nota fiscal')
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
   await expect(page).toHaveURL(/\/insert-sales$/)
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()

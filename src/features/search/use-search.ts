@@ -23,8 +23,8 @@ export interface Search {
   type: (typed: string) => void
   /** Nothing is looked for, or nothing was answered since. */
   isBlank: boolean
-  /** Whether the answer is for what stands in the box now. */
-  isCurrent: () => boolean
+  /** The answer for what stands in the box now, once it is here; null where something else is typed before. */
+  current: () => Promise<SearchAnswer | null>
   /** What was found for what stands in `answered`; null before the first answer. */
   answer: SearchAnswer | null
   /** The words that the answer is for. */
@@ -73,6 +73,12 @@ export function useSearch({ remembers = false } = {}): Search {
   const [isDown, setIsDown] = useState(false)
   const [change, setChange] = useState(0)
   const line = useRef<Line>({ running: false, next: null, asked: 0 })
+  /** Who waits for the answer to what stands in the box. */
+  const waiting = useRef<((answer: SearchAnswer | null) => void) | null>(null)
+  const tell = (answer: SearchAnswer | null) => {
+    waiting.current?.(answer)
+    waiting.current = null
+  }
 
   const scope = useMemo(() => {
     const places = placesOn(modules ?? []).map(({ to, label, also }) => {
@@ -93,6 +99,7 @@ export function useSearch({ remembers = false } = {}): Search {
           if (isNewest()) {
             setFound({ typed: words, answer })
             setIsBlank(false)
+            tell(answer)
           }
         } else {
           const entries = await search.recall(await readRecent(member))
@@ -100,7 +107,10 @@ export function useSearch({ remembers = false } = {}): Search {
         }
         if (isNewest()) setIsDown(false)
       } catch {
-        if (isNewest()) setIsDown(true)
+        if (isNewest()) {
+          setIsDown(true)
+          tell(null)
+        }
       }
     }
     if (!current.running) void run(current)
@@ -109,6 +119,7 @@ export function useSearch({ remembers = false } = {}): Search {
 
   useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
   useEffect(() => askAgain(), [change, scope, member])
+  useEffect(() => () => tell(null), [])
   useEffect(() => {
     if (more) askAgain()
   }, [more])
@@ -118,6 +129,7 @@ export function useSearch({ remembers = false } = {}): Search {
     type: (next) => {
       // Asked first: the worker finds while the page shows the letter.
       ask(next, null)
+      tell(null)
       left = { member, typed: next }
       typed.current = next
       setMore(null)
@@ -125,7 +137,11 @@ export function useSearch({ remembers = false } = {}): Search {
       if (!next.trim()) setIsBlank(true)
     },
     isBlank,
-    isCurrent: () => found?.typed === typed.current,
+    current: () => {
+      if (found?.typed === typed.current) return Promise.resolve(found.answer)
+      tell(null)
+      return new Promise((resolve) => (waiting.current = resolve))
+    },
     answer: isBlank || !found ? null : found.answer,
     answered: found?.typed ?? '',
     recent,

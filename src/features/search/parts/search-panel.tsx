@@ -118,7 +118,6 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
   const search = useSearch({ remembers })
   const [card, setCard] = useState<Entry | null>(null)
   const { answer, isBlank } = search
-  const first = answer?.groups[0]?.hits[0]
   const open = useCallback(
     (hit: Entry) => {
       void rememberRecent(member, hit.kind, hit.key)
@@ -127,9 +126,10 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
     },
     [member, onLeave],
   )
-  const openFirst = () => {
-    // What stands there is the answer to other words: the next one is on its way.
-    if (!first || !search.isCurrent()) return
+  const openFirst = async () => {
+    // What stands there may be the answer to other words, with the next one on its way.
+    const first = (await search.current())?.groups[0]?.hits[0]
+    if (!first) return
     open(first)
     const path = hitPath(first)
     if (path) void navigate(path)
@@ -144,7 +144,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
           defaultValue={search.first}
           onChange={search.type}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) openFirst()
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void openFirst()
             // A search field would only empty itself.
             if (event.key === 'Escape' && onLeave) {
               event.preventDefault()
