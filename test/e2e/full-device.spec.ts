@@ -119,6 +119,7 @@ test('a photo of a store is said to be kept only where there is room for it, and
   await expect(page.getByText(/Guardada com segurança/)).toHaveCount(0)
   const send = page.getByRole('main').getByRole('button', { name: 'Enviar foto' })
   await send.click()
+  await expect(page.getByText(/Libere espaço e tente de novo/).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Foto escolhida' })).toBeVisible()
   await expect(page.getByText(/Foto (guardada|enviada)/)).toHaveCount(0)
 
