@@ -6,6 +6,7 @@ import { readSession } from '#data/session.ts'
 import { CallError } from '#platform/call-error.ts'
 import { bearer, createCall } from '#platform/call.ts'
 import { readEvents } from './event-stream.ts'
+import { pause } from './when-it-comes.ts'
 
 const firstWait = 1000
 const longestWait = 60_000
@@ -53,21 +54,6 @@ function clientOf(data: string): number | null {
   } catch {
     return null
   }
-}
-
-/** Resolves after `ms`, or at once when the network comes back or nobody wants to know any more. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-    signal.addEventListener('abort', done)
-  })
 }
 
 /**

@@ -3,8 +3,8 @@ import { isMissing } from './missing-chunk-rules.ts'
 /** Between two tries for a chunk (ms): at first, and at most. */
 const [shortest, longest] = [1000, 60_000]
 
-/** Resolves after so many milliseconds, as soon as there is a network again, or when `signal` has ended it. */
-const nextChance = (pause: number, signal: AbortSignal) =>
+/** Resolves after `ms`, or at once when the network comes back or nobody wants to know any more. */
+export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const go = () => {
       clearTimeout(timer)
@@ -12,7 +12,7 @@ const nextChance = (pause: number, signal: AbortSignal) =>
       signal.removeEventListener('abort', go)
       resolve()
     }
-    const timer = setTimeout(go, pause)
+    const timer = setTimeout(go, ms)
     addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
@@ -29,14 +29,14 @@ export async function whenItComes<T>(
   load: () => Promise<T>,
   { signal = new AbortController().signal, onMissing = mend } = {},
 ): Promise<T | null> {
-  for (let pause = shortest; !signal.aborted; pause = Math.min(longest, 2 * pause)) {
+  for (let ms = shortest; !signal.aborted; ms = Math.min(longest, 2 * ms)) {
     try {
       return await load()
     } catch (error) {
       if (!isMissing(error)) throw error
-      if (pause > shortest) onMissing(error)
+      if (ms > shortest) onMissing(error)
     }
-    await nextChance(pause, signal)
+    await pause(ms, signal)
   }
   return null
 }
