@@ -43,7 +43,9 @@ export async function measureSearch(): Promise<Figure[]> {
     const answered = keys.map((key, at) => key.answered + slowed(at))
     const painted = keys.map((key, at) => key.painted + slowed(at))
     const one = (what: string, values: number[], atMost?: number, note = ''): Figure => {
-      const tail = `p50 ${round(share(values, 0.5))}, longest ${round(Math.max(...values))}, ${values.length} keys${note}`
+      const within =
+        atMost === undefined ? '' : `${values.filter((value) => value <= atMost).length} within ${atMost} of `
+      const tail = `p50 ${round(share(values, 0.5))}, longest ${round(Math.max(...values))}, ${within}${values.length} keys${note}`
       return { what, value: share(values, 0.95), unit: 'ms', atMost, note: tail }
     }
     const tails = (values: number[]) => `p50 ${round(share(values, 0.5))}, p95 ${round(share(values, 0.95))} ms`

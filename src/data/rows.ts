@@ -80,6 +80,27 @@ export async function getRow<C extends CollectionName>(
   return (row ?? undefined) as RowOf<C> | undefined
 }
 
+/** A course with its activities and this member's progress in them, as one moment had them; `course` is null where it is not here. */
+export interface CourseRows {
+  course: RowOf<'courses'> | null
+  activities: readonly RowOf<'activities'>[]
+  progress: readonly RowOf<'activityProgress'>[]
+}
+
+/** Everything of one course at once: read apart, a pull in between would show the course without its activities. */
+export async function readCourseRows(member: Member, courseId: number): Promise<CourseRows> {
+  const database = personDb(member.userId)
+  const { courses, activities, activityProgress, overlay } = database
+  return database.transaction('r', [courses, activities, activityProgress, overlay], async () => {
+    const [course, ofCourse, progress] = await Promise.all([
+      getRow(member, 'courses', courseId),
+      listCourseRows(member, 'activities', courseId),
+      listCourseRows(member, 'activityProgress', courseId),
+    ])
+    return { course: course ?? null, activities: ofCourse, progress }
+  })
+}
+
 /** When this client was last pulled whole (ms since 1970); null before the first pull: then a list is not empty but unknown. */
 export async function lastPulledAt(member: Member): Promise<number | null> {
   return (await personDb(member.userId).cursors.get(member.clientId))?.pulledAt ?? null

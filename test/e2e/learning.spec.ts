@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Activity, Course } from '#contract/course.ts'
 import type { ActivityProgress } from '#contract/sync/collections.ts'
 import { type ApiPerson, signInAt } from '#test/support/api.ts'
+import { problemAnswer } from '#test/support/network-fault.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { finishActivity, signInOnScreen } from './steps.ts'
 
@@ -141,6 +142,21 @@ async function progressOf(api: ApiPerson, activityId: number): Promise<ActivityP
     .map((change) => change.row as unknown as ActivityProgress)
   return rows.find((row) => row.activityId === activityId)
 }
+
+test('who opens a course by its link before anything was brought to the device finds its button where it was when all of it arrives', async ({
+  far: { page, proxy },
+}) => {
+  proxy.answer = ({ url }) => (url === '/api/pull/' ? problemAnswer(503, 'server.unavailable') : null)
+  await signInOnScreen(page, learner)
+  await page.goto('/online-courses/4')
+  const button = await page.getByRole('link', { name: /^(Começar|Continuar): / }).elementHandle()
+  // What the server told while its stream was cut is asked for when it opens again.
+  proxy.answer = () => null
+  proxy.cut()
+  // The area's name comes with everything else.
+  await expect(page.getByText('Operações', { exact: true })).toBeVisible()
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
+})
 
 test('a course whose activities open one after the other keeps to that, and its video, image and document finish it', async ({
   device: { page },

@@ -1,8 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Course } from '#contract/course.ts'
 import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
-import { getRow, lastPulledAt, listCourseRows, listRows } from '#data/rows.ts'
+import { lastPulledAt, listRows, readCourseRows, type CourseRows } from '#data/rows.ts'
 import { afterFrame } from '#platform/after-frame.ts'
 import { sessionStore, type Member } from '#platform/session-store.ts'
 
@@ -69,26 +68,16 @@ export function useRows<C extends CollectionName>(member: Member, collection: C)
 const rowsRead = <C extends CollectionName>(member: Member, collection: C) =>
   lastRead.get(memberKey(member, collection)) as readonly RowOf<C>[] | undefined
 
-/** One course, live; null when the device has none of that id. */
-export function useCourseRow(member: Member, courseId: number): Course | null | undefined {
-  return useRemembered(
-    memberKey(member, `courses/${courseId}`),
-    async () => (await getRow(member, 'courses', courseId)) ?? null,
-    { seed: () => rowsRead(member, 'courses')?.find((course) => course.id === courseId) },
-  )
-}
-
-/** The activities, or their progress, of one course, live. */
-export function useRowsOfCourse<C extends 'activities' | 'activityProgress'>(
-  member: Member,
-  collection: C,
-  courseId: number,
-): readonly RowOf<C>[] | undefined {
-  return useRemembered<readonly RowOf<C>[]>(
-    memberKey(member, `${collection}/${courseId}`),
-    () => listCourseRows(member, collection, courseId),
-    { seed: () => rowsRead(member, collection)?.filter((row) => row.courseId === courseId) },
-  )
+/** A course with its activities and the person's progress, live; its `course` is null where the device has none of that id. */
+export function useCourseRows(member: Member, courseId: number): CourseRows | undefined {
+  return useRemembered(memberKey(member, `courses/${courseId}`), () => readCourseRows(member, courseId), {
+    seed: () => {
+      const course = rowsRead(member, 'courses')?.find((row) => row.id === courseId)
+      const activities = rowsRead(member, 'activities')?.filter((row) => row.courseId === courseId)
+      const progress = rowsRead(member, 'activityProgress')?.filter((row) => row.courseId === courseId)
+      return course && activities && progress ? { course, activities, progress } : undefined
+    },
+  })
 }
 
 /** Whether this client was ever pulled whole: before that an empty list is not empty but unknown. */

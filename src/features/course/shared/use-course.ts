@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
 import { setFavourite } from '../course-actions.ts'
-import { useCourseRow, useRows, useRowsOfCourse } from '../course-queries.ts'
+import { useCourseRows, useRows } from '../course-queries.ts'
 import { shownText } from './course-words.ts'
 import { summariseCourse, type CourseSummary } from './course-summary.ts'
 import { useRemoteCourse, type RemoteCourse } from './use-remote-course.ts'
@@ -17,25 +17,21 @@ export function useCourse(courseId: number): CourseView {
   const member = useMember()
   // Titles and lengths follow the language.
   useLingui()
-  const course = useCourseRow(member, courseId)
-  const activities = useRowsOfCourse(member, 'activities', courseId)
-  const progress = useRowsOfCourse(member, 'activityProgress', courseId)
+  const rows = useCourseRows(member, courseId)
   const favourites = useRows(member, 'favourites')
   const siteLists = useRows(member, 'siteLists')
 
-  const read = course !== undefined && activities !== undefined && progress !== undefined
-  const { remote, retry } = useRemoteCourse(member, courseId, course === null)
+  const { remote, retry } = useRemoteCourse(member, courseId, rows?.course === null)
 
   const fetched = remote.status === 'found' ? remote.content : undefined
   const summary = useMemo(() => {
-    const content = course ? { course, activities: activities ?? [] } : fetched
-    return (
-      content &&
-      summariseCourse(content.course, content.activities, new Map(progress?.map((row) => [row.activityId, row])))
-    )
-  }, [course, activities, progress, fetched])
+    if (!rows) return undefined
+    const content = rows.course ? { course: rows.course, activities: rows.activities } : fetched
+    const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
+    return content && summariseCourse(content.course, content.activities, progress)
+  }, [rows, fetched])
 
-  if (!read) return { status: 'loading' }
+  if (!rows) return { status: 'loading' }
   if (!summary) return remote.status === 'failed' ? { ...remote, retry } : { status: 'loading' }
   const favourite = favourites?.some((row) => row.courseId === courseId) ?? false
   const area = siteLists
