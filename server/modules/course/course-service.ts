@@ -53,8 +53,9 @@ export async function publishCourse(
   }
   await upsertCourse(tx, clientId, course, ordered)
   await upsertActivities(tx, clientId, ordered)
-  await publishRows(tx, clientId, 'courses', [course])
+  // After its activities: a pull that is cut between them brings no course that seems to have none.
   await publishRows(tx, clientId, 'activities', ordered)
+  await publishRows(tx, clientId, 'courses', [course])
 }
 
 /** Writes and publishes a trail. */

@@ -106,8 +106,8 @@ forEachEngine((engine) => {
     await house.services.database.inTenant(1, (tx) => publishCourse(tx, 1, course, content.activities))
     const { changes } = await house.as('bia').pull(cursor)
     expect(changes.map((change) => [change.collection, change.key])).toEqual([
-      ['courses', '2'],
       ['activities', '201'],
+      ['courses', '2'],
     ])
     const again = (await house.as('bia').request('GET', '/api/courses/2/')).json<{ course: { title: object } }>()
     expect(again.course.title).toEqual({ 'pt-BR': 'Novo nome' })

@@ -32,6 +32,16 @@ forEachEngine((engine) => {
     for (const change of changes) expect(() => parseChange(change)).not.toThrow()
   })
 
+  test('a course comes after all its activities, wherever the pull is cut', async () => {
+    const { changes } = await house.as('ana').pull()
+    for (const [at, { collection, key }] of changes.entries()) {
+      if (collection !== 'courses') continue
+      const later = changes.slice(at).filter((change) => change.collection === 'activities')
+      expect(later.filter(({ row }) => String(row?.['courseId']) === key)).toEqual([])
+    }
+    expect(changes.some(({ collection }) => collection === 'courses')).toBe(true)
+  })
+
   test('a client without a module gets no row of it', async () => {
     const { changes } = await house.as('caio', 2).pull()
     expect(new Set(changes.map((change) => change.collection))).toEqual(new Set(['courses', 'activities']))
