@@ -31,8 +31,10 @@ function placeOf(event: PointerEvent): Location | null {
   return null
 }
 
-const isSame = (one: Location, other: Location) =>
-  !one.state && !other.state && (['pathname', 'search', 'hash'] as const).every((part) => one[part] === other[part])
+const isSameAddress = (one: Location, other: Location) =>
+  (['pathname', 'search', 'hash'] as const).every((part) => one[part] === other[part])
+
+const isSame = (one: Location, other: Location) => !one.state && !other.state && isSameAddress(one, other)
 
 /** One screen with what catches its failures. Nothing of it is drawn again while its place is the same. */
 const Place = memo(function Place({ place, routes }: { place: Location; routes: ReactNode }) {
@@ -50,8 +52,10 @@ export function Places({ place, routes }: { place: Location; routes: ReactNode }
   const [shown, setShown] = useState<Drawn>({ slot: 0, location: place })
   const [ahead, setAhead] = useState<Drawn | null>(null)
   if (shown.location !== place && !isSame(shown.location, place)) {
-    // What was drawn ahead takes the place with what it has; else the screen in sight goes on with the new address.
-    setShown(ahead && isSame(ahead.location, place) ? ahead : { slot: shown.slot, location: place })
+    // What was drawn ahead takes the place with what it has, and hears what its link says besides the address;
+    // else the screen in sight goes on with the new address.
+    const next = ahead && isSameAddress(ahead.location, place) ? ahead : shown
+    setShown(next !== shown && isSame(next.location, place) ? next : { slot: next.slot, location: place })
     setAhead(null)
   }
 
