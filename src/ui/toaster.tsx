@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
+import { bottomBarHeight } from './bottom-bar.tsx'
 import { Button } from './button.tsx'
 import { dialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
@@ -42,8 +43,13 @@ function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: str
 export const Toaster = memo(function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useStore(toastStore, (state) => state.messages)
   const dialog = useStore(dialogStack, (state) => state.open.at(-1))
+  const place = useRef<HTMLElement>(null)
+  // Measured when one appears: nothing is laid out for it before.
+  useLayoutEffect(() => {
+    if (messages.length > 0) place.current?.style.setProperty('--over-bar', `${bottomBarHeight()}px`)
+  }, [messages])
   const region = (
-    <section className={styles.region} aria-label={label} aria-live="polite">
+    <section ref={place} className={styles.region} aria-label={label} aria-live="polite">
       <ul role="list" className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} closeLabel={closeLabel} />
