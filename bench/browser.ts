@@ -12,7 +12,7 @@ export interface Phone {
 }
 
 /** Opens the browser on a profile that may have been used before. */
-export async function openProfile(profile: string): Promise<Phone> {
+export async function openPhone(profile: string): Promise<Phone> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM'],
     args: chromiumArguments,
@@ -27,7 +27,7 @@ export async function openProfile(profile: string): Promise<Phone> {
 /** Runs work in a phone that was never used, and removes every trace of it. */
 export async function inNewPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   const folder = await temporaryFolder('bench-profile')
-  const phone = await openProfile(folder.path)
+  const phone = await openPhone(folder.path)
   try {
     return await work(phone)
   } finally {

@@ -1,5 +1,5 @@
 import { temporaryFolder } from '#test/support/server-process.ts'
-import { openProfile, signIn } from './browser.ts'
+import { openPhone, signIn } from './browser.ts'
 import { openCourse, pressDownload, waitUntilKept } from './course-page.ts'
 import { openPlainBrowser } from './plain-browser.ts'
 import { browserProcesses, memoryOf } from './processes.ts'
@@ -12,7 +12,7 @@ const idleMs = 5000
 export async function measureMemory(url: string, person: string, courseId: number): Promise<Figure> {
   const folder = await temporaryFolder('bench-profile')
   try {
-    const first = await openProfile(folder.path)
+    const first = await openPhone(folder.path)
     await signIn(await first.context.newPage(), url, person)
     await first.context.close()
     const browser = await openPlainBrowser(folder.path, `${url}/online-courses/${courseId}`)
@@ -39,7 +39,7 @@ export async function measureMemory(url: string, person: string, courseId: numbe
 export async function measurePlaying(url: string, person: string, courseId: number): Promise<Figure> {
   const folder = await temporaryFolder('bench-profile')
   try {
-    const first = await openProfile(folder.path)
+    const first = await openPhone(folder.path)
     const page = await first.context.newPage()
     await openCourse(page, url, courseId, person)
     await pressDownload(page)

@@ -1,5 +1,5 @@
 import { temporaryFolder } from '#test/support/server-process.ts'
-import { openProfile } from './browser.ts'
+import { openPhone } from './browser.ts'
 import { openCourse, pressDownload, waitUntilKept } from './course-page.ts'
 import { openProxy } from './metered-proxy.ts'
 import { cutPower } from './processes.ts'
@@ -27,7 +27,7 @@ export async function measureResume(
   const folder = await temporaryFolder('bench-profile')
   const proxy = await openProxy(serverUrl, bytesPerSecond)
   try {
-    const first = await openProfile(folder.path)
+    const first = await openPhone(folder.path)
     const page = await first.context.newPage()
     await openCourse(page, proxy.url, courseId, person)
     const gone = new Promise((resolve) => first.context.once('close', resolve))
@@ -38,7 +38,7 @@ export async function measureResume(
     const before = proxy.sent() - unread
     await gone
 
-    const second = await openProfile(folder.path)
+    const second = await openPhone(folder.path)
     try {
       const again = await second.context.newPage()
       await again.goto(`${proxy.url}/online-courses/${courseId}`)

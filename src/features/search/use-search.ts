@@ -10,6 +10,7 @@ import {
   type EntryKind,
   type SearchAnswer,
 } from '#platform/search-worker.ts'
+import { QuestionLine } from './question-line.ts'
 import { placesOn } from './search-places.ts'
 import { readRecent } from './search-queries.ts'
 
@@ -41,23 +42,6 @@ export interface Search {
 /** The words of the last visit, for who comes back from what they found. */
 let left: { member: Member; typed: string } | null = null
 
-/** One question at a time; of those that wait only the newest is asked. */
-interface Line {
-  running: boolean
-  next: (() => Promise<void>) | null
-  /** How many were asked so far: the answer to an older one is dropped. */
-  asked: number
-}
-
-async function run(line: Line): Promise<void> {
-  line.running = true
-  for (let { next } = line; next; { next } = line) {
-    line.next = null
-    await next()
-  }
-  line.running = false
-}
-
 /** Searching, the same in the dialog and on the screen. Asks with every key; of what waits only the newest is asked. */
 export function useSearch({ remembers = false } = {}): Search {
   const { i18n } = useLingui()
@@ -72,7 +56,7 @@ export function useSearch({ remembers = false } = {}): Search {
   const [recent, setRecent] = useState<readonly Entry[]>([])
   const [isDown, setIsDown] = useState(false)
   const [change, setChange] = useState(0)
-  const line = useRef<Line>({ running: false, next: null, asked: 0 })
+  const [line] = useState(() => new QuestionLine())
   /** Who waits for the answer to what stands in the box. */
   const waiting = useRef<((answer: SearchAnswer | null) => void) | null>(null)
   const tell = (answer: SearchAnswer | null) => {
@@ -87,11 +71,8 @@ export function useSearch({ remembers = false } = {}): Search {
     return { member, modules: modules ?? [], language, places }
   }, [i18n, language, member, modules])
 
-  const ask = (words: string, kind: EntryKind | null) => {
-    const { current } = line
-    const turn = ++current.asked
-    const isNewest = () => current.asked === turn
-    current.next = async () => {
+  const ask = (words: string, kind: EntryKind | null) =>
+    line.ask(async (isNewest) => {
       try {
         const search = searchAtHand(scope) ?? (await openSearch(scope))
         if (words.trim()) {
@@ -112,9 +93,7 @@ export function useSearch({ remembers = false } = {}): Search {
           tell(null)
         }
       }
-    }
-    if (!current.running) void run(current)
-  }
+    })
   const askAgain = useEffectEvent(() => ask(typed.current, more))
 
   useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
