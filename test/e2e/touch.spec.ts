@@ -66,7 +66,7 @@ test('the lesson that the button of a course begins is drawn under the finger to
   openDevice,
 }) => {
   const { page } = await openDevice(phone)
-  await signInOnScreen(page, 'learner@demo.trilha.app')
+  await signInOnScreen(page, 'instructor@demo.trilha.app', 'Vértice')
   await page.goto('/online-courses/4')
   const button = page.getByRole('link', { name: /^(Começar|Continuar): / })
   await expect(button).toBeVisible()
