@@ -55,7 +55,7 @@ export function Places({ place, routes }: { place: Location; routes: ReactNode }
     // What was drawn ahead takes the place with what it has, and hears what its link says besides the address;
     // else the screen in sight goes on with the new address.
     const next = ahead && isSameAddress(ahead.location, place) ? ahead : shown
-    setShown(next !== shown && isSame(next.location, place) ? next : { slot: next.slot, location: place })
+    setShown(isSame(next.location, place) ? next : { slot: next.slot, location: place })
     setAhead(null)
   }
 
