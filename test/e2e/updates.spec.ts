@@ -34,17 +34,53 @@ const isArrived = (page: Page) =>
     return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.1
   })
 
-/** Every page of the app is closed, and the browser has let the version that waited take over. */
-async function closeApp(context: BrowserContext, pages: readonly Page[]): Promise<void> {
-  const session = await context.newCDPSession(await context.newPage())
-  const states = new Map<string, string>()
+/** What the browser tells of each version of the service worker: its states, the newest last. */
+async function followVersions(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, string[]>> {
+  const session = await context.newCDPSession(page)
+  const states = new Map<string, string[]>()
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, status } of versions) states.set(versionId, status)
+    for (const { versionId, status, runningStatus } of versions)
+      states.set(versionId, [...(states.get(versionId) ?? []), `${status} ${runningStatus}`])
   })
   await session.send('ServiceWorker.enable')
-  await expect.poll(() => [...states.values()]).toContain('installed')
+  return states
+}
+
+/** Every page of the app is closed, and the browser has let the version that waited take over. */
+async function closeApp(context: BrowserContext, pages: readonly Page[]): Promise<void> {
+  const versions = await followVersions(context, await context.newPage())
+  const states = () => [...versions.values()].map((each) => each.at(-1)?.split(' ')[0])
+  await expect.poll(states).toContain('installed')
   await Promise.all(pages.map((page) => page.close()))
-  await expect.poll(() => [...states.values()].filter((state) => state !== 'redundant')).toEqual(['activated'])
+  await expect.poll(() => states().filter((state) => state !== 'redundant')).toEqual(['activated'])
+}
+
+/**
+ * While `act` makes a new version take over, the page asks for something again and again: in the moment in which the
+ * browser ends the version before, a request starts it anew.
+ */
+async function disturb(context: BrowserContext, page: Page, act: () => Promise<void>): Promise<void> {
+  const versions = await followVersions(context, page)
+  const isStartedAgain = (states: readonly string[]) =>
+    states.lastIndexOf('activated running') > states.indexOf('activated stopping') &&
+    states.includes('activated stopping')
+  await page.evaluate(async () => {
+    const asking = { goesOn: true }
+    Object.assign(window, { asking })
+    // Not waited for.
+    void (async () => {
+      while (asking.goesOn) {
+        await fetch('/icon.svg')
+        await new Promise((resolve) => setTimeout(resolve, 3))
+      }
+    })()
+  })
+  await act()
+  await expect.poll(() => [...versions.values()].some(isStartedAgain), { intervals: [20] }).toBe(true)
+  await page.evaluate(() => {
+    const { asking } = window as unknown as { asking: { goesOn: boolean } }
+    asking.goesOn = false
+  })
 }
 
 async function openTab(context: BrowserContext, address: string): Promise<Page> {
@@ -72,22 +108,35 @@ const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
 const hasWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
 
-test('a new version interrupts nobody: it is announced, taken by a tap or at the next cold start, and an old tab goes on with its own files', async ({
-  openDevice,
-}) => {
-  test.setTimeout(180_000)
+/** A server over a build of its own, which can be changed under the browsers that have it. */
+async function openRelease() {
   const folder = await temporaryFolder('release')
   const dist = join(folder.path, 'dist')
   await copyBuild(dist)
   const options = { dataDir: join(folder.path, 'data'), env: { DIST_DIR: dist } }
   let server: ServerProcess = await startServer(options)
-  const proxy = await openFlakyProxy(server.url)
-  const arriving = () => proxy.requests.filter(({ path, ended }) => path.startsWith('/api/files/') && !ended)
-  const serve = async (env: Record<string, string> = {}) => {
-    const { port } = server
-    await server.stop()
-    server = await startServer({ ...options, env: { ...options.env, ...env }, port })
+  return {
+    url: server.url,
+    dist,
+    serve: async (env: Record<string, string> = {}) => {
+      const { port } = server
+      await server.stop()
+      server = await startServer({ ...options, env: { ...options.env, ...env }, port })
+    },
+    close: async () => {
+      await server.stop()
+      await folder.remove()
+    },
   }
+}
+
+test('a new version interrupts nobody: it is announced, taken by a tap or at the next cold start, and an old tab goes on with its own files', async ({
+  openDevice,
+}) => {
+  test.setTimeout(180_000)
+  const { url, dist, serve, close } = await openRelease()
+  const proxy = await openFlakyProxy(url)
+  const arriving = () => proxy.requests.filter(({ path, ended }) => path.startsWith('/api/files/') && !ended)
   try {
     const { page, context } = await openDevice(desk, proxy.url)
     await signInOnScreen(page, 'painter@demo.trilha.app')
@@ -176,7 +225,31 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     expect(await storedRows(release, personDatabase, 'drafts')).toEqual([after])
   } finally {
     await proxy.close()
-    await server.stop()
-    await folder.remove()
+    await close()
+  }
+})
+
+test('who takes a new version has it, and a worker that is taken away goes, though a page asks for something in that very moment', async ({
+  openDevice,
+}) => {
+  test.setTimeout(120_000)
+  const { url, dist, serve, close } = await openRelease()
+  try {
+    const { page, context } = await openDevice(desk, url)
+    await signInOnScreen(page, 'painter@demo.trilha.app')
+    await nextRelease(dist, 'nx')
+    await serve()
+    await lookForUpdate(page)
+    await disturb(context, page, () => page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 30_000 }))
+    await expect(releaseOf(page)).toHaveAttribute('content', 'nx')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await serve({ KILL_SERVICE_WORKER: '1' })
+    const loaded = page.waitForEvent('domcontentloaded', { timeout: 15_000 })
+    await disturb(context, page, () => lookForUpdate(page))
+    await loaded
+    await expect.poll(() => hasWorker(page)).toBe(false)
+  } finally {
+    await close()
   }
 })
