@@ -28,6 +28,6 @@ async function takeOver() {
 self.addEventListener('install', (event) => {
   event.waitUntil(takeOver())
   // Where a request started the one before again ([Note: Asked again]); once installed, a worker is heard once more.
-  setTimeout(takeOver, 2000)
+  setTimeout(() => void takeOver(), 2000)
 })
 self.addEventListener('activate', (event) => event.waitUntil(leave()))

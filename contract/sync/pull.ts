@@ -8,7 +8,7 @@ export const pullPageRows = 500
 
 /**
  * One line of the answer (newline-delimited JSON).
- * - `begin`: the epoch; `reset` true means the device starts over: it drops what it has of this client.
+ * - `begin`: the epoch; `reset` true means the device starts over: what it has of this client and is not sent until `end` is gone.
  * - `page`: changes and the cursor that stands after them.
  * - `end`: everything known was sent. A body without it was cut: go on from the last page's cursor.
  */

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { Dexie } from 'dexie'
 import { collectionNames, collections, type CollectionName } from '#contract/sync/collections.ts'
 import { withLock } from './locks.ts'
 import type { Member } from './member.ts'
-import { personDb, type BaseRow } from './person-db.ts'
+import { pagesOfClient, personDb } from './person-db.ts'
 import { pullLock } from './pull.ts'
 import { writeReadable } from './readable.ts'
 
@@ -29,17 +28,8 @@ async function mendTable({ userId, clientId }: Member, collection: CollectionNam
   const table = personDb(userId)[collection]
   const { schema } = collections[collection]
   const broken: [number, string][] = []
-  for (let after: string | typeof Dexie.minKey = Dexie.minKey; ;) {
-    const rows: BaseRow[] = await table
-      .where('[clientId+key]')
-      .between([clientId, after], [clientId, Dexie.maxKey], false)
-      .limit(rowsAtOnce)
-      .toArray()
+  for await (const rows of pagesOfClient(table, clientId, rowsAtOnce))
     for (const { key, row } of rows) if (!v.is(schema, row)) broken.push([clientId, key])
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) break
-    after = last.key
-  }
   await table.bulkDelete(broken)
   return broken.length
 }

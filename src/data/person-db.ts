@@ -14,6 +14,8 @@ export interface BaseRow {
   clientId: number
   key: string
   row: Record<string, unknown>
+  /** That of the cursor it came under; see [Note: Swept at the end]. */
+  startedOverAt?: number
 }
 
 /** The local effect of an operation that has not been answered; `row` null means it takes the row away. */
@@ -37,6 +39,10 @@ export interface CursorRow {
   pulledAt: number | null
   /** Rows of the last pull that did not fit their schema and were left out. */
   skipped: number
+  /** When everything began to be brought anew (ms since 1970); see [Note: Swept at the end]. */
+  startedOverAt?: number
+  /** Rows from before that may still lie here. */
+  unswept?: boolean
 }
 
 export type OutboxState = 'waiting' | 'sending' | 'held' | 'refused' | 'applied'
@@ -120,7 +126,10 @@ export interface LockedRow {
   box: Box
 }
 
-type BaseTables = { [C in CollectionName]: Table<BaseRow, [number, string]> }
+/** The table of a collection: rows as the server gave them, by client and key. */
+export type BaseTable = Table<BaseRow, [number, string]>
+
+type BaseTables = { [C in CollectionName]: BaseTable }
 export interface PersonTables extends BaseTables {
   overlay: Table<OverlayRow, [string, string, string]>
   cursors: Table<CursorRow, number>
@@ -183,9 +192,22 @@ export function personDb(userId: string): PersonDb {
 }
 
 /** The tables of all collections. */
-export const baseTables = (database: PersonDb): BaseTables[CollectionName][] =>
-  collectionNames.map((collection) => database[collection])
+export const baseTables = (database: PersonDb): BaseTable[] => collectionNames.map((collection) => database[collection])
 
-/** Every row of one client in a table whose key begins with the client. */
-export const ofClient = <T, K>(table: Table<T, K>, clientId: number) =>
-  table.where('[clientId+key]').between([clientId, Dexie.minKey], [clientId, Dexie.maxKey])
+/** Every row of one client behind a key of its collection. */
+export const ofClient = (table: BaseTable, clientId: number, after: string | typeof Dexie.minKey = Dexie.minKey) =>
+  table.where('[clientId+key]').between([clientId, after], [clientId, Dexie.maxKey], false)
+
+/** Every row of one client in a collection, at most so many at a time: one long read would freeze a page. */
+export async function* pagesOfClient(
+  table: BaseTable,
+  clientId: number,
+  rowsAtOnce: number,
+): AsyncGenerator<BaseRow[]> {
+  for (let after: string | undefined; ;) {
+    const rows: BaseRow[] = await ofClient(table, clientId, after).limit(rowsAtOnce).toArray()
+    if (rows.length > 0) yield rows
+    if (rows.length < rowsAtOnce) return
+    after = rows.at(-1)?.key
+  }
+}

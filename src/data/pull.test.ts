@@ -159,20 +159,6 @@ test('twenty thousand rows are written in few strokes, so that lists in sight ar
   expect(await listRows(member, 'stores')).toHaveLength(20_000)
 })
 
-test('a new epoch drops what was here of this client, together with the first page that comes', async () => {
-  await saveSession(signedIn(), 1)
-  await personDb(ana).stores.put({ clientId: 2, key: '1', row: store(1, 'De outro cliente') })
-  device.server.pullLines = () => [beginLine(), page('old', stores(1, 10)), end('old')]
-  await pullChanges(member)
-  device.server.pullLines = () => [beginLine(true)]
-  await expect(pullChanges(member)).rejects.toMatchObject({ kind: 'offline' })
-  expect(await listRows(member, 'stores')).toHaveLength(9)
-  device.server.pullLines = () => [beginLine(true), page('new', [change('stores', 50, store(50))]), end('new')]
-  await pullChanges(member)
-  expect((await listRows(member, 'stores')).map((row) => row.id)).toEqual([50])
-  expect(await listRows({ ...member, clientId: 2 }, 'stores')).toHaveLength(1)
-})
-
 test('a row that does not fit is left out and counted; it stops nothing', async () => {
   await saveSession(signedIn(), 1)
   const odd = [change('stores', 8, { id: 'eight' }), { collection: 'planets', key: '1', row: {} }, null]

@@ -10,9 +10,10 @@ import { readLines } from './ndjson.ts'
 import { writeDurably } from './open-database.ts'
 import { rebuildOverlay } from './outbox/overlay.ts'
 import { sendAgain } from './outbox/receipts.ts'
-import { baseTables, ofClient, personDb } from './person-db.ts'
+import { baseTables, personDb } from './person-db.ts'
 import { writeReadable } from './readable.ts'
 import { rememberSkew } from './skew.ts'
+import { hasRows, sweep } from './sweep.ts'
 
 /** What a pull brought. `skipped` counts rows that did not fit their schema and were left out. */
 export interface PullReport {
@@ -63,6 +64,7 @@ async function pullWhole(member: Member, signal: AbortSignal | undefined): Promi
     if (error instanceof SignedOutError) return { changed: 0, skipped: 0 }
     throw error
   }
+  await sweep(member)
   // Also without news: the last pull's rows may have been written by a tab that ended right after.
   await reconcileDownloads(member)
   return report
@@ -119,7 +121,7 @@ async function pullOnce(
 interface Stand {
   /** Of what is written. */
   cursor: string | null
-  /** The server starts over: what is here of this client goes, together with the first rows that come. */
+  /** The server starts over; see [Note: Swept at the end]. */
   reset: boolean
   /** Whole pages that are not written yet, and the cursor after them. */
   arrived: { cursor: string; changes: Change[] } | null
@@ -166,17 +168,24 @@ async function writeChangesAt(
   { ended, skipped }: { ended: boolean; skipped: number },
 ): Promise<void> {
   const database = personDb(member.userId)
-  // Only what changes is kept from its readers meanwhile.
+  // Only what is looked at is kept from its readers meanwhile.
   const touched = new Set(changes.map((change) => change.collection))
   const tables = stand.reset ? baseTables(database) : Array.from(touched, (name) => database[name])
   const outbox = startsOver(stand) ? [database.outbox] : []
   await database.transaction('rw', [...tables, database.cursors, ...outbox], async () => {
     const known = await database.cursors.get(member.clientId)
     if ((known?.cursor ?? null) !== stand.cursor) throw new SignedOutError()
-    if (stand.reset) await Promise.all(tables.map((table) => ofClient(table, member.clientId).delete()))
     if (startsOver(stand)) await sendAgain(database, member.clientId)
-    await writeChanges(database, member.clientId, changes)
+    const anew = stand.reset && (await hasRows(tables, member.clientId))
     const pulledAt = ended ? Date.now() : (known?.pulledAt ?? null)
-    await database.cursors.put({ clientId: member.clientId, cursor, pulledAt, skipped })
+    const startedOverAt = Math.max(Date.now(), (known?.startedOverAt ?? 0) + 1)
+    await database.cursors.put({
+      ...(anew ? { startedOverAt, unswept: true } : known),
+      clientId: member.clientId,
+      cursor,
+      pulledAt,
+      skipped,
+    })
+    await writeChanges(database, member.clientId, changes)
   })
 }

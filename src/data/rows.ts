@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie'
 import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
 import { applyEffect, applyEffects } from './merge.ts'
 import type { Member } from './member.ts'
-import { personDb, type BaseRow, type OverlayRow, type PersonDb } from './person-db.ts'
+import { pagesOfClient, personDb, type BaseRow, type BaseTable, type OverlayRow, type PersonDb } from './person-db.ts'
 
 /**
  * [Note: Base and overlay] Base tables hold what the server said and nothing else; the overlay holds
@@ -23,27 +22,17 @@ function merged<C extends CollectionName>(base: readonly BaseRow[], effects: rea
 /** Rows that are taken out of the database at once: a slow phone puts them together within a frame or two. */
 const rowsAtOnce = 200
 
-/** All rows of a client, however many, without one long task that would freeze the page. */
-async function allOf(database: PersonDb, clientId: number, collection: CollectionName): Promise<BaseRow[]> {
+async function allOf(table: BaseTable, clientId: number): Promise<BaseRow[]> {
   const all: BaseRow[] = []
-  for (let after: string | typeof Dexie.minKey = Dexie.minKey; ;) {
-    const next: BaseRow[] = await database[collection]
-      .where('[clientId+key]')
-      .between([clientId, after], [clientId, Dexie.maxKey], false)
-      .limit(rowsAtOnce)
-      .toArray()
-    all.push(...next)
-    const last = next.at(-1)
-    if (!last || next.length < rowsAtOnce) return all
-    after = last.key
-  }
+  for await (const rows of pagesOfClient(table, clientId, rowsAtOnce)) all.push(...rows)
+  return all
 }
 
 /** All rows of a collection as this member sees them, unsent changes included. In no particular order. */
 export async function listRows<C extends CollectionName>(member: Member, collection: C): Promise<RowOf<C>[]> {
   const database = personDb(member.userId)
   const [base, effects] = await Promise.all([
-    allOf(database, member.clientId, collection),
+    allOf(database[collection], member.clientId),
     effectsOn(database, member.clientId, collection),
   ])
   return merged(base, effects)

@@ -1,6 +1,6 @@
 import { operationKinds } from '#contract/sync/operations.ts'
 import type { CursorRow, DraftRow, OutboxRow, OverlayRow, PinRow } from './person-db.ts'
-import { fieldByField, isBytes, isNumber, isRecord, isText, listOf, orNull, type Mends } from './sound.ts'
+import { fieldByField, isBytes, isFlag, isNumber, isRecord, isText, listOf, orNull, type Mends } from './sound.ts'
 
 const outboxStates: unknown[] = ['waiting', 'sending', 'held', 'refused', 'applied']
 const longestTime = 8.64e15
@@ -55,6 +55,8 @@ export const personMends: Mends = {
     cursor: [orNull(isText), null],
     pulledAt: [orNull(isNumber), null],
     skipped: [isNumber, 0],
+    startedOverAt: [isNumber, 0],
+    unswept: [isFlag, false],
   }),
   outbox,
   drafts: fieldByField<DraftRow>({ blobs: [Array.isArray, []], savedAt: [isNumber, 0] }),

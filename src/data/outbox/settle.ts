@@ -34,7 +34,7 @@ async function settleAll(
 ): Promise<void> {
   const database = personDb(userId)
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  const tables = [...baseTables(database), database.outbox, database.overlay]
+  const tables = [...baseTables(database), database.cursors, database.outbox, database.overlay]
   await database.transaction('rw', tables, async () => {
     for (const row of rows) {
       const answer = byId.get(row.id)
