@@ -60,13 +60,17 @@ function line(figure: Figure): string {
   return `| ${what} | ${round(value)} ${unit} | ${limit} | ${answer} | ${note} |`
 }
 
-/** A section as it stands in the results. */
+const browser = execFileSync(process.env['CHROMIUM'] ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim()
+const hardware = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
+const machine = `${hardware}, ${process.platform} ${release()}, Node ${process.versions.node}, ${browser}`
+
+/** A section as it stands in the results, with the machine it was measured on: they come from more than one. */
 export function sectionText({ name, figures, load, failure }: Section): string {
   const day = new Date().toISOString().slice(0, 10)
   return [
     `## ${name}`,
     '',
-    `${day}, load ${load.toFixed(1)} before it began.`,
+    `${day}, load ${load.toFixed(1)} before it began; ${machine}.`,
     '',
     ...(failure ? [`**Could not be measured:** ${failure}`, ''] : []),
     ...(figures.length > 0 ? ['| what | measured | must be | holds | |', '|---|---|---|---|---|'] : []),
@@ -84,16 +88,13 @@ function earlierSections(): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(3, part.indexOf('\n')), `${part.trimEnd()}\n`]))
 }
 
-/** Writes `bench/RESULTS.md`: the machine and every figure; groups in the order of `names`. */
+/** Writes `bench/RESULTS.md`: every figure; groups in the order of `names`. */
 export async function writeResults(names: readonly string[], sections: readonly Section[]): Promise<void> {
   const texts = earlierSections()
   for (const section of sections) texts.set(section.name, sectionText(section))
-  const browser = execFileSync(process.env['CHROMIUM'] ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim()
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
   const head = [
     '# Measured',
     '',
-    `${machine}, ${process.platform} ${release()}, Node ${process.versions.node}, ${browser}.`,
     'Written by `npm run bench`. The processors are shared with whatever else runs: read the ratios first.',
     '',
   ]
