@@ -3,16 +3,39 @@ import styles from './bottom-bar.module.css'
 
 const bars = new Set<HTMLElement>()
 
-/** Pixels at the window's lower edge that the main action takes there now; 0 where it stands in the page. */
-export function bottomBarHeight(): number {
+const followers = new Set<() => void>()
+
+function heightNow(): number {
   const kept = [...bars].filter((bar) => getComputedStyle(bar).position === 'sticky')
   return Math.max(0, ...kept.map((bar) => innerHeight - bar.getBoundingClientRect().top))
 }
 
 function keepBar(bar: HTMLElement | null) {
-  if (bar) bars.add(bar)
+  if (!bar) return undefined
+  bars.add(bar)
+  for (const follow of followers) follow()
   return () => {
-    if (bar) bars.delete(bar)
+    bars.delete(bar)
+    for (const follow of followers) follow()
+  }
+}
+
+/**
+ * Tells the pixels at the window's lower edge that the main action takes there, 0 where it stands in the page: at once,
+ * with another screen, and as its note grows. Gives what ends that.
+ */
+export function followBottomBar(tell: (pixels: number) => void): () => void {
+  const sizes = new ResizeObserver(() => tell(heightNow()))
+  const follow = () => {
+    sizes.disconnect()
+    for (const bar of bars) sizes.observe(bar)
+    tell(heightNow())
+  }
+  followers.add(follow)
+  follow()
+  return () => {
+    followers.delete(follow)
+    sizes.disconnect()
   }
 }
 

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { bottomBarHeight } from './bottom-bar.tsx'
+import { followBottomBar } from './bottom-bar.tsx'
 import { Button } from './button.tsx'
 import { dialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
@@ -44,10 +44,12 @@ export const Toaster = memo(function Toaster({ label, closeLabel }: { label: str
   const messages = useStore(toastStore, (state) => state.messages)
   const dialog = useStore(dialogStack, (state) => state.open.at(-1))
   const place = useRef<HTMLElement>(null)
-  // Measured when one appears: nothing is laid out for it before.
+  const isEmpty = messages.length === 0
+  // Followed while one stands there: nothing is laid out for it before.
   useLayoutEffect(() => {
-    if (messages.length > 0) place.current?.style.setProperty('--over-bar', `${bottomBarHeight()}px`)
-  }, [messages])
+    if (isEmpty) return undefined
+    return followBottomBar((pixels) => place.current?.style.setProperty('--over-bar', `${pixels}px`))
+  }, [isEmpty])
   const region = (
     <section ref={place} className={styles.region} aria-label={label} aria-live="polite">
       <ul role="list" className={styles.list}>

@@ -1,11 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
 import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
 import { copyBuild, nextRelease } from '#test/support/next-release.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
-import { desk, expect, test } from './fixtures.ts'
-import { signInOnScreen } from './steps.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { signInAndPull, signInOnScreen } from './steps.ts'
 
 test.use({ house: 'updates' })
 
@@ -225,6 +225,34 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     expect(await storedRows(release, personDatabase, 'drafts')).toEqual([after])
   } finally {
     await proxy.close()
+    await close()
+  }
+})
+
+test('on a phone what is said of a new version lies over the main action of no screen', async ({ openDevice }) => {
+  const { url, dist, serve, close } = await openRelease()
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  try {
+    const { page } = await openDevice(phone, url)
+    await signInAndPull(page, 'painter@demo.trilha.app')
+    await page.goto('/online-courses')
+    await nextRelease(dist, 'nx')
+    await serve()
+    await lookForUpdate(page)
+    await expect(announced(page)).toBeVisible({ timeout: 30_000 })
+    const low = await bottomOf(announced(page))
+
+    await page.locator('main h2 a[href^="/online-courses/"]').first().tap()
+    const action = page.getByRole('main').getByRole('link', { name: /^(Começar|Continuar)/ })
+    await expect(action).toBeVisible()
+    await expect.poll(() => bottomOf(announced(page))).toBeLessThan((await action.boundingBox())?.y ?? Number.NaN)
+    await page.goBack()
+    await expect(action).toBeHidden()
+    await expect.poll(() => bottomOf(announced(page))).toBe(low)
+  } finally {
     await close()
   }
 })
