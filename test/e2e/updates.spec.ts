@@ -229,8 +229,9 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
   }
 })
 
-test('on a phone what is said of a new version lies over the main action of no screen', async ({ openDevice }) => {
+test('on a phone what is said of a new version lies over no tab and no main action', async ({ openDevice }) => {
   const { url, dist, serve, close } = await openRelease()
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN
   const bottomOf = async (locator: Locator) => {
     const box = await locator.boundingBox()
     return box ? box.y + box.height : Number.NaN
@@ -244,11 +245,12 @@ test('on a phone what is said of a new version lies over the main action of no s
     await lookForUpdate(page)
     await expect(announced(page)).toBeVisible({ timeout: 30_000 })
     const low = await bottomOf(announced(page))
+    expect(low).toBeLessThan(await topOf(page.getByRole('navigation', { name: 'Principal' })))
 
     await page.locator('main h2 a[href^="/online-courses/"]').first().tap()
     const action = page.getByRole('main').getByRole('link', { name: /^(Começar|Continuar)/ })
     await expect(action).toBeVisible()
-    await expect.poll(() => bottomOf(announced(page))).toBeLessThan((await action.boundingBox())?.y ?? Number.NaN)
+    await expect.poll(() => bottomOf(announced(page))).toBeLessThan(await topOf(action))
     await page.goBack()
     await expect(action).toBeHidden()
     await expect.poll(() => bottomOf(announced(page))).toBe(low)

@@ -52,9 +52,9 @@ export function Shell({ place, children, over }: ShellProps) {
           </main>
         </div>
         {hasTabs ? <MobileTabs /> : null}
+        <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
       </div>
       {over}
-      <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
     </ShellSlotsContext>
   )
 }
