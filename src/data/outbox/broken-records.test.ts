@@ -31,6 +31,23 @@ test.each<[string, unknown]>([
   expect((await readOutbox(member)).map(({ state }) => state)).toEqual(['applied'])
 })
 
+test('an operation that lost its id, without which nothing opens it, is told and can be discarded; the others go', async () => {
+  await saveSession(signedIn(), 1)
+  await queueSale('1')
+  await queueSale('2')
+  const { outbox } = personDb(ana)
+  const [first] = await outbox.toArray()
+  await outbox.toCollection().modify((row) => {
+    if (row.seq === first?.seq) delete (row as { id?: string }).id
+  })
+  expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 0 })
+  const [told, sent] = await readOutbox(member)
+  expect(told).toMatchObject({ kind: 'sale.report', state: 'refused', unreadable: true, capturedAt: first?.capturedAt })
+  expect(sent?.state).toBe('applied')
+  expect(await discardOperation(member, told?.id ?? '')).toBe(true)
+  expect((await readOutbox(member)).map(({ state }) => state)).toEqual(['applied'])
+})
+
 test('a lost or broken piece of a photo is told, holds nobody up, and the photo can be chosen anew', async () => {
   await saveSession(signedIn(), 1)
   for (const damage of ['lost', 'broken', 'shapeless']) {

@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts'
 import { sendOperations, type OperationAnswer } from '#contract/sync/operations.ts'
 import { CallError } from '#platform/call-error.ts'
 import { callAs } from '../api.ts'
@@ -59,12 +60,13 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
 
 /**
  * Rows that lost what no reading can mend ([Note: Damaged rows]). Without its id nothing of an operation can ever be
- * opened, it goes; one without its client is shown to its person where they are, and not sent by itself.
+ * opened: its person is told, and discards it. One without its client is shown where they are, and not sent by itself.
  */
 async function mendOutbox(userId: string, { clientId, clients }: Session): Promise<void> {
   const { outbox } = personDb(userId)
-  for (const { seq = 0, id, clientId: known } of await outbox.toArray()) {
-    if (id === '') await outbox.delete(seq)
+  for (const { seq = 0, id, clientId: known, state, sealed } of await outbox.toArray()) {
+    if (id === '' && (state === 'applied' || !sealed)) await outbox.delete(seq)
+    else if (id === '') await outbox.update(seq, { id: newId(), state: 'refused', code: null })
     else if (known === 0)
       await outbox.update(seq, { clientId: clientId ?? clients[0]?.id ?? 0, state: 'refused', code: null })
   }
