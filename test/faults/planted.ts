@@ -21,4 +21,10 @@ export const plantedFaults: readonly Planted[] = [
     find: 'return locks ? ((await locks.request(name, () => later(work))) as T) : queueHere(name, work)',
     replace: 'return work()',
   },
+  {
+    name: 'what was discarded is written back',
+    file: '/src/data/outbox/drain.ts',
+    find: 'const row = await outbox.get(each.row.seq ?? 0)',
+    replace: 'const row = (await outbox.get(each.row.seq ?? 0)) ?? each.row',
+  },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { plantedFaults } from '../planted.ts'
+import { plantedBuilds } from './planted-build.ts'
 import { runSeeds } from './run-seeds.ts'
 
 const share = { seeds: 3, first: 1, steps: 40 }
@@ -12,7 +12,7 @@ test('in three worlds of real browsers, service workers, kills and bad networks 
   expect(kept).toBeGreaterThan(20)
 })
 
-for (const { name } of plantedFaults) {
+for (const { name } of plantedBuilds) {
   test(`a fault planted into the build is found by the same worlds: ${name}`, async () => {
     test.setTimeout(300_000)
     const said: string[] = []

@@ -27,7 +27,7 @@ const dropRows = `(async (operations) => {
   return operations
 })`
 
-/** The same mistakes as in planted.ts, in the code that a browser runs. */
+/** The mistakes of planted.ts that do not hang on a moment between two awaits, in the code that a browser runs. */
 export const plantedBuilds: readonly PlantedBuild[] = [
   {
     name: 'delete before the answer',

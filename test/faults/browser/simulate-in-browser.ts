@@ -1,6 +1,6 @@
 // npm run faults -- --browser: worlds from seeds in real browsers, each checked after every step.
 import { parseArgs } from 'node:util'
-import { plantedFaults } from '../planted.ts'
+import { plantedBuilds } from './planted-build.ts'
 import { runSeeds } from './run-seeds.ts'
 
 const { values } = parseArgs({
@@ -14,8 +14,8 @@ const { values } = parseArgs({
   },
 })
 const planted = values.planted ?? null
-if (planted && !plantedFaults.some(({ name }) => name === planted))
-  throw new Error(`planted faults: ${plantedFaults.map(({ name }) => name).join(', ')}`)
+if (planted && !plantedBuilds.some(({ name }) => name === planted))
+  throw new Error(`planted faults: ${plantedBuilds.map(({ name }) => name).join(', ')}`)
 const { lost, doubled } = await runSeeds({
   seeds: Number(values.seeds),
   first: Number(values.first),
