@@ -148,6 +148,10 @@ test('an activity by itself, courses in the order somebody wants, paused and tak
   const queued = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
   await expect(queued).toHaveCount(2)
   await expect(queued.first()).toContainText('Preparação de paredes externas')
+  await context.setOffline(true)
+  await expect(queued.getByText('Esperando a internet para continuar')).toHaveCount(2)
+  await context.setOffline(false)
+  await expect(queued.getByText('Esperando a internet para continuar')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Pausar tudo' }).click()
   await expect(page.getByText(/^Pausado · /)).toHaveCount(2)

@@ -43,8 +43,10 @@ type UnderWay = Extract<CourseKeeping, { state: 'running' | 'paused' }>
 
 export function RunningDetail({ keeping, files }: { keeping: UnderWay; files: number }) {
   const { i18n } = useLingui()
+  const online = useOnline()
   if (keeping.state === 'running' && keeping.hold) return i18n._(holdTexts[keeping.hold])
-  if (keeping.state === 'running' && keeping.waiting) return <Trans>Esperando a internet para continuar</Trans>
+  if (keeping.state === 'running' && (keeping.waiting || !online))
+    return <Trans>Esperando a internet para continuar</Trans>
   return (
     <>
       <Trans>

@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { useOnline } from '#platform/connection.ts'
 import { holdTexts } from '#platform/download-texts.ts'
 import { formatBytes } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
@@ -35,6 +36,7 @@ interface QueueRowProps {
 
 function State({ queued: { download } }: { queued: KeptCourse }) {
   const { i18n } = useLingui()
+  const online = useOnline()
   const size = formatBytes(download.bytes)
   const received = formatBytes(download.received)
   if (download.state === 'paused') {
@@ -57,7 +59,7 @@ function State({ queued: { download } }: { queued: KeptCourse }) {
       </>
     )
   }
-  if (download.offline) {
+  if (download.offline || !online) {
     return (
       <>
         <CloudOff size={16} aria-hidden="true" /> <Trans>Esperando a internet para continuar</Trans>
