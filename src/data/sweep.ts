@@ -2,12 +2,12 @@ import type { Member } from './member.ts'
 import { baseTables, ofClient, pagesOfClient, personDb, type BaseRow, type BaseTable } from './person-db.ts'
 import { writeReadable } from './readable.ts'
 
-/**
- * [Note: Swept at the end] When a server starts over (a new epoch), or rows are asked for anew, what the device has
- * stays in use until everything has come, however often that is cut: a film goes on, a list stands, what was downloaded
- * plays without a network. Each row that comes bears when that began; once the last one is here, those that do not are
- * no more and go.
- */
+// [Note: Swept at the end] When a server starts over (a new epoch), or rows are asked for anew, what the device has
+// stays in use until everything has come, however often that is cut: a film goes on, a list stands, what was downloaded
+// plays without a network. Each row that comes bears when that began; once the last one is here, those that do not are
+// no more and go.
+
+/** Rows that are looked through at once. */
 const rowsAtOnce = 500
 
 /** Whether anything of a client lies in one of the tables. */
