@@ -3,7 +3,11 @@ import { formatter } from '@lingui/format-po'
 
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 // Few people meet an error there, and the others belong to screens that come later: their texts come with those.
-const late = ['src/platform/error-text.ts', 'src/platform/password-texts.ts', 'src/platform/use-new-password.ts']
+const late = [
+  'src/platform/error-text.ts',
+  'src/platform/text/password-texts.ts',
+  'src/platform/hooks/use-new-password.ts',
+]
 const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home']
 
 // The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.

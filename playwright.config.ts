@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from '#test/support/chromium.ts'
+import { chromiumArguments } from '#test/support/browser/chromium.ts'
 
-// The tests start their own servers over the production build (test/support/server-process.ts).
+// The tests start their own servers over the production build (test/support/server/server-process.ts).
 export default defineConfig({
   testDir: 'test',
   testMatch: ['e2e/*.spec.ts', 'faults/lab/*.spec.ts', 'faults/browser/*.spec.ts'],

@@ -36,14 +36,14 @@ export default defineConfig({
           environment: 'node',
           // Keys made slow on purpose and a kill at each write take their time on a busy machine.
           testTimeout: 20_000,
-          setupFiles: ['./test/support/fake-indexeddb.ts'],
+          setupFiles: ['#test/support/indexeddb/fake-indexeddb.ts'],
         },
       },
       {
         plugins: appPlugins(),
         test: {
           name: 'laws',
-          include: ['test/*.test.ts', 'test/faults/*.test.ts'],
+          include: ['test/laws/*.test.ts', 'test/faults/simulation/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/lab/*.test.ts'],
           environment: 'node',
-          setupFiles: ['./test/support/fake-indexeddb.ts'],
+          setupFiles: ['#test/support/indexeddb/fake-indexeddb.ts'],
           // Each file starts a server with a database of its own.
           pool: 'forks',
           maxWorkers: 2,

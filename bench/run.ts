@@ -1,14 +1,14 @@
 // `npm run bench`: every group, or those that are named.
-import { measureDownload } from './download.ts'
-import { measureBrowserSimulation, measureSimulation } from './faults.ts'
-import { measureLongDownload } from './long-download.ts'
-import { measureOutbox } from './outbox.ts'
-import { measurePull } from './pull.ts'
+import { measureDownload } from './downloads/download.ts'
+import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
+import { measureLongDownload } from './downloads/long-download.ts'
+import { measureOutbox } from './device/outbox.ts'
+import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
-import { measureSearch } from './search.ts'
-import { measureServer } from './server.ts'
-import { measureSize } from './size.ts'
-import { measureSlowPhone } from './slow-phone.ts'
+import { measureSearch } from './device/search.ts'
+import { measureServer } from './server/server.ts'
+import { measureSize } from './screens/script-size.ts'
+import { measureSlowPhone } from './screens/slow-phone.ts'
 
 /** The groups by the name they are called with; the title stands in the results. Those that take long run when named only. */
 const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; named?: true }> = {

@@ -16,5 +16,5 @@ await main(async () => {
     return runNode(['test/faults/browser/simulate-in-browser.ts', ...args], { env: { CHROMIUM: browser } })
   }
   const isRow = args.some((arg) => arg === '--row' || arg.startsWith('--row='))
-  return runNode([isRow ? 'test/faults/lab/replay.ts' : 'test/faults/simulate.ts', ...args])
+  return runNode([isRow ? 'test/faults/lab/replay.ts' : 'test/faults/simulation/simulate.ts', ...args])
 })

@@ -4,8 +4,8 @@ import { availableParallelism, loadavg } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
-import { signInAt } from '#test/support/api.ts'
+import { freePort, type ServerProcess, startServer, temporaryFolder } from '#test/support/server/server-process.ts'
+import { signInAt } from '#test/support/server/api-person.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let server: ServerProcess

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 
 /** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
 const stopWithin = 5000
@@ -10,10 +10,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   // A second start finds its code compiled; where the folder cannot be written it just takes longer.
   enableCompileCache(join(config.dataDir, 'cache'))
-  const { openServices } = await import('./platform/open-services.ts')
+  const { openServices } = await import('./engine/open-services.ts')
   const opening = openServices(config)
   // The embedded database starts in its own thread meanwhile.
-  const loading = Promise.all([import('./app.ts'), import('./modules.ts')])
+  const loading = Promise.all([import('./app.ts'), import('./features.ts')])
   loading.catch(() => {})
   const services = await opening
   const [{ buildApp }, { serverModules }] = await loading

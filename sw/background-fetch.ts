@@ -1,6 +1,6 @@
-import type { BackgroundFetch } from '#data/downloads/background-fetch.ts'
-import { takeBack, takeIn } from '#data/downloads/hand-over.ts'
-import { leavingSignal } from './make-way.ts'
+import type { BackgroundFetch } from '#engine/downloads/background-fetch.ts'
+import { takeBack, takeIn } from '#engine/downloads/transfer.ts'
+import { leavingSignal } from './stop-for-update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { chunkBytes } from '#contract/file.ts'
-import { newId } from '#contract/ids.ts'
-import { deviceDb } from '#data/device-db.ts'
-import { content as makeContent } from '#data/downloads/course.test-support.ts'
-import { emptyHash } from '#data/downloads/sha256.ts'
-import { saveSession } from '#data/session.ts'
-import { intercept, offline, sha256, signedIn, freshDevice } from '#data/server.test-support.ts'
+import { chunkBytes } from '#contract/engine/files/file.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { deviceDb } from '#engine/database/device-db.ts'
+import { content as makeContent } from '#engine/downloads/course.test-support.ts'
+import { emptyHash } from '#engine/files/sha256.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { intercept, offline, sha256, signedIn, freshDevice } from '#engine/test-support/server.ts'
 import { answerMedia, isMedia } from './media.ts'
 
 const device = freshDevice()

@@ -1,9 +1,9 @@
-import { fetchAs } from '#data/api.ts'
-import type { FileRow } from '#data/device-db.ts'
-import { checkPlayed } from '#data/downloads/intact.ts'
-import { openStored, storedFile } from '#data/playback.ts'
+import { fetchAs } from '#engine/session/api.ts'
+import type { FileRow } from '#engine/database/device-db.ts'
+import { checkPlayed } from '#engine/files/verify-files.ts'
+import { openStored, storedFile } from '#engine/files/playback.ts'
 import { CallError } from '#platform/call-error.ts'
-import { leavingSignal } from './make-way.ts'
+import { leavingSignal } from './stop-for-update.ts'
 import { readRange } from './range.ts'
 
 const mediaPath = /^\/media\/([0-9a-f-]{36})$/

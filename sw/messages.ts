@@ -1,6 +1,6 @@
-import type { RunDownloadsMessage, RunDownloadsReply } from '#data/downloads/conduct.ts'
-import { runDownloads } from '#data/downloads/engine.ts'
-import { leavingSignal, makeWay, type MakeWayMessage } from './make-way.ts'
+import type { RunDownloadsMessage, RunDownloadsReply } from '#engine/downloads/run-queue.ts'
+import { runDownloads } from '#engine/downloads/download-engine.ts'
+import { leavingSignal, makeWay, type MakeWayMessage } from './stop-for-update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, saveDraft } from '#data/drafts.ts'
-import { personDb } from '#data/person-db.ts'
-import { saveSession } from '#data/session.ts'
-import { ana, member, signedIn, freshDevice } from '#data/server.test-support.ts'
+import { readDraft, saveDraft } from '#engine/rows/drafts.ts'
+import { personDb } from '#engine/database/person-db.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { ana, member, signedIn, freshDevice } from '#engine/test-support/server.ts'
 import { answerShare } from './share-target.ts'
 
 freshDevice()

@@ -1,5 +1,5 @@
-import { readDraft, saveDraft } from '#data/drafts.ts'
-import { activeMember } from '#data/session.ts'
+import { readDraft, saveDraft } from '#engine/rows/drafts.ts'
+import { activeMember } from '#engine/session/session.ts'
 
 const sharePath = '/share-photo/'
 

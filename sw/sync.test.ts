@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { queueOperation } from '#data/outbox/queue.ts'
-import { readOutbox } from '#data/outbox/read.ts'
-import { saveSession, signOut } from '#data/session.ts'
-import { ana, bia, freshDevice, member, sale, signedIn } from '#data/server.test-support.ts'
+import { queueOperation } from '#engine/outbox/queue.ts'
+import { readOutbox } from '#engine/outbox/read.ts'
+import { saveSession, signOut } from '#engine/session/session.ts'
+import { ana, bia, freshDevice, member, sale, signedIn } from '#engine/test-support/server.ts'
 import { sync } from './sync.ts'
 
 const device = freshDevice()

@@ -1,9 +1,9 @@
-import { runDownloads } from '#data/downloads/engine.ts'
-import { sendLogouts } from '#data/logouts.ts'
-import { drainOutbox } from '#data/outbox/drain.ts'
-import { peopleSignedIn } from '#data/session.ts'
-import { downloadsTag, outboxTag } from '#data/sync-events.ts'
-import { leavingSignal } from './make-way.ts'
+import { runDownloads } from '#engine/downloads/download-engine.ts'
+import { sendLogouts } from '#engine/session/logouts.ts'
+import { drainOutbox } from '#engine/outbox/drain.ts'
+import { peopleSignedIn } from '#engine/session/session.ts'
+import { downloadsTag, outboxTag } from '#engine/sync/sync-events.ts'
+import { leavingSignal } from './stop-for-update.ts'
 
 /** The browser's `sync` event; the platform's types do not know it. */
 export interface SyncEvent {

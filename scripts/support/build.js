@@ -15,11 +15,11 @@ const inputs = [
   'lingui.config.ts',
   'package.json',
   'package-lock.json',
-  'scripts/chunk-groups.ts',
-  'scripts/compile-whole.ts',
-  'scripts/precompress.ts',
-  'scripts/preload-first.ts',
-  'scripts/web-manifest.ts',
+  'scripts/build/chunk-groups.ts',
+  'scripts/build/compile-hints.ts',
+  'scripts/build/precompress.ts',
+  'scripts/build/preload-first.ts',
+  'scripts/build/web-manifest.ts',
 ]
 const stamp = join(root, '.cache/build-inputs')
 
@@ -55,7 +55,7 @@ export async function build() {
   const code = await runNode(vite, { quiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0)
     throw new SetUpError(`The app could not be built (vite ended with code ${code}; its words are above).`)
-  if ((await runNode(['scripts/precompress.ts'])) !== 0)
+  if ((await runNode(['scripts/build/precompress.ts'])) !== 0)
     throw new SetUpError('The built files could not be compressed.')
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, made)

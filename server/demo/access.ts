@@ -1,4 +1,4 @@
-import type { AccessSettings } from '#contract/settings.ts'
+import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 
 /** What each demo client sets of its open area, by client id; what is not named takes the platform's. */
 export const demoAccess: Record<number, Partial<AccessSettings>> = {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { savePage } from '#contract/page.ts'
-import { defaultAccessSettings } from '#contract/settings.ts'
-import { settingsProblems } from '#contract/settings-change.ts'
+import { savePage } from '#contract/features/page/page-contract.ts'
+import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
+import { settingsProblems } from '#contract/features/settings/settings-change.ts'
 import { demoAccess, demoPlatformAccess } from './access.ts'
-import { demoClients } from './content.ts'
+import { demoClients } from './content/content.ts'
 import { demoPages } from './load-pages.ts'
 
 const pages = Object.values(demoPages).flat()

@@ -173,7 +173,7 @@ SELECT app_protect('operation');
 CREATE TABLE file (
   client_id bigint NOT NULL REFERENCES client (id),
   id uuid NOT NULL,
-  purpose text NOT NULL CHECK (purpose IN ('image', 'content', 'sale', 'photo')),
+  purpose text NOT NULL,
   owner_id uuid,
   module text,
   sha256 text NOT NULL,
@@ -198,7 +198,7 @@ CREATE TABLE upload (
   id uuid NOT NULL,
   file_id uuid NOT NULL,
   owner_id uuid NOT NULL,
-  purpose text NOT NULL CHECK (purpose IN ('sale', 'photo')),
+  purpose text NOT NULL,
   sha256 text NOT NULL,
   bytes bigint NOT NULL,
   type text NOT NULL,

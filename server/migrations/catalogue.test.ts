@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedTables } from '#server/platform/database/tables.ts'
-import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { sharedTables } from '../platform/database/tables/tables.ts'
+import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
 
 // [Note: Tenant tables] Read from the catalogue of a migrated database, so that no table added later
 // can forget what keeps clients apart: client_id first in every key, row security forced, no triggers.

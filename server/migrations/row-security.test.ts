@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '../modules/house.test-support.ts'
-import { forEachEngine } from '#test/support/databases.ts'
+import { openHouse, type House } from '#test/support/server/test-installation.ts'
+import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
   let house: House

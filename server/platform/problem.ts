@@ -1,4 +1,5 @@
-import { errorCatalogue, type ErrorCode, type FieldProblem, type Problem } from '#contract/errors.ts'
+import { errorCatalogue } from '#contract/model.ts'
+import { type ErrorCode, type FieldProblem, type Problem } from '#contract/engine/errors.ts'
 
 /** What a problem may carry beside its code. */
 export interface ProblemExtras {
@@ -10,7 +11,7 @@ export interface ProblemExtras {
   cause?: unknown
 }
 
-/** An error the caller is told: its code decides status and text (`contract/errors.ts`). */
+/** An error the caller is told: its code decides status and text (`contract/engine/errors.ts`). */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly code: ErrorCode

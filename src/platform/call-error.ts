@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/engine/errors.ts'
 
 /**
  * How a call failed.

@@ -1,9 +1,9 @@
 import ky from 'ky'
 import * as v from 'valibot'
-import { wireHeader, type AnySchema, type Endpoint, type InputOf } from '#contract/endpoint.ts'
-import { isProblem } from '#contract/errors.ts'
-import { clientCredentials } from '#contract/session.ts'
-import { wireVersion } from '#contract/wire.ts'
+import { wireHeader, type AnySchema, type Endpoint, type InputOf } from '#contract/engine/endpoint.ts'
+import { isProblem } from '#contract/engine/errors.ts'
+import { clientCredentials } from '#contract/engine/session/session.ts'
+import { wireVersion } from '#contract/engine/wire.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 
 type PartsOf<E> =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Activity, Course } from '#contract/course.ts'
-import type { ActivityProgress } from '#contract/sync/collections.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { courseStandings } from './course-standing.ts'
 
 const course = { id: 1, minutes: 60 } as Course

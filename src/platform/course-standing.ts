@@ -1,6 +1,6 @@
-import type { Activity, Course } from '#contract/course.ts'
-import { courseProgress, type ProgressState } from '#contract/progress.ts'
-import type { ActivityProgress } from '#contract/sync/collections.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
 
 /** Where a person stands in a course, for cards: home, trails, lists. */
 export interface CourseStanding {

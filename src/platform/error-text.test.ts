@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { errorCodes } from '#contract/errors.ts'
+import { errorCodes } from '#contract/model.ts'
 import { CallError } from './call-error.ts'
 import { callErrorText, errorText } from './error-text.ts'
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/engine/errors.ts'
 import { CallError } from './call-error.ts'
 import { formatDay } from './format.ts'
 

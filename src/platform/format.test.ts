@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { languageCodes } from '#contract/language.ts'
+import { languageCodes } from '#contract/engine/language.ts'
 import { formatBytes, formatDay, formatInstant, formatPercent, relativeTime } from './format.ts'
 
 const inLanguage = (code: string) => i18n.loadAndActivate({ locale: code, messages: {} })

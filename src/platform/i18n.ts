@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core'
-import { languages, type LanguageCode } from '#contract/language.ts'
+import { languages, type LanguageCode } from '#contract/engine/language.ts'
 
 /** Texts come in two parts: what the first screens (sign-in, home, shell) say, and everything else. */
 type TextPart = 'start' | 'rest'

@@ -1,4 +1,4 @@
-import { reportClientError } from '#contract/client-error.ts'
+import { reportClientError } from '#contract/features/client-error/client-error-contract.ts'
 import { CallError } from './call-error.ts'
 import { publicCall } from './call.ts'
 

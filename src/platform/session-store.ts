@@ -1,7 +1,8 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { ClientMembership, ModuleName } from '#contract/client.ts'
-import type { User } from '#contract/session.ts'
+import type { ClientMembership } from '#contract/engine/session/client.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { User } from '#contract/engine/session/session.ts'
 
 /** Who acts, and in which client: what every local read and write is about. */
 export interface Member {

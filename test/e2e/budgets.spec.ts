@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '#test/support/first-frame.ts'
+import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '../support/browser/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
 
 test.use({ firstVisit: true })

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signInAt } from '#test/support/api.ts'
+import { signInAt } from '../support/server/api-person.ts'
 import { expectNoViolations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'

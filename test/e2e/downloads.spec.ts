@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
-import type { FlakyProxy } from '#test/support/flaky-proxy.ts'
+import { deviceDatabase, storedRows } from '../support/browser/browser-storage.ts'
+import type { FlakyProxy } from '../support/network/flaky-proxy.ts'
 import { expect, test as base } from './fixtures.ts'
 import { downloadButton, keepOffline, largestCourse as course, openCourse, signInOnScreen } from './steps.ts'
 

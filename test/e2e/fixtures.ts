@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
-import { type FlakyProxy, openFlakyProxy } from '#test/support/flaky-proxy.ts'
-import { installApp, openProfile } from '#test/support/profile.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
+import { type FlakyProxy, openFlakyProxy } from '../support/network/flaky-proxy.ts'
+import { installApp, openProfile } from '../support/browser/profile.ts'
+import { type ServerProcess, startServer, temporaryFolder } from '../support/server/server-process.ts'
 
 /** A phone with a profile of its own on disk: it survives closing every page. */
 export interface Device {

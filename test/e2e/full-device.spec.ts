@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { makePhoto } from '#test/support/photo.ts'
+import { deviceDatabase, storedRows } from '../support/browser/browser-storage.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
 import { expect, test } from './fixtures.ts'
 import { downloadButton, fillSale, keepOffline, largestCourse, openCourse, reportSale, signInAndPull } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAt } from '#test/support/api.ts'
+import { signInAt } from '../support/server/api-person.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { makePhoto } from '#test/support/photo.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInAndPull, signInOnScreen } from './steps.ts'
 

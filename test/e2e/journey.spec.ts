@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Sale } from '#contract/sync/collections.ts'
-import { signInAt } from '#test/support/api.ts'
-import { makePhoto } from '#test/support/photo.ts'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { signInAt } from '../support/server/api-person.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { keepOffline, playToTheEnd, reportSale, signInOnScreen, takeActivity } from './steps.ts'
 

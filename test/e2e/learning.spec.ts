@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Activity, Course } from '#contract/course.ts'
-import type { ActivityProgress } from '#contract/sync/collections.ts'
-import { type ApiPerson, signInAt } from '#test/support/api.ts'
-import { problemAnswer } from '#test/support/network-fault.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { type ApiPerson, signInAt } from '../support/server/api-person.ts'
+import { problemAnswer } from '../support/network/network-fault.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { finishActivity, signInOnScreen } from './steps.ts'
 

@@ -1,8 +1,8 @@
 import { cp, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { startServer, temporaryFolder } from '#test/support/server-process.ts'
+import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
+import { startServer, temporaryFolder } from '../support/server/server-process.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { fillSignIn } from './steps.ts'
 

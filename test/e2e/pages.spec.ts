@@ -1,4 +1,4 @@
-import { signInAt, type ApiPerson } from '#test/support/api.ts'
+import { signInAt, type ApiPerson } from '../support/server/api-person.ts'
 import { expectNoViolations, showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'

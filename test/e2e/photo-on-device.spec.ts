@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type * as Photo from '#platform/photo/prepare-photo.ts'
-import { offerModule } from '#test/support/browser-module.ts'
+import { offerModule } from '../support/browser/browser-module.ts'
 import { desk, expect, test } from './fixtures.ts'
 
 const fixtures = new URL('../../../shared/fixtures/images/', import.meta.url)
@@ -80,7 +80,7 @@ test('a photo leaves the device upright however the phone was held, at most 2,56
     expect(await cornersOf(made), `held ${orientation}`).toEqual(await cornersOf(await sharp(held).rotate().toBuffer()))
   }
 
-  const phone = await readFile(new URL('../support/phone.heic', import.meta.url))
+  const phone = await readFile(new URL('../support/photos/phone.heic', import.meta.url))
   const kept = await prepare(phone)
   expect([kept.ref.type, kept.made.equals(phone)]).toEqual(['image/heic', true])
 

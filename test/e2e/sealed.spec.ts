@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makePhoto } from '#test/support/photo.ts'
-import { deviceDatabase, findReadable, personDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
+import { deviceDatabase, findReadable, personDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSale, reportSale, signInAndPull } from './steps.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { signInAt } from '#test/support/api.ts'
-import { problemAnswer } from '#test/support/network-fault.ts'
-import { makePhoto } from '#test/support/photo.ts'
-import { findReadable } from '#test/support/browser-storage.ts'
+import { signInAt } from '../support/server/api-person.ts'
+import { problemAnswer } from '../support/network/network-fault.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
+import { findReadable } from '../support/browser/browser-storage.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, reportSale, signInOnScreen } from './steps.ts'
 

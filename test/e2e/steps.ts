@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
+import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
 
 /** Signs in on the screen, chooses the client when asked, and waits for home and the service worker. */
 export async function signInOnScreen(page: Page, email: string, client?: string): Promise<void> {

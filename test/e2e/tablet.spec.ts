@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findReadable, storedRows } from '#test/support/browser-storage.ts'
-import { makePhoto } from '#test/support/photo.ts'
+import { findReadable, storedRows } from '../support/browser/browser-storage.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
 import { showScheme, violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { fillSignIn, reportSale, signInAndPull } from './steps.ts'

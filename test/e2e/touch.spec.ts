@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { landmarks } from '#test/support/first-frame.ts'
+import { landmarks } from '../support/browser/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { signInOnScreen } from './steps.ts'
 

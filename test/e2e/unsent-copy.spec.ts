@@ -1,7 +1,7 @@
-import { dayIn } from '#contract/time.ts'
-import type { Sale } from '#contract/sync/collections.ts'
-import { signInAt } from '#test/support/api.ts'
-import { makePhoto } from '#test/support/photo.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { signInAt } from '../support/server/api-person.ts'
+import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSale, signInAndPull } from './steps.ts'
 

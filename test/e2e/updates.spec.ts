@@ -1,9 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { join } from 'node:path'
-import { personDatabase, storedRows } from '#test/support/browser-storage.ts'
-import { openFlakyProxy } from '#test/support/flaky-proxy.ts'
-import { copyBuild, nextRelease } from '#test/support/next-release.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '#test/support/server-process.ts'
+import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
+import { openFlakyProxy } from '../support/network/flaky-proxy.ts'
+import { copyBuild, nextRelease } from '../support/browser/next-release.ts'
+import { type ServerProcess, startServer, temporaryFolder } from '../support/server/server-process.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { signInAndPull, signInOnScreen } from './steps.ts'
 

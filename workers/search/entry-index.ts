@@ -1,4 +1,5 @@
-import { entryKinds, type Entry, type EntryKind, type Hit, type SearchAnswer } from './search-api.ts'
+import { entryKinds } from './row-entries.ts'
+import type { Entry, EntryKind, Hit, SearchAnswer } from './search-api.ts'
 import { markWords, type Asked } from './mark-words.ts'
 import { Best } from './best.ts'
 import { eachNear, eachWithPrefix, editsAllowed, listWords, type WordList } from './typos.ts'

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { listen } from '#data/broadcast.ts'
+import { listen } from '#engine/database/broadcast.ts'
 import { MemberIndex } from './member-index.ts'
 import type { SearchApi } from './search-api.ts'
 

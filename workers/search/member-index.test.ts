@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CollectionName } from '#contract/sync/collections.ts'
-import { personDb } from '#data/person-db.ts'
+import type { CollectionName } from '#contract/engine/collection.ts'
+import { personDb } from '#engine/database/person-db.ts'
 import { MemberIndex } from './member-index.ts'
 import type { SearchScope } from './search-api.ts'
 

@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie'
-import { collections } from '#contract/sync/collections.ts'
-import { listRows } from '#data/rows.ts'
+import { collections } from '#engine/model.ts'
+import { listRows } from '#engine/rows/rows.ts'
 import { EntryIndex } from './entry-index.ts'
-import { entryOf, searchedCollections, sources, type NameOf, type SearchedCollection } from './row-entries.ts'
-import type { Entry, EntryKind, SearchAnswer, SearchScope } from './search-api.ts'
+import type { CollectionName } from '#contract/engine/collection.ts'
+import { entryOf, searchedCollections, sources, type NameOf } from './row-entries.ts'
+import type { Entry, SearchAnswer, SearchScope } from './search-api.ts'
 
 /** Changes are taken up this long (ms) after the first of them; longer where taking them up is slow. */
 const settleAfter = 250
@@ -17,8 +18,8 @@ export class MemberIndex {
   readonly #scope: SearchScope
   readonly #onChange: () => void
   readonly #index = new EntryIndex()
-  readonly #keys = new Map<EntryKind, Set<string>>()
-  readonly #stale = new Set<SearchedCollection>()
+  readonly #keys = new Map<string, Set<string>>()
+  readonly #stale = new Set<CollectionName>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #reading: Promise<void> | null = null
   #lastTook = 0
@@ -48,19 +49,19 @@ export class MemberIndex {
     Dexie.on.storagemutated.unsubscribe(this.#note)
   }
 
-  find(typed: string, most: number, more?: { kind: EntryKind; most: number }): SearchAnswer {
+  find(typed: string, most: number, more?: { kind: string; most: number }): SearchAnswer {
     return { ...this.#index.find(typed, most, more), isWhole: this.#isWhole }
   }
 
-  recall(keys: readonly { kind: EntryKind; key: string }[]): Entry[] {
+  recall(keys: readonly { kind: string; key: string }[]): Entry[] {
     return keys.flatMap(({ kind, key }) => this.#index.get(kind, key) ?? [])
   }
 
-  #searched(): SearchedCollection[] {
+  #searched(): CollectionName[] {
     const { modules } = this.#scope
     return searchedCollections.filter((name) => {
       const { module } = collections[name]
-      return module === null || modules.includes(module)
+      return module === null || (modules as readonly string[]).includes(module)
     })
   }
 
@@ -70,7 +71,9 @@ export class MemberIndex {
     const tables = new Set(Object.keys(parts).flatMap((part) => (part.startsWith(own) ? part.split('/')[3] : [])))
     for (const name of this.#searched()) {
       // What waits to be sent changes what its person sees of every collection.
-      const isTouched = [name, 'overlay', ...sources[name].needs].some((table) => tables.has(table))
+      const isTouched = [name, 'overlay', ...(sources.get(name)?.needs ?? [])].some((table) =>
+        tables.has(table as string),
+      )
       if (isTouched) this.#stale.add(name)
     }
     if (this.#stale.size === 0 || this.#timer !== undefined || !this.#isWhole) return
@@ -99,9 +102,9 @@ export class MemberIndex {
     this.#lastTook = performance.now() - from
   }
 
-  async #read(name: SearchedCollection): Promise<void> {
+  async #read(name: CollectionName): Promise<void> {
     const rows = await listRows(this.#scope.member, name)
-    const { kind } = sources[name]
+    const kind = sources.get(name)?.kind ?? name
     const gone = new Set(this.#keys.get(kind))
     const keys = new Set<string>()
     for (let at = 0; at < rows.length && !this.#isClosed; at += atOnce) {

@@ -1,21 +1,9 @@
-import type { ModuleName } from '#contract/client.ts'
-import type { LanguageCode } from '#contract/language.ts'
-import type { Member } from '#data/member.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import type { Member } from '#engine/session/member.ts'
 
-/** What there is to find, in the order in which equals are shown. */
-export const entryKinds = [
-  'place',
-  'course',
-  'trail',
-  'activity',
-  'photoType',
-  'campaign',
-  'product',
-  'store',
-  'sale',
-  'photo',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+/** What an entry is: `place` for a screen of the app, else what the domain of a feature says. */
+export type EntryKind = string
 
 /** One thing that can be found. */
 export interface Entry {

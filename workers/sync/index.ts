@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
-import type { Member } from '#data/member.ts'
-import { mendRows } from '#data/mend-rows.ts'
-import { pullChanges } from '#data/pull.ts'
+import type { Member } from '#engine/session/member.ts'
+import { mendRows } from '#engine/rows/repair-rows.ts'
+import { pullChanges } from '#engine/sync/pull.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { SyncApi } from './sync-api.ts'
 

@@ -1,23 +1,21 @@
-import type { UnsentCopy } from '#data/outbox/copy/export-copy.ts'
-import type { ImportReport } from '#data/outbox/copy/import-copy.ts'
-import type { QueueInput } from '#data/outbox/queue.ts'
-import type { Member } from '#data/member.ts'
-import type { OperationKind, PayloadOf } from '#contract/sync/operations.ts'
+import type { UnsentCopy } from '#engine/copy/export-copy.ts'
+import type { ImportReport } from '#engine/copy/import-copy.ts'
+import type { QueueInput } from '#engine/outbox/queue.ts'
+import type { Member } from '#engine/session/member.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
 
 /** What the vault worker does for the page: everything that seals, off the page's thread. */
 export interface VaultApi {
   /** Seals a persisted part under the cookie's key. */
   sealPart(name: string, key: string, value: string): Promise<string>
-  /** See `queueOperation` of #data/outbox/queue.ts. */
+  /** See `queueOperation` of #engine/outbox/queue.ts. */
   queueOperation<K extends OperationKind>(input: QueueInput<K>): Promise<string>
-  /** See `recordProgress` of #data/outbox/queue.ts. */
-  recordProgress(member: Member, input: PayloadOf<'activity.progress'>): Promise<string>
-  /** See `saveDraft` of #data/drafts.ts. */
+  /** See `saveDraft` of #engine/rows/drafts.ts. */
   saveDraft(member: Member, form: string, value: unknown): Promise<void>
-  /** See `dropDraft` of #data/drafts.ts. */
+  /** See `dropDraft` of #engine/rows/drafts.ts. */
   dropDraft(member: Member, form: string): Promise<void>
-  /** See `exportUnsent` of #data/outbox/copy/export-copy.ts. */
+  /** See `exportUnsent` of #engine/copy/export-copy.ts. */
   exportUnsent(userId: string, password: string): Promise<UnsentCopy>
-  /** See `importCopy` of #data/outbox/copy/import-copy.ts. */
+  /** See `importCopy` of #engine/copy/import-copy.ts. */
   importCopy(userId: string, file: Blob, password: string): Promise<ImportReport>
 }

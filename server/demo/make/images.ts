@@ -1,7 +1,7 @@
 /** Makes the infographics (WebP, 1200 px wide): `node images.ts [name…]`. */
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { fontFace } from './film.ts'
+import { fontFace } from './films/film.ts'
 import { posters, type Poster } from './posters.ts'
 
 const media = new URL('../media/', import.meta.url).pathname

@@ -1,7 +1,7 @@
 /** Prints the documents of `docs/` as PDF: `node pdfs.ts [name…]`. A line `---` begins a new page. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { fontFace } from './film.ts'
+import { fontFace } from './films/film.ts'
 
 const docs = new URL('docs/', import.meta.url).pathname
 const media = new URL('../media/', import.meta.url).pathname

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { withRedis } from '#test/support/redis.ts'
+import { withRedis } from '#test/support/external-services/redis.ts'
 import { openLog } from '../log.ts'
 import type { Bus } from './bus.ts'
 import { openMemoryBus } from './memory-bus.ts'

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forEachEngine, openTestDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { forEachEngine, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
 import type { Tx } from './database.ts'
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from './sqlstate.ts'
 

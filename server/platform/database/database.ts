@@ -1,12 +1,12 @@
 import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Logger } from '../log.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
-import { keepHouse } from './housekeeping.ts'
-import type { Tables } from './tables.ts'
+import { keepHouse } from './embedded/housekeeping.ts'
+import type { Tables } from './tables/tables.ts'
 import { Transactions } from './transactions.ts'
 
 /** Queries over our tables. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forEachEngine, makeEmpty, type EmptyDatabase } from '#test/support/databases.ts'
+import { forEachEngine, makeEmpty, type EmptyDatabase } from '#test/support/database/test-database.ts'
 import { openLog } from '../log.ts'
 import { migrate } from './migrate.ts'
 

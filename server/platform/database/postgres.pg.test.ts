@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
 import { openLog } from '../log.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { isUnavailable } from './sqlstate.ts'

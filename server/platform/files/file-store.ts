@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** A part of an upload that the store holds. */
 export interface StoredPart {

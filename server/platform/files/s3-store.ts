@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { S3Config } from '../config.ts'
+import type { S3Config } from '../config/config.ts'
 import { fail } from '../problem.ts'
 import { uploadInParts } from './s3-stream.ts'
 import type { FileStore, StoredPart } from './file-store.ts'

@@ -7,7 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { partBytes } from '#contract/file.ts'
+import { partBytes } from '#contract/engine/files/file.ts'
 
 interface Target {
   Bucket: string

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { clientCredentials } from '#contract/session.ts'
+import { clientCredentials } from '#contract/engine/session/session.ts'
 import { fail } from '../problem.ts'
 
 /** Who a Basic header says is calling. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ErrorCode, FieldProblem } from '#contract/errors.ts'
+import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
 
 type Issue = v.BaseIssue<unknown>
 

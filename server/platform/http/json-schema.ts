@@ -1,4 +1,4 @@
-import type { AnySchema } from '#contract/endpoint.ts'
+import type { AnySchema } from '#contract/engine/endpoint.ts'
 
 /** A JSON Schema (2020-12), as far as our schemas need it. */
 export type JsonSchema = Record<string, unknown>

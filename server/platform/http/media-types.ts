@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/engine/endpoint.ts'
 import { fail } from '../problem.ts'
 
 const accepted = {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Config } from '../config.ts'
+import type { Endpoint } from '#contract/engine/endpoint.ts'
+import type { Config } from '../config/config.ts'
 import { fail } from '../problem.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The policy of the app's pages. React's `style` attributes are blocked by it: sizes and colours go through CSSOM. */
 export function pagePolicy(config: Pick<Config, 's3'>): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnySchema } from '#contract/endpoint.ts'
+import type { AnySchema } from '#contract/engine/endpoint.ts'
 import { fail } from '../problem.ts'
 import { fieldProblems } from './field-problems.ts'
 

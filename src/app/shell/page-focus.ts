@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { afterFrame } from '#platform/after-frame.ts'
+import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 

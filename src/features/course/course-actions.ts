@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PayloadOf } from '#contract/sync/operations.ts'
-import { holdDatabases, isHandingOver } from '#data/database-trouble.ts'
+import type { PayloadOf } from '#contract/engine/operation.ts'
+import { holdDatabases, isHandingOver } from '#engine/database/database-trouble.ts'
 import type { Member } from '#platform/session-store.ts'
-import { vault } from '#platform/vault.ts'
-import { toast } from '#ui/toast.ts'
+import { vault } from '#platform/workers/vault.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** The heart: kept on the device at once, sent when there is a network. */
 export async function setFavourite(member: Member, courseId: number, favourite: boolean): Promise<void> {
@@ -17,9 +17,9 @@ export async function setFavourite(member: Member, courseId: number, favourite: 
 
 /** Keeps on the device what was played or shown; the outbox sends it. */
 export async function keepProgress(member: Member, progress: PayloadOf<'activity.progress'>): Promise<void> {
-  if (isHandingOver())
-    await holdDatabases(import('#data/outbox/queue.ts').then((m) => m.recordProgress(member, progress)))
-  else await (await vault()).recordProgress(member, progress)
+  const report = { member, kind: 'activity.progress', payload: progress } as const
+  if (isHandingOver()) await holdDatabases(import('#engine/outbox/queue.ts').then((m) => m.queueOperation(report)))
+  else await (await vault()).queueOperation(report)
 }
 
 /** Says that the activity was seen as far as it asks. */

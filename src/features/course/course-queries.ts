@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
-import { lastPulledAt, listRows, readCourseRows, type CourseRows } from '#data/rows.ts'
-import { afterFrame } from '#platform/after-frame.ts'
+import type { CollectionName, RowOf } from '#contract/engine/collection.ts'
+import { readCourseRows, type CourseRows } from '#domain/course/read-course.ts'
+import { lastPulledAt, listRows } from '#engine/rows/rows.ts'
+import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { sessionStore, type Member } from '#platform/session-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { CourseList, ResultCount } from './list/course-list.tsx'
 import { FilterBar } from './list/filter-bar.tsx'
 import { useCourses } from './list/use-courses.ts'

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Course } from '#contract/course.ts'
-import type { Localized } from '#contract/language.ts'
-import { readChoices, type DownloadChoices } from '#data/downloads/choices.ts'
-import { listDownloads, listWithdrawn, type CourseDownload } from '#data/downloads/downloads.ts'
-import { titleOf } from '#data/downloads/queue.ts'
-import { readRoom } from '#data/downloads/storage.ts'
-import { getRow } from '#data/rows.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import type { Localized } from '#contract/engine/language.ts'
+import { readChoices, type DownloadChoices } from '#engine/downloads/choices.ts'
+import { listDownloads, listWithdrawn, type CourseDownload } from '#engine/downloads/downloads.ts'
+import { titleOf } from '#engine/downloads/queue.ts'
+import { readRoom } from '#engine/files/storage.ts'
+import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#platform/session-store.ts'
 
 export interface KeptCourse {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { Card } from '#ui/card.tsx'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { ChoicesCard } from './parts/choices-card.tsx'
 import styles from './parts/downloads.module.css'
 import { DownloadsList } from './parts/downloads-list.tsx'

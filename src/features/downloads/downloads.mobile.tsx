@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { ChoicesCard } from './parts/choices-card.tsx'
 import styles from './parts/downloads.module.css'
 import { DownloadsList } from './parts/downloads-list.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './parts/storage.module.css'
 import { StorageCleaning, StorageCourses } from './parts/storage-cleaning.tsx'
 import { StorageSafety, StorageUsed } from './parts/storage-used.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { pickText, type Localized } from '#contract/language.ts'
-import { conductDownloads } from '#data/downloads/conduct.ts'
-import { dismissWithdrawn } from '#data/downloads/downloads.ts'
+import { pickText, type Localized } from '#contract/engine/language.ts'
+import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { dismissWithdrawn } from '#engine/downloads/downloads.ts'
 import {
   agreeToNetwork,
   cancelDownload,
@@ -10,10 +10,10 @@ import {
   pauseDownload,
   removeDownload,
   resumeDownload,
-} from '#data/downloads/queue.ts'
+} from '#engine/downloads/queue.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember } from '#platform/session-store.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { useDownloads, useWithdrawn, type KeptCourse } from './downloads-queries.ts'
 import { useRoom } from './use-room.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { GraduationCap, WifiOff } from 'lucide-react'
-import { useOnline } from '#platform/connection.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { useOnline } from '#platform/browser/connection.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
 /** Nothing on the device: content is on its way, or cannot come yet. */

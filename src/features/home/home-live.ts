@@ -1,5 +1,5 @@
-import { listDownloads } from '#data/downloads/downloads.ts'
-import { listRows } from '#data/rows.ts'
+import { listDownloads } from '#engine/downloads/downloads.ts'
+import { listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#platform/session-store.ts'
 import { homeCollectionNames, ofModulesOn, type HomeRows } from './home-rows.ts'
 

@@ -1,6 +1,6 @@
-import type { ModuleName } from '#contract/client.ts'
-import type { CollectionName, RowOf } from '#contract/sync/collections.ts'
-import { lookAtDownloaded, lookAtRows } from '#data/first-look.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { CollectionName, RowOf } from '#contract/engine/collection.ts'
+import { lookAtDownloaded, lookAtRows } from '#engine/rows/first-read.ts'
 import { selectedClient, type Member } from '#platform/session-store.ts'
 
 /** The collections home shows, with their modules. */

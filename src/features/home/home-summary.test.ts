@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '#contract/sync/collections.ts'
+import type { Photo } from '#contract/features/photo/photo-contract.ts'
 import type { CourseStanding } from '#platform/course-standing.ts'
 import {
   campaignOn,

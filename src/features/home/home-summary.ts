@@ -1,5 +1,5 @@
-import type { RowOf } from '#contract/sync/collections.ts'
-import { weekOf } from '#contract/time.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
+import { weekOf } from '#contract/engine/time.ts'
 import type { CourseStanding } from '#platform/course-standing.ts'
 
 export type Campaign = RowOf<'campaigns'>

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import { dayIn } from '#contract/time.ts'
+import { dayIn } from '#contract/engine/time.ts'
 import { courseStandings } from '#platform/course-standing.ts'
 import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
-import { useLateQuery } from '#platform/use-late-query.ts'
-import { useMinute } from '#platform/use-minute.ts'
+import { useLateQuery } from '#platform/hooks/use-late-query.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import { knownHome, rememberHome, type HomeRows } from './home-rows.ts'
 import { campaignOn, coursesToContinue, photosThisWeek, salesOf, type Campaign } from './home-summary.ts'
 

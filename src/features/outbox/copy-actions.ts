@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import type { CopyProblem } from '#data/outbox/copy/copy-error.ts'
-import type { UnsentCopy } from '#data/outbox/copy/export-copy.ts'
-import { vault } from '#platform/vault.ts'
-import { toast } from '#ui/toast.ts'
+import type { CopyProblem } from '#engine/copy/copy-error.ts'
+import type { UnsentCopy } from '#engine/copy/export-copy.ts'
+import { vault } from '#platform/workers/vault.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** A password shorter than this opens too soon to somebody who found the file. */
 export const shortestPassword = 8

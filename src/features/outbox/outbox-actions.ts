@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { dropDraft } from '#data/drafts.ts'
-import type { Member } from '#data/member.ts'
-import { drainOutbox } from '#data/outbox/drain.ts'
-import type { DrainReport } from '#data/outbox/drain.ts'
-import { discardOperation } from '#data/outbox/read.ts'
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import { dropDraft } from '#engine/rows/drafts.ts'
+import type { Member } from '#engine/session/member.ts'
+import { drainOutbox } from '#engine/outbox/drain.ts'
+import type { DrainReport } from '#engine/outbox/drain.ts'
+import { discardOperation } from '#engine/outbox/read.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { paths } from '#platform/paths.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** Where a refused entry is corrected: its form, filled with it. */
 export function correctionPath(entry: Pick<OutboxEntry, 'id' | 'kind'>): string {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Card } from '#ui/card.tsx'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { CopyButtons, CopyDialog } from './parts/copy-buttons.tsx'
 import { DiscardDialog } from './parts/discard-dialog.tsx'
 import { OfflinePill, OutboxList, SendAllButton } from './parts/outbox-list.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CopyButtons, CopyDialog } from './parts/copy-buttons.tsx'
 import { DiscardDialog } from './parts/discard-dialog.tsx'
 import { OfflinePill, OutboxList, SendAllButton } from './parts/outbox-list.tsx'

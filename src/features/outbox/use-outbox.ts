@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { OutboxEntry } from '#data/outbox/read.ts'
-import { useOnline } from '#platform/connection.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
+import { useOnline } from '#platform/browser/connection.ts'
 import { useMember } from '#platform/session-store.ts'
 import { discardEntry, sendNow } from './outbox-actions.ts'
 import { useOutboxRows } from './outbox-queries.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listen } from '#data/broadcast.ts'
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import { listen } from '#engine/database/broadcast.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 
 /** How far the files of the entries are, live: whoever sends them (a tab, the service worker) says so. */
 export function useUploadProgress(userId: string): (entry: OutboxEntry) => number {

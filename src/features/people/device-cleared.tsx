@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { dropCleared, type Cleared } from '#platform/device-mark.ts'
-import { goTo } from '#platform/open-link.tsx'
+import { dropCleared, type Cleared } from '#platform/start/device-mark.ts'
+import { goTo } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { useSession } from '#platform/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './people.module.css'
 
 function UnsentText({ unsent }: { unsent: number | null }) {

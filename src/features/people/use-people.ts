@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { forgetPerson, listPeople, type KnownPerson } from '#data/lock/people.ts'
-import { finishSignOuts } from '#data/session.ts'
-import { showSignInForm } from '#platform/people-first.ts'
-import { setPeopleHint } from '#platform/session-hint.ts'
+import { forgetPerson, listPeople, type KnownPerson } from '#engine/lock/people.ts'
+import { finishSignOuts } from '#engine/session/session.ts'
+import { showSignInForm } from '#platform/start/people-first.ts'
+import { setPeopleHint } from '#platform/start/session-hint.ts'
 
 /** Shows whoever is on the list. */
 function show(found: KnownPerson[], setPeople: (people: KnownPerson[]) => void): void {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { unlockPerson } from '#data/lock/lock.ts'
-import { pinState } from '#data/lock/pin.ts'
+import { unlockPerson } from '#engine/lock/lock.ts'
+import { pinState } from '#engine/lock/pin.ts'
 import { ownParts } from '#platform/persisted/own-parts.ts'
-import { setSessionHint } from '#platform/session-hint.ts'
+import { setSessionHint } from '#platform/start/session-hint.ts'
 import { enterSession } from '#platform/session-store.ts'
 
 interface UnlockState {

@@ -1,8 +1,8 @@
-import { dropDraft, readDraft } from '#data/drafts.ts'
-import type { Member } from '#data/member.ts'
-import { takeBackOperation } from '#data/outbox/read.ts'
+import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
+import type { Member } from '#engine/session/member.ts'
+import { takeBackOperation } from '#engine/outbox/read.ts'
 import type { PreparedPhoto } from '#platform/photo/prepare-photo.ts'
-import { vault } from '#platform/vault.ts'
+import { vault } from '#platform/workers/vault.ts'
 import { photoOfDraft, photoOfOperation } from './rules/photo-draft.ts'
 import type { PhotoDraft, PhotoForm } from './rules/photo-draft.ts'
 

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Photo, PhotoType, Store } from '#contract/sync/collections.ts'
-import type { Member } from '#data/member.ts'
-import { readOutbox } from '#data/outbox/read.ts'
-import type { OutboxEntry } from '#data/outbox/read.ts'
-import { listRows } from '#data/rows.ts'
+import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
+import type { Store } from '#contract/features/store/store-contract.ts'
+import type { Member } from '#engine/session/member.ts'
+import { readOutbox } from '#engine/outbox/read.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
+import { listRows } from '#engine/rows/rows.ts'
 import { useMember } from '#platform/session-store.ts'
 
 /** What the screen reads from the device. */

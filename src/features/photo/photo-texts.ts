@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/engine/errors.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { PhotoField } from './use-photo-screen.ts'
 

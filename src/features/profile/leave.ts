@@ -1,7 +1,7 @@
-import { leaveDevice, lockPerson } from '#data/lock/lock.ts'
-import { signOut } from '#data/session.ts'
-import { showPeople } from '#platform/people-first.ts'
-import { setPeopleHint, setSessionHint } from '#platform/session-hint.ts'
+import { leaveDevice, lockPerson } from '#engine/lock/lock.ts'
+import { signOut } from '#engine/session/session.ts'
+import { showPeople } from '#platform/start/people-first.ts'
+import { setPeopleHint, setSessionHint } from '#platform/start/session-hint.ts'
 import { leaveSession } from '#platform/session-store.ts'
 
 function left(): void {

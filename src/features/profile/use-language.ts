@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { languages, type LanguageCode } from '#contract/language.ts'
-import { sendLanguage } from '#data/language.ts'
-import { keepLanguage } from '#data/session.ts'
+import { languages, type LanguageCode } from '#contract/engine/language.ts'
+import { sendLanguage } from '#engine/session/send-language.ts'
+import { keepLanguage } from '#engine/session/session.ts'
 import { CallError } from '#platform/call-error.ts'
-import { chooseDeviceLanguage } from '#platform/language-choice.ts'
+import { chooseDeviceLanguage } from '#platform/start/language-choice.ts'
 import { rememberLanguage, useMember } from '#platform/session-store.ts'
 
 /** Changes the language here at once, and for the person's other devices when the server can be told. */

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
-import { deviceSessions, endDeviceSession, endOtherSessions, type DeviceSession } from '#contract/device-session.ts'
-import { call } from '#data/api.ts'
+import {
+  deviceSessions,
+  endDeviceSession,
+  endOtherSessions,
+  type DeviceSession,
+} from '#contract/features/session/session-contract.ts'
+import { call } from '#engine/session/api.ts'
 import { CallError } from '#platform/call-error.ts'
 
 /** Where the person is signed in. Only the server knows: without it there is nothing to show. */

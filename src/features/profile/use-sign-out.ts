@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countUnsent } from '#data/outbox/read.ts'
+import { countUnsent } from '#engine/outbox/read.ts'
 import { useMember } from '#platform/session-store.ts'
 import { leave } from './leave.ts'
 

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { languages, type LanguageCode } from '#contract/language.ts'
+import { languages, type LanguageCode } from '#contract/engine/language.ts'
 import { commonPart } from '#platform/persisted/parts.ts'
 
 /** Language and client of this screen, for the words of the message that goes out. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { OpenLink } from '#platform/open-link.tsx'
+import { OpenLink } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/progress/chip.tsx'
 import { LinkForm } from './parts/link-form.tsx'
 import styles from './recovery.module.css'
 

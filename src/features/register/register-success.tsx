@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { OpenLink } from '#platform/open-link.tsx'
+import { OpenLink } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import styles from './register.module.css'
 
 /** Registered, and not signed in: the way in is the same as ever after. */

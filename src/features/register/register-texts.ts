@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { documentName } from '#contract/document.ts'
-import type { FieldProblem } from '#contract/errors.ts'
-import type { Gender, MaritalStatus } from '#contract/profile.ts'
-import type { RegisterFieldName } from '#contract/settings.ts'
+import { documentName } from '#contract/features/register/document.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
+import type { Gender, MaritalStatus } from '#contract/features/profile/profile-contract.ts'
+import type { RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 import { errorText } from '#platform/error-text.ts'
 import type { StepName } from './rules/register-form.ts'
 

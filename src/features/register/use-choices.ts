@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Choices } from '#contract/profile.ts'
-import { registerChoices } from '#contract/register.ts'
+import type { Choices } from '#contract/features/profile/profile-contract.ts'
+import { registerChoices } from '#contract/features/register/register-contract.ts'
 import { publicCall } from '#platform/call.ts'
-import { useOnline } from '#platform/connection.ts'
+import { useOnline } from '#platform/browser/connection.ts'
 
 /** What may be chosen in a registration; asked for again once there is a network. Null where nothing has to be asked. */
 export function useChoices(client: string | null): { choices: Choices | null; failure: unknown; again: () => void } {

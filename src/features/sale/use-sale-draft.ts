@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { onLeaving } from '#platform/leaving.ts'
+import { onLeaving } from '#platform/browser/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import type { SaleForm } from './rules/sale-form.ts'
 import { keepSaleDraft } from './sale-actions.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { SearchPanel } from './parts/search-panel.tsx'
 import styles from './search-dialog.module.css'
 

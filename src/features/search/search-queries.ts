@@ -1,7 +1,7 @@
-import { readDraft } from '#data/drafts.ts'
-import type { Member } from '#data/member.ts'
-import { vault } from '#platform/vault.ts'
-import type { Entry, EntryKind } from '#platform/search-worker.ts'
+import { readDraft } from '#engine/rows/drafts.ts'
+import type { Member } from '#engine/session/member.ts'
+import { vault } from '#platform/workers/vault.ts'
+import type { Entry, EntryKind } from '#platform/workers/search-worker.ts'
 
 /** Something that was looked up, by which it is known again. */
 export type Recent = Pick<Entry, 'kind' | 'key'>

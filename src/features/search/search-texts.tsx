@@ -13,10 +13,10 @@ import {
   Store,
   type LucideIcon,
 } from 'lucide-react'
-import type { EntryKind } from '#platform/search-worker.ts'
+import type { EntryKind } from '#platform/workers/search-worker.ts'
 
 /** How a kind of things is called, and its sign. */
-export const kinds: Record<EntryKind, { name: MessageDescriptor; icon: LucideIcon }> = {
+const kinds: Record<EntryKind, { name: MessageDescriptor; icon: LucideIcon }> = {
   place: { name: msg`Telas`, icon: Compass },
   course: { name: msg`Cursos`, icon: BookOpen },
   trail: { name: msg`Trilhas`, icon: Route },
@@ -28,3 +28,8 @@ export const kinds: Record<EntryKind, { name: MessageDescriptor; icon: LucideIco
   sale: { name: msg`Minhas vendas`, icon: ReceiptText },
   photo: { name: msg`Minhas fotos`, icon: Image },
 }
+
+const unknown = { name: msg`Outros`, icon: Compass }
+
+/** Of a kind that this build has no words for there is still something to show. */
+export const kindOf = (kind: EntryKind) => kinds[kind] ?? unknown

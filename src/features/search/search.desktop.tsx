@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { SearchPanel } from './parts/search-panel.tsx'
 
 export function SearchDesktop() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { LanguageCode } from '#contract/language.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
 import {
   followSearch,
@@ -9,9 +9,9 @@ import {
   type Entry,
   type EntryKind,
   type SearchAnswer,
-} from '#platform/search-worker.ts'
+} from '#platform/workers/search-worker.ts'
 import { QuestionLine } from './question-line.ts'
-import { placesOn } from './search-places.ts'
+import { placesOn } from './destinations.ts'
 import { readRecent } from './search-queries.ts'
 
 /** Of each kind, and of one that somebody wants to see more of. */

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { selectClient } from '#data/session.ts'
+import { selectClient } from '#engine/session/session.ts'
 import { useSession } from '#platform/session-store.ts'
-import { platformBrand } from '#platform/theme.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { Card } from '#ui/card.tsx'
-import { List, Row } from '#ui/row.tsx'
+import { platformBrand } from '#platform/theme/theme.ts'
+import { BrandMark } from '#ui/item/brand-mark.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { List, Row } from '#ui/item/row.tsx'
 import styles from './client-choice.module.css'
 
 /** After signing in, for who belongs to several clients and has not chosen on this device yet. */

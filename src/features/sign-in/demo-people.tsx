@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { PlatformSettings } from '#contract/settings.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Card } from '#ui/card.tsx'
-import { List, Row } from '#ui/row.tsx'
+import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
+import { Avatar } from '#ui/item/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { List, Row } from '#ui/item/row.tsx'
 import { isRoleName, roleTexts } from './role-names.ts'
 import styles from './demo-people.module.css'
 

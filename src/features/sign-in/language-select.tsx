@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { languages } from '#contract/language.ts'
-import { chooseDeviceLanguage } from '#platform/language-choice.ts'
-import { Select } from '#ui/select.tsx'
+import { languages } from '#contract/engine/language.ts'
+import { chooseDeviceLanguage } from '#platform/start/language-choice.ts'
+import { Select } from '#ui/form/select.tsx'
 import styles from './language-select.module.css'
 
 /** Each language by its own name: who cannot read this one finds theirs. */

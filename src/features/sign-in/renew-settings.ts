@@ -1,4 +1,4 @@
-import { platformSettings } from '#contract/settings.ts'
+import { platformSettings } from '#contract/features/settings/settings-schema.ts'
 import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { commonPart } from '#platform/persisted/parts.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RoleName } from '#contract/client.ts'
+import type { RoleName } from '#contract/engine/session/client.ts'
 
 export const roleTexts: Record<RoleName, MessageDescriptor> = {
   member: msg`Participante`,

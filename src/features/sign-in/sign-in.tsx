@@ -1,26 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { languageCodes, type LanguageCode } from '#contract/language.ts'
-import { useOnline } from '#platform/connection.ts'
-import { logoOf } from '#platform/logo.ts'
-import { OpenLink } from '#platform/open-link.tsx'
+import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+import { useOnline } from '#platform/browser/connection.ts'
+import { logoOf } from '#platform/theme/logo.ts'
+import { OpenLink } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
-import { showPeople } from '#platform/people-first.ts'
-import { hasPeopleHint } from '#platform/session-hint.ts'
-import { platformBrand } from '#platform/theme.ts'
-import { currentLayout } from '#platform/viewport.ts'
-import { Banner } from '#ui/banner.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { showPeople } from '#platform/start/people-first.ts'
+import { hasPeopleHint } from '#platform/start/session-hint.ts'
+import { platformBrand } from '#platform/theme/theme.ts'
+import { currentLayout } from '#platform/theme/viewport.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { demoPassword, DemoPeople } from './demo-people.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+import { SignInForm } from './form/sign-in-form.tsx'
 import { usePlatformSettings } from './use-platform-settings.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './form/use-sign-in.ts'
 import styles from './sign-in.module.css'
 
 // Only where the settings switch them on: nobody else waits for them.
-const OtherWays = lazy(() => import('./other-ways.tsx').then((m) => ({ default: m.OtherWays })))
+const OtherWays = lazy(() => import('./other-ways/other-ways.tsx').then((m) => ({ default: m.OtherWays })))
 
 /** The first screen of who is not signed in; one file for both layouts, since every byte here is waited for. */
 export function SignIn() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PlatformSettings } from '#contract/settings.ts'
+import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 
 /** Coming back to the page asks again at most this often (ms). */

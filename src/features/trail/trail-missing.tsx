@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Route } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 
 /** The address names a trail that is not on this device. */
 export function TrailMissing() {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ScreenHeader } from '#ui/screen-header.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { TrailList } from './parts/trail-list.tsx'
 import { useTrails } from './use-trails.ts'
 

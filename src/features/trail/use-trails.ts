@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { RowOf } from '#contract/sync/collections.ts'
-import { listRows } from '#data/rows.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
+import { listRows } from '#engine/rows/rows.ts'
 import { courseStandings, type CourseStanding } from '#platform/course-standing.ts'
 import { useMember, useModule, type Member } from '#platform/session-store.ts'
 

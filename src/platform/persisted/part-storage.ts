@@ -1,5 +1,5 @@
 import type { StateStorage } from 'zustand/middleware'
-import { vault } from '../vault.ts'
+import { vault } from '../workers/vault.ts'
 import { openText, sealText } from './part-cipher.ts'
 import { ensurePartKey, readPartKey } from './part-key.ts'
 

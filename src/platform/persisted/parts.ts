@@ -1,7 +1,7 @@
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { SiteList } from '#contract/course.ts'
-import type { PlatformSettings } from '#contract/settings.ts'
+import type { SiteList } from '#contract/features/course/course-contract.ts'
+import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { partStorage } from './part-storage.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'

@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import { photoLimit } from '#contract/file.ts'
-import type { FileRef } from '#contract/file.ts'
-import { newId } from '#contract/ids.ts'
+import type { ErrorCode } from '#contract/engine/errors.ts'
+import { photoLimit } from '#contract/engine/files/file.ts'
+import type { FileRef } from '#contract/engine/files/file.ts'
+import { newId } from '#contract/engine/ids.ts'
 import { drawPhoto } from './photo-canvas.ts'
 import { photoHeadBytes, photoTypeOf } from './photo-content.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/engine/errors.ts'
 import { PhotoError, preparePhoto } from './prepare-photo.ts'
 import type { PreparedPhoto } from './prepare-photo.ts'
 

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { newId } from '#contract/ids.ts'
-import type { OperationKind } from '#contract/sync/operations.ts'
-import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../sequence.ts'
-import type { SimulationResult } from '../simulation.ts'
-import { Broken, type Kept, Model } from '../world/model.ts'
-import { Random } from '../world/random.ts'
-import type { Person } from '../world/stored.ts'
-import type { BrowserDevice } from './browser-device.ts'
-import { discardedSale } from './discarding.ts'
-import type { House } from './house.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
+import type { SimulationResult } from '../simulation/simulation.ts'
+import { Broken, type Kept, Model } from '../model/model.ts'
+import { Random } from '../model/random.ts'
+import type { Person } from '../model/stored-rows.ts'
+import type { BrowserDevice } from './device/browser-device.ts'
+import { discardedSale } from './device/discard-sale.ts'
+import type { House } from './killable-server.ts'
 import { photoTypes } from './photo-types.ts'
-import { reportSale, sendNow, signIn, signOut } from './screen.ts'
-import { comeBack, lockInFront } from './tablet.ts'
-import { askVault, isGone, takePhoto, type VaultCall } from './vault-door.ts'
-import { until, within } from './until.ts'
+import { reportSale, sendNow, signIn, signOut } from './device/screen.ts'
+import { comeBack, lockInFront } from './device/switch-person.ts'
+import { askVault, isGone, takePhoto, type VaultCall } from './device/call-vault.ts'
+import { until, within } from './device/wait-until.ts'
 
 /** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock. */
 const weights = {
@@ -219,7 +219,11 @@ export class BrowserSimulation {
     const payload = pickProgress(this.#random)
     const { activityId } = payload
     const range = payload.covered[0] ?? [0, 0]
-    const call = { userId: person.userId, method: 'recordProgress' as const, args: [member, payload] }
+    const call = {
+      userId: person.userId,
+      method: 'queueOperation' as const,
+      args: [{ member, kind: 'activity.progress', payload }],
+    }
     return this.#keep(device, page, person, 'activity.progress', call, { activityId, range })
   }
 

@@ -1,14 +1,14 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { installApp } from '#test/support/profile.ts'
-import { temporaryFolder } from '#test/support/server-process.ts'
-import type { SimulationResult } from '../simulation.ts'
-import { Random } from '../world/random.ts'
-import { BrowserDevice } from './browser-device.ts'
+import { installApp } from '../../support/browser/profile.ts'
+import { temporaryFolder } from '../../support/server/server-process.ts'
+import type { SimulationResult } from '../simulation/simulation.ts'
+import { Random } from '../model/random.ts'
+import { BrowserDevice } from './device/browser-device.ts'
 import { BrowserSimulation } from './browser-simulation.ts'
-import { DeviceNetwork } from './device-network.ts'
-import { House } from './house.ts'
-import { findVault } from './vault-door.ts'
+import { DeviceNetwork } from './device/device-network.ts'
+import { House } from './killable-server.ts'
+import { findVault } from './device/call-vault.ts'
 
 const names = ['tablet', 'phone']
 const built = new URL('../../../dist', import.meta.url).pathname

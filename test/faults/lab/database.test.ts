@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientHeader, wireHeader } from '#contract/endpoint.ts'
-import { newId } from '#contract/ids.ts'
-import type { OperationAnswer } from '#contract/sync/operations.ts'
-import { dayIn } from '#contract/time.ts'
-import { wireVersion } from '#contract/wire.ts'
-import { goodSale } from '#server/modules/content.test-support.ts'
-import { ask, openHouse, password, start, type House } from '#server/modules/house.test-support.ts'
-import { userStream } from '#server/modules/sync/publish-service.ts'
+import { clientHeader, wireHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { OperationAnswer } from '#contract/engine/operation.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import { wireVersion } from '#contract/engine/wire.ts'
+import { goodSale } from '../../support/server/test-content.ts'
+import { ask, openHouse, password, start, type House } from '../../support/server/test-installation.ts'
+import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { onPostgres } from '#test/support/databases.ts'
-import { openPgProxy, type BreakMoment, type PgProxy } from '#test/support/pg-proxy.ts'
-import { connectTo, dropDatabase, makeDatabase } from '#test/support/postgres.ts'
-import { startServer, temporaryFolder, type ServerProcess } from '#test/support/server-process.ts'
-import { Random } from '../world/random.ts'
+import { onPostgres } from '../../support/database/test-database.ts'
+import { openPgProxy, type BreakMoment, type PgProxy } from '../../support/database/pg-proxy.ts'
+import { connectTo, dropDatabase, makeDatabase } from '../../support/database/postgres.ts'
+import { startServer, temporaryFolder, type ServerProcess } from '../../support/server/server-process.ts'
+import { Random } from '../model/random.ts'
 import { seeds } from './seeds.ts'
 
-// The embedded database has its kills in server/platform/database/durability.test.ts.
+// The embedded database has its kills in server/platform/database/embedded/durability.test.ts.
 onPostgres(() => {
   let databaseUrl: string
   let pg: PgProxy

@@ -2,14 +2,14 @@
 // a context is ended at its first await of a flush, at its second, third … until it gets through; then the
 // next one sends what is left. Prints a line for each kind; ends with 1 when anything was lost or done twice.
 import { parseArgs } from 'node:util'
-import type { OperationKind } from '#contract/sync/operations.ts'
-import type { CarriedFile } from '#data/outbox/pieces.ts'
-import { Device } from '../world/device.ts'
-import { enterWorld, installGlobals } from '../world/globals.ts'
-import { bundleApp, type SimulatedApp } from '../world/load-app.ts'
-import { Random } from '../world/random.ts'
-import { Server, type Person } from '../world/server.ts'
-import { type Life, World } from '../world/world.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import type { CarriedFile } from '#engine/uploads/sealed-parts.ts'
+import { Device } from '../simulation/device.ts'
+import { enterWorld, installGlobals } from '../simulation/globals.ts'
+import { bundleApp, type SimulatedApp } from '../simulation/load-app.ts'
+import { Random } from '../model/random.ts'
+import { Server, type Person } from '../simulation/server.ts'
+import { type Life, World } from '../simulation/world.ts'
 import { sampledKinds, sampleOf } from './operation-samples.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, every: { type: 'string' } } })

@@ -1,15 +1,15 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import type { SignedIn } from '#contract/session.ts'
-import type { Member } from '#data/member.ts'
-import { drainOutbox, type DrainReport } from '#data/outbox/drain.ts'
-import { saveSession } from '#data/session.ts'
-import { start, type House } from '#server/modules/house.test-support.ts'
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import type { Member } from '#engine/session/member.ts'
+import { drainOutbox, type DrainReport } from '#engine/outbox/drain.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { start, type House } from '../../support/server/test-installation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type FlakyProxy, openFlakyProxy, type PassedRequest } from '#test/support/flaky-proxy.ts'
-import type { NetworkFault } from '#test/support/network-fault.ts'
-import { Server, type Person } from '../world/server.ts'
+import { type FlakyProxy, openFlakyProxy, type PassedRequest } from '../../support/network/flaky-proxy.ts'
+import type { NetworkFault } from '../../support/network/network-fault.ts'
+import { Server, type Person } from '../simulation/server.ts'
 
 const minute = 60_000
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#contract/ids.ts'
-import type { OperationKind, PayloadOf } from '#contract/sync/operations.ts'
-import type { CarriedFile } from '#data/outbox/pieces.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
+import type { CarriedFile } from '#engine/uploads/sealed-parts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { makePhoto } from '#test/support/photo.ts'
+import { makePhoto } from '../../support/photos/make-photo.ts'
 
 /** What a person does, ready to be queued. */
 export interface Sample<K extends OperationKind> {

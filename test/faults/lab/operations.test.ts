@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
-import { operationKinds, type OperationKind } from '#contract/sync/operations.ts'
-import type { Member } from '#data/member.ts'
-import { drainOutbox } from '#data/outbox/drain.ts'
-import { queueOperation } from '#data/outbox/queue.ts'
-import { readOutbox, type OutboxEntry } from '#data/outbox/read.ts'
-import { deviceDb } from '#data/device-db.ts'
-import { readSession } from '#data/session.ts'
-import { type NetworkFault, problemAnswer } from '#test/support/network-fault.ts'
-import { Random } from '../world/random.ts'
+import { operationKinds } from '#contract/model.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import type { Member } from '#engine/session/member.ts'
+import { drainOutbox } from '#engine/outbox/drain.ts'
+import { queueOperation } from '#engine/outbox/queue.ts'
+import { readOutbox, type OutboxEntry } from '#engine/outbox/read.ts'
+import { deviceDb } from '#engine/database/device-db.ts'
+import { readSession } from '#engine/session/session.ts'
+import { type NetworkFault, problemAnswer } from '../../support/network/network-fault.ts'
+import { Random } from '../model/random.ts'
 import { openLab } from './lab.ts'
 import { operationSamples, sampledKinds, sampleOf } from './operation-samples.ts'
 import { seeds } from './seeds.ts'
@@ -39,7 +40,7 @@ async function expectOnce(kind: OperationKind, member: Member, id: string): Prom
 }
 
 test('every kind of operation is in the table of samples', () => {
-  expect(Object.keys(operationSamples).toSorted()).toEqual(Object.keys(operationKinds).toSorted())
+  expect(Object.keys(operationSamples).toSorted()).toEqual(operationKinds.toSorted())
 })
 
 describe.each(sampledKinds)('%s', (kind) => {
@@ -138,7 +139,7 @@ describe.each(sampledKinds)('%s', (kind) => {
     const tabs: (typeof drainOutbox)[] = []
     for (let index = 0; index < 3; index++) {
       vi.resetModules()
-      tabs.push((await import('#data/outbox/drain.ts')).drainOutbox)
+      tabs.push((await import('#engine/outbox/drain.ts')).drainOutbox)
     }
     const reports = await Promise.all(tabs.map((drain) => drain(member.userId, { wake: true })))
     expect(reports.map((report) => report.applied).toSorted((a, b) => a - b)).toEqual([0, 0, 1])

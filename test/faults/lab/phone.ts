@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { chromiumArguments } from '#test/support/chromium.ts'
+import { chromiumArguments } from '../../support/browser/chromium.ts'
 
 /** A browser whose power can be cut: a process of our own, with its profile on disk. */
 export interface Phone {

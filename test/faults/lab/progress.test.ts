@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import type { Member } from '#data/member.ts'
-import { recordProgress } from '#data/outbox/queue.ts'
-import { pullChanges } from '#data/pull.ts'
-import { getRow } from '#data/rows.ts'
+import type { Member } from '#engine/session/member.ts'
+import { queueOperation } from '#engine/outbox/queue.ts'
+import { pullChanges } from '#engine/sync/pull.ts'
+import { getRow } from '#engine/rows/rows.ts'
 import { openLab } from './lab.ts'
 
 const lab = openLab()
@@ -14,6 +14,9 @@ const seen = (from: number, to: number) => ({
   covered: [[from, to]] as [number, number][],
   position: to,
 })
+
+const recordProgress = (member: Member, payload: ReturnType<typeof seen>, queue = queueOperation) =>
+  queue({ member, kind: 'activity.progress', payload })
 
 const atServer = (member: Member) =>
   lab.inTenant((tx) =>
@@ -31,11 +34,11 @@ test('row 20: what two windows saw of one activity at the same time is united, o
   await pullChanges(member)
   lab.online(false)
   vi.resetModules()
-  const other = await import('#data/outbox/queue.ts')
+  const other = await import('#engine/outbox/queue.ts')
   for (let page = 0; page < 5; page++)
     await Promise.all([
       recordProgress(member, seen(page, page + 1)),
-      other.recordProgress(member, seen(9 - page, 10 - page)),
+      recordProgress(member, seen(9 - page, 10 - page), other.queueOperation),
     ])
   expect(await getRow(member, 'activityProgress', activityId)).toMatchObject({ covered: [[0, 10]], state: 'finished' })
   lab.online(true)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser } from '../../../scripts/support/browser.js'
 import { ensureBuilt } from '../../../scripts/support/build.js'
-import { fileOf, namedTests } from '../../support/named-tests.ts'
+import { fileOf, namedTests } from '../../laws/named-tests.ts'
 
 const { values } = parseArgs({ options: { row: { type: 'string' }, seed: { type: 'string' } } })
 const root = new URL('../../../', import.meta.url)

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
-import type { Certificate } from '#contract/certificate.ts'
+import type { Certificate } from '#contract/features/certificate/certificate-contract.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from '../certificate.module.css'
 
 /** A calendar day in words, as the paper has it. */

@@ -1,6 +1,7 @@
-import type { Activity, Course, SiteList } from '#contract/course.ts'
-import type { Named } from '#contract/client.ts'
-import type { ActivityProgress, Favourite } from '#contract/sync/collections.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Named } from '#contract/engine/session/client.ts'
+import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
 import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
 
 /** What one card of the list shows. */

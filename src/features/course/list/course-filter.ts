@@ -1,6 +1,6 @@
-import type { LanguageCode } from '#contract/language.ts'
-import { pickText } from '#contract/language.ts'
-import type { ProgressState } from '#contract/progress.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import { pickText } from '#contract/engine/language.ts'
+import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 import type { CourseCardData } from './course-cards.ts'
 
 /** What the person chose to see of the list; `all` where nothing is chosen (specification, list filters). */

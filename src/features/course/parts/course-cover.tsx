@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import type { Course } from '#contract/course.ts'
-import { Cover, CoverBadge } from '#ui/cover.tsx'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { Cover, CoverBadge } from '#ui/item/cover.tsx'
 import { formatMinutes } from '../shared/course-words.ts'
 import styles from './course-head.module.css'
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { Course } from '#contract/course.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { shownText } from '../shared/course-words.ts'
 import styles from './course-head.module.css'
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { CourseView } from '../shared/use-course.ts'
 
 function ToCourses() {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Heart, Share2 } from 'lucide-react'
-import type { Course } from '#contract/course.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { paths } from '#platform/paths.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { toast } from '#ui/toast.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { shownText } from '../shared/course-words.ts'
 import styles from './course-tools.module.css'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Play, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button/button.tsx'
 import type { CourseSummary } from '../shared/course-summary.ts'
 import { shownText } from '../shared/course-words.ts'
 

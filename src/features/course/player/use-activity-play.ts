@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMember } from '#platform/session-store.ts'
-import { useCourseKept } from '../course-downloads.ts'
+import { useCourseKept } from '../keep/course-downloads.ts'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
 import { firstHole } from './media/covered-media.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { Jump, StageProps } from './stage.ts'
+import type { Jump, StageProps } from './stage/stage.ts'
 import { useRecorder } from './use-recorder.ts'
 
 const playWanted = (state: unknown) =>

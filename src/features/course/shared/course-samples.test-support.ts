@@ -1,7 +1,7 @@
-import type { Activity, Course } from '#contract/course.ts'
-import type { ContentFile } from '#contract/file.ts'
-import type { ProgressState } from '#contract/progress.ts'
-import type { ActivityProgress } from '#contract/sync/collections.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 
 export function makeFile(number: number, file: Partial<ContentFile> = {}): ContentFile {
   const fileId = `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -1,6 +1,11 @@
-import type { Activity, Course } from '#contract/course.ts'
-import type { ActivityProgress } from '#contract/sync/collections.ts'
-import { courseProgress, coveredShare, isActivityOpen, type ProgressState } from '#contract/progress.ts'
+import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import {
+  courseProgress,
+  coveredShare,
+  isActivityOpen,
+  type ProgressState,
+} from '#contract/features/activity/progress-rules.ts'
 
 export interface ActivitySummary {
   activity: Activity

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 
 /** Asks once, naming the course. */

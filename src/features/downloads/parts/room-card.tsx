@@ -3,7 +3,7 @@ import { HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBytes } from '#platform/format.ts'
 import { paths } from '#platform/paths.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 import styles from './downloads.module.css'
 

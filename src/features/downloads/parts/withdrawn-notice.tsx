@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 
 /** What was taken from the device because its person may not see it any more, by name, until they have read it. */

@@ -1,4 +1,4 @@
-import type { CourseRoom } from '#data/downloads/storage.ts'
+import type { CourseRoom } from '#engine/files/storage.ts'
 
 export interface StoredCourse extends CourseRoom {
   title: string

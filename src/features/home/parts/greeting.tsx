@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useSession } from '#platform/session-store.ts'
-import { useMinute } from '#platform/use-minute.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import { daysLeft, partOfDay, type Campaign } from '../home-summary.ts'
 import styles from './greeting.module.css'
 

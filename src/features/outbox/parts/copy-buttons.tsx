@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { HardDriveDownload, HardDriveUpload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import type { OutboxScreen } from '../use-outbox.ts'
 import styles from './copy-buttons.module.css'
 

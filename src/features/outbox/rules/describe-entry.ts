@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
-import { pickText } from '#contract/language.ts'
-import { salePoints } from '#contract/sale.ts'
-import type { RowOf } from '#contract/sync/collections.ts'
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import { pickText } from '#contract/engine/language.ts'
+import { salePoints } from '#contract/features/sale/sale-rules.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { formatBytes, relativeTime } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { stepOf } from '#contract/errors.ts'
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import { stepOf } from '#contract/engine/errors.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Tone } from '#ui/pill.tsx'
+import type { Tone } from '#ui/feedback/pill.tsx'
 
 /** The state of an entry in a word or two. */
 export function entryState(entry: Pick<OutboxEntry, 'state' | 'code'>, online: boolean): { tone: Tone; text: string } {

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 
 /** What asks for the person comes first, what is on its way next, what has arrived last. */
 const rank: Record<OutboxEntry['state'], number> = { refused: 0, sending: 1, waiting: 1, held: 1, applied: 2 }

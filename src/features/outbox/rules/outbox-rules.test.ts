@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox/read.ts'
+import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { describeEntry } from './describe-entry.ts'
 import type { EntryNames } from './describe-entry.ts'
 import { entryReason, entryState } from './entry-state.ts'

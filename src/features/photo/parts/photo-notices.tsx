@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload, PencilLine, Share2 } from 'lucide-react'
 import { errorText } from '#platform/error-text.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import type { PhotoScreen } from '../use-photo-screen.ts'
 
 /** What somebody should know before going on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#contract/ids.ts'
+import { newId } from '#contract/engine/ids.ts'
 import { photoOfDraft, photoOfOperation } from './photo-draft.ts'
 
 const photo = { blob: new Blob(['x']), ref: { fileId: newId(), sha256: 'a'.repeat(64), bytes: 1, type: 'image/webp' } }

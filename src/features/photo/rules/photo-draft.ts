@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { fileRefSchema } from '#contract/file.ts'
-import { numberIdSchema } from '#contract/ids.ts'
-import type { PhotoInput } from '#contract/photo.ts'
+import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { numberIdSchema } from '#contract/engine/ids.ts'
+import type { PhotoInput } from '#contract/features/photo/photo-contract.ts'
 import type { PreparedPhoto } from '#platform/photo/prepare-photo.ts'
 
 export interface PhotoForm {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Photo } from '#contract/sync/collections.ts'
+import type { Photo } from '#contract/features/photo/photo-contract.ts'
 import { currentWeek, photosOfWeek, takenBy, weekEnd } from './photo-week.ts'
 
 const photo = (id: string, changes: Partial<Photo> = {}): Photo => ({

@@ -1,5 +1,5 @@
-import type { Photo } from '#contract/sync/collections.ts'
-import { dayIn, weekOf } from '#contract/time.ts'
+import type { Photo } from '#contract/features/photo/photo-contract.ts'
+import { dayIn, weekOf } from '#contract/engine/time.ts'
 
 /** The Sunday that begins this week in the client's time zone: the limit resets on it. */
 export function currentWeek(timeZone: string, now: Date = new Date()): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { removePin, setPin, type Failed } from '#data/lock/lock.ts'
-import type { PinKind } from '#data/lock/pin-rules.ts'
+import { removePin, setPin, type Failed } from '#engine/lock/lock.ts'
+import type { PinKind } from '#engine/lock/pin-rules.ts'
 import { useMember } from '#platform/session-store.ts'
 
 /** Sets, changes or removes the PIN; the last try that failed is shown until the next. */

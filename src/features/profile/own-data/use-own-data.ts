@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react'
-import { askDeletion, cancelDeletion, exportOwnData, readDeletion, type Deletion } from '#contract/account.ts'
-import { call } from '#data/api.ts'
+import {
+  askDeletion,
+  cancelDeletion,
+  exportOwnData,
+  readDeletion,
+  type Deletion,
+} from '#contract/features/account/account-contract.ts'
+import { call } from '#engine/session/api.ts'
 import { CallError } from '#platform/call-error.ts'
-import { useOnline } from '#platform/connection.ts'
-import { saveAs } from '#platform/save-as.ts'
-import { useAttempt } from '#platform/use-attempt.ts'
+import { useOnline } from '#platform/browser/connection.ts'
+import { saveAs } from '#platform/browser/save-as.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
 
 /** A copy of the own data, and the wish to have the account deleted. */
 export function useOwnData() {

@@ -1,5 +1,5 @@
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/item/avatar.tsx'
 import styles from './about-me.module.css'
 
 export function AboutMe() {

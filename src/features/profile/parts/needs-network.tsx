@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useOnline } from '#platform/connection.ts'
-import styles from './account.module.css'
+import { useOnline } from '#platform/browser/connection.ts'
+import styles from '../account/account.module.css'
 
 /** Why what stands below cannot be done now; nothing while there is a network. */
 export function NeedsNetwork() {

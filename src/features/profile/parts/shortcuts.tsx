@@ -3,9 +3,9 @@ import { ChevronRight, CloudUpload, Download, HardDrive, UserPen } from 'lucide-
 import { Link } from 'react-router'
 import { paths } from '#platform/paths.ts'
 import { useModule } from '#platform/session-store.ts'
-import { Card } from '#ui/card.tsx'
-import { IconTile } from '#ui/icon-tile.tsx'
-import { List, Row } from '#ui/row.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { IconTile } from '#ui/item/icon-tile.tsx'
+import { List, Row } from '#ui/item/row.tsx'
 import styles from './rows.module.css'
 
 const onwards = <ChevronRight size={20} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { PhoneKind } from '#contract/phone.ts'
+import type { PhoneKind } from '#contract/features/phone/phone-rules.ts'
 
 export const phoneKindTexts: Record<PhoneKind, MessageDescriptor> = {
   mobile: msg`Celular`,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { readPhones, type OwnPhones } from '#contract/own-phones.ts'
-import { call } from '#data/api.ts'
-import { useOnline } from '#platform/connection.ts'
+import { readPhones, type OwnPhones } from '#contract/features/phone/phone-contract.ts'
+import { call } from '#engine/session/api.ts'
+import { useOnline } from '#platform/browser/connection.ts'
 
 /** What is known of the own phones; the pause ends by this device's clock. */
 export interface KnownPhones extends OwnPhones {

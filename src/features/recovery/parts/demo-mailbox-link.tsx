@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Inbox } from 'lucide-react'
-import { OpenLink } from '#platform/open-link.tsx'
+import { OpenLink } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import styles from '../recovery.module.css'
 
 /** In the demo nothing is really sent: here it can be read. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { callErrorText } from '#platform/error-text.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 /** What went wrong with the last try, above the form. */
 export function FailureNote({ failure, text }: { failure: unknown; text?: string }) {

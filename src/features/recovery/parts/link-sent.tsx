@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { MailCheck } from 'lucide-react'
-import { useOnline } from '#platform/connection.ts'
-import { clockText, useCountdown } from '#platform/use-countdown.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { useOnline } from '#platform/browser/connection.ts'
+import { clockText, useCountdown } from '#platform/hooks/use-countdown.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
 import styles from '../recovery.module.css'
 import { DemoMailboxLink } from './demo-mailbox-link.tsx'
 

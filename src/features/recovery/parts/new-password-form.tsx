@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import type { PasswordStrength } from '#contract/settings.ts'
-import { useOnline } from '#platform/connection.ts'
-import { useNewPassword } from '#platform/use-new-password.ts'
-import { Button } from '#ui/button.tsx'
-import { NewPasswordFields } from '#ui/new-password-fields.tsx'
+import type { PasswordStrength } from '#contract/features/settings/settings-schema.ts'
+import { useOnline } from '#platform/browser/connection.ts'
+import { useNewPassword } from '#platform/hooks/use-new-password.ts'
+import { Button } from '#ui/button/button.tsx'
+import { NewPasswordFields } from '#ui/credential/new-password-fields.tsx'
 import styles from '../recovery.module.css'
 
 interface NewPasswordFormProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useOnline } from '#platform/connection.ts'
-import { Banner } from '#ui/banner.tsx'
+import { useOnline } from '#platform/browser/connection.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Why nothing can be sent now; nothing while there is a network. */
 export function OfflineNote() {

@@ -1,8 +1,8 @@
-import { sendRecoverCode } from '#contract/recovery.ts'
+import { sendRecoverCode } from '#contract/features/recovery/recovery-contract.ts'
 import { publicCall } from '#platform/call.ts'
 import { asker } from '../asker.ts'
 import type { PendingCode } from '../pending-code.ts'
-import { useAttempt } from '#platform/use-attempt.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import type { TypedPhone } from './phone-step.tsx'
 
 export interface SendCode {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
-import { passwordProblem, passwordStrength } from '#contract/password.ts'
-import type { PasswordStrength } from '#contract/settings.ts'
-import { passwordHint, passwordProblemText, strengthText } from '#platform/password-texts.ts'
+import { passwordProblem, passwordStrength } from '#contract/features/recovery/password-rules.ts'
+import type { PasswordStrength } from '#contract/features/settings/settings-schema.ts'
+import { passwordHint, passwordProblemText, strengthText } from '#platform/text/password-texts.ts'
 import { paths } from '#platform/paths.ts'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { NewPasswordFields } from '#ui/new-password-fields.tsx'
-import type { Editor } from '../use-editor.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { NewPasswordFields } from '#ui/credential/new-password-fields.tsx'
+import type { Editor } from '../own/use-editor.ts'
 import styles from './fields.module.css'
 
 const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<PasswordStrength, number>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import { phoneCountries } from '#contract/phone.ts'
-import { brazilianStates, maskPostcode, parsePostcode } from '#contract/postcode.ts'
+import { phoneCountries } from '#contract/features/phone/phone-rules.ts'
+import { brazilianStates, maskPostcode, parsePostcode } from '#contract/features/register/postcode.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
-import { TextInput } from '#ui/text-input.tsx'
-import { masked, type Editor } from '../use-editor.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { masked, type Editor } from '../own/use-editor.ts'
 import styles from './fields.module.css'
 
 /** State, and city where that is certain, from the postcode; what somebody typed themselves stays. */
@@ -17,7 +17,7 @@ function usePostcode({ form }: Editor) {
     const postcode = parsePostcode(typed)
     if (postcode === null) return
     try {
-      const { placeOfPostcode } = await import('#contract/postcode-ranges.ts')
+      const { placeOfPostcode } = await import('#contract/features/register/postcode-ranges.ts')
       const place = placeOfPostcode(postcode)
       for (const part of ['state', 'city'] as const) {
         const known = form.getValues(`address.${part}`)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { SearchInput } from '#ui/form/search-input.tsx'
 import styles from './choice-list.module.css'
 
 interface Option<Id> {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { CircleAlert, RotateCcw, TriangleAlert, WifiOff } from 'lucide-react'
 import { CallError } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { takenText } from '../register-texts.ts'
 
 export function OfflineNotice() {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Controller, useWatch } from 'react-hook-form'
-import type { RegisterField } from '#contract/settings.ts'
-import { Field } from '#ui/field.tsx'
-import { Select } from '#ui/select.tsx'
-import type { Editor } from '../use-editor.ts'
+import type { RegisterField } from '#contract/features/settings/settings-schema.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import type { Editor } from '../own/use-editor.ts'
 import { ChoiceList } from './choice-list.tsx'
 
 interface PartProps {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldProblem } from '#contract/errors.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
 import {
   addressParts,
   genders,
@@ -7,9 +7,9 @@ import {
   profileSchema,
   type AddressPart,
   type Profile,
-} from '#contract/profile.ts'
-import { profileProblems, type ProfileFacts } from '#contract/register-rules.ts'
-import type { RegisterField } from '#contract/settings.ts'
+} from '#contract/features/profile/profile-contract.ts'
+import { profileProblems, type ProfileFacts } from '#contract/features/register/register-rules.ts'
+import type { RegisterField } from '#contract/features/settings/settings-schema.ts'
 
 /** A profile as its form holds it: what is typed is text, '' where nothing is. */
 export interface ProfileForm {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf } from '#contract/register.ts'
-import { defaultAccessSettings, type RegisterFieldName } from '#contract/settings.ts'
+import { fieldsOf } from '#contract/features/register/register-contract.ts'
+import { defaultAccessSettings, type RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 import { formOfProfile, profileOfForm } from './profile-form.ts'
 import { draftOf, emptyRegistration, formOfDraft, registrationProblems, stepOf, stepsOf } from './register-form.ts'
 

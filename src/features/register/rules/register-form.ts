@@ -1,6 +1,6 @@
-import type { FieldProblem } from '#contract/errors.ts'
-import { accountProblems, type ProfileFacts } from '#contract/register-rules.ts'
-import type { PasswordStrength, RegisterField, RegisterFieldName } from '#contract/settings.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
+import { accountProblems, type ProfileFacts } from '#contract/features/register/register-rules.ts'
+import type { PasswordStrength, RegisterField, RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 import { emptyProfile, formOfKept, formProblems, type ProfileForm } from './profile-form.ts'
 
 export interface RegisterForm extends ProfileForm {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload, PencilLine, RotateCcw, TriangleAlert } from 'lucide-react'
 import { errorText } from '#platform/error-text.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button/button.tsx'
 import type { SaleEditor } from '../use-sale-form.ts'
 import type { SaleStart } from '../use-sale.ts'
 

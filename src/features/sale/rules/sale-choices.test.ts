@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#contract/sync/collections.ts'
+import type { Product } from '#contract/features/product/product-contract.ts'
 import { addLine, groupStores, lastStoreOf, searchProducts, setQuantity } from './sale-choices.ts'
 
 const store = (id: number, chain: string, name: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#contract/ids.ts'
+import { newId } from '#contract/engine/ids.ts'
 import { emptySale, saleInputOf } from './sale-form.ts'
 import { isWorthKeeping, saleOfDraft, saleOfOperation } from './sale-draft.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { fileRefSchema } from '#contract/file.ts'
-import type { SaleInput } from '#contract/sale.ts'
+import { fileRefSchema } from '#contract/engine/files/file.ts'
+import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { SaleForm } from './sale-form.ts'
 
 /** Lenient on purpose: a half-typed form is what a draft is. What does not fit (an older app's) is no draft. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sale } from '#contract/sync/collections.ts'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { findRepeat } from './sale-repeat.ts'
 
 const sale: Sale = {

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { Link } from 'react-router'
-import type { Entry, Mark } from '#platform/search-worker.ts'
-import { IconTile } from '#ui/icon-tile.tsx'
-import { Row } from '#ui/row.tsx'
-import { hitPath } from '../rules/hit-path.ts'
-import { placeIcon } from '../search-places.ts'
-import { kinds } from '../search-texts.tsx'
+import type { Entry, Mark } from '#platform/workers/search-worker.ts'
+import { IconTile } from '#ui/item/icon-tile.tsx'
+import { Row } from '#ui/item/row.tsx'
+import { hitPath } from '../rules/result-path.ts'
+import { placeIcon } from '../destinations.ts'
+import { kindOf } from '../search-texts.tsx'
 import styles from '../search.module.css'
 import { Marked } from './marked.tsx'
 
@@ -23,7 +23,7 @@ export function HitRow({ hit, onOpen }: HitRowProps) {
   const detail = hit.kind === 'place' ? '' : hit.detail
   return (
     <Row
-      icon={<IconTile>{createElement((hit.kind === 'place' && placeIcon(hit.key)) || kinds[hit.kind].icon)}</IconTile>}
+      icon={<IconTile>{createElement((hit.kind === 'place' && placeIcon(hit.key)) || kindOf(hit.kind).icon)}</IconTile>}
       title={<Marked text={hit.title} marks={hit.titleMarks ?? []} />}
       detail={
         detail ? (

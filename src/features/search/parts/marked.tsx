@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Mark } from '#platform/search-worker.ts'
+import type { Mark } from '#platform/workers/search-worker.ts'
 import styles from '../search.module.css'
 
 /** A text with what was typed marked in it: by weight and a line too, not by colour alone. */

@@ -2,20 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { SearchX } from 'lucide-react'
 import { memo, useCallback, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Entry, SearchAnswer } from '#platform/search-worker.ts'
+import type { Entry, SearchAnswer } from '#platform/workers/search-worker.ts'
 import { useMember, useSelectedClient } from '#platform/session-store.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { List } from '#ui/row.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { hitPath } from '../rules/hit-path.ts'
-import { offeredPlaces, placesOn } from '../search-places.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { List } from '#ui/item/row.tsx'
+import { SearchInput } from '#ui/form/search-input.tsx'
+import { hitPath } from '../rules/result-path.ts'
+import { offeredPlaces, placesOn } from '../destinations.ts'
 import { rememberRecent } from '../search-queries.ts'
-import { kinds } from '../search-texts.tsx'
+import { kindOf } from '../search-texts.tsx'
 import { useSearch, type Search } from '../use-search.ts'
 import styles from '../search.module.css'
 import { HitRow } from './hit-row.tsx'
-import { ThingCard } from './thing-card.tsx'
+import { ThingCard } from './result-card.tsx'
 
 /** Moves between the box and what was found by the arrow keys; a letter typed further down goes into the box. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -65,12 +65,12 @@ const Results = memo(function Results({ answer, more, showMore, heading, onOpen 
   return answer.groups.map(({ kind, hits, total }) => {
     const rest = total - hits.length
     return (
-      <Group key={kind} title={i18n._(kinds[kind].name)} heading={heading} entries={hits} onOpen={onOpen}>
+      <Group key={kind} title={i18n._(kindOf(kind).name)} heading={heading} entries={hits} onOpen={onOpen}>
         {rest > 0 && more !== kind ? (
           <span className={styles.more}>
             <Button variant="quiet" onClick={() => showMore(kind)}>
               <Trans>Mostrar mais {rest}</Trans>
-              <span className="visually-hidden"> {i18n._(kinds[kind].name)}</span>
+              <span className="visually-hidden"> {i18n._(kindOf(kind).name)}</span>
             </Button>
           </span>
         ) : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coveredShare } from '#contract/progress.ts'
+import { coveredShare } from '#contract/features/activity/progress-rules.ts'
 import { beginTrack, firstHole, fitRanges, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 
 function follow(moments: MediaMoment[], covered: [number, number][] = []) {

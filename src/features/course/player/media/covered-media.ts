@@ -1,4 +1,4 @@
-import { uniteRanges, type Range } from '#contract/progress.ts'
+import { uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
 
 /** What a media element tells, in the order it tells it. `at` is media time in seconds. */
 export type MediaMoment =

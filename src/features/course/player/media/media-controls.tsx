@@ -13,7 +13,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { formatNumber } from '#platform/format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { formatClock } from '../../shared/course-words.ts'
 import styles from './media-controls.module.css'
 import type { Media } from './use-media.ts'

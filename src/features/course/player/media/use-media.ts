@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import type { Range } from '#contract/progress.ts'
+import type { Range } from '#contract/features/activity/progress-rules.ts'
 import { useLatest } from '../../shared/use-latest.ts'
 import { beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 

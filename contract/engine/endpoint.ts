@@ -1,0 +1,68 @@
+import type * as v from 'valibot'
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anybody, with or without the client's Basic header.
+ * - `session`: a signed-in person (Bearer access token).
+ * - `realtime`: the holder of a realtime-service token (Bearer).
+ * - `member`: a signed-in person acting in one client, named by the `trilha-client` header.
+ * - `system`: another system of a client, with Basic credentials of its own.
+ */
+export type Access = 'public' | 'session' | 'realtime' | 'member' | 'system'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any schema at all may stand here
+export type AnySchema = v.GenericSchema<any, any>
+
+/** One call both sides agree on: implemented by `implement` (server), called by `call` (app). */
+export interface Endpoint<
+  Params extends AnySchema | undefined = AnySchema | undefined,
+  Query extends AnySchema | undefined = AnySchema | undefined,
+  Body extends AnySchema | undefined = AnySchema | undefined,
+  Response extends AnySchema | undefined = AnySchema | undefined,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Exact path with its trailing slash; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  /** Also for who has still to change a password given out by others, or to accept the terms (`member` access only). */
+  readonly beforeSteps?: true
+  /** The client's module that must be switched on (`member` access only). */
+  readonly module?: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** How the body travels; JSON unless told. `form` takes application/x-www-form-urlencoded or JSON. */
+  readonly encoding?: 'json' | 'form' | 'bytes'
+  /** Absent where the answer is not one JSON document (bytes, event stream, NDJSON); see `produces`. */
+  readonly response?: Response
+  /** Media type of the answer where it is not JSON. */
+  readonly produces?: string
+  /** Largest body in bytes; 256 KiB unless told. */
+  readonly maxBytes?: number
+  /** Requests allowed per person (or address) and minute; 600 unless told. */
+  readonly perMinute?: number
+  /** A page of another site may post here (a sign-in provider's); no cookie is trusted there. */
+  readonly fromOtherSites?: true
+  /** Error codes of its own, beside those that every endpoint may answer. */
+  readonly errors?: readonly string[]
+}
+
+/** Declares an endpoint; the types of its parts are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  Params extends AnySchema | undefined = undefined,
+  Query extends AnySchema | undefined = undefined,
+  Body extends AnySchema | undefined = undefined,
+  Response extends AnySchema | undefined = undefined,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition
+}
+
+export type InputOf<S> = S extends AnySchema ? v.InferInput<S> : undefined
+export type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
+
+/** Header that names the client (company) a `member` call acts in. */
+export const clientHeader = 'trilha-client'
+/** Header that carries the app's wire version; see `wire.ts`. */
+export const wireHeader = 'trilha-wire'

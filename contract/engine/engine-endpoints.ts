@@ -1,0 +1,15 @@
+import { completeUpload, linkFile, readFile, readImage, startUpload } from './files/file.ts'
+import { sendOperations } from './operation.ts'
+import { pull, realtime } from './pull.ts'
+
+/** What the engine itself answers: streams, operations, files. */
+export const engineEndpoints = {
+  pull,
+  realtime,
+  sendOperations,
+  startUpload,
+  completeUpload,
+  readFile,
+  linkFile,
+  readImage,
+} as const

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import type { ErrorCode, FieldProblem } from './errors.ts'
+import type { ListedOperation } from './feature.ts'
+import { idSchema, instantSchema } from './ids.ts'
+import { changeSchema } from './collection.ts'
+
+/** What a person does that goes up, as a feature declares it. A resend of the same id has the same effect once. */
+export interface OperationDefinition<Kind extends string = string, Payload extends v.GenericSchema = v.GenericSchema> {
+  readonly kind: Kind
+  readonly payload: Payload
+  /** The module that must be switched on. */
+  readonly module: string
+  /** Letter of its receipts; numbered for the whole client, or for each person. */
+  readonly receipt: { readonly letter: string; readonly per: 'client' | 'person' }
+  /** What the files it carries are for; absent: it carries none. */
+  readonly filePurpose?: string
+}
+export type AnyOperation = OperationDefinition<string, v.GenericSchema>
+
+/** Declares an operation; the types of its parts are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function operation<const Kind extends string, Payload extends v.GenericSchema, const Rest>(
+  definition: Rest & { kind: Kind; payload: Payload } & OperationDefinition<Kind, Payload>,
+): Rest & OperationDefinition<Kind, Payload> {
+  return definition
+}
+
+type OperationMap = { [O in ListedOperation as O['kind']]: O }
+
+/** The kind of an operation of this build. */
+export type OperationKind = keyof OperationMap & string
+/** What an operation of a kind says. */
+export type PayloadOf<K extends OperationKind> = OperationMap[K] extends { payload: infer S extends v.GenericSchema }
+  ? v.InferOutput<S>
+  : never
+
+/** Largest number of operations in one batch. */
+export const operationBatch = 50
+
+/** The envelope. The payload is checked against its kind one by one, so that one bad operation does not hold the others. */
+export const operationSchema = v.strictObject({
+  id: idSchema,
+  kind: v.pipe(v.string(), v.maxLength(60)),
+  /** Device time of the act, and the device's measured skew (ms, device minus server). Evidence, not truth. */
+  capturedAt: instantSchema,
+  skewMs: v.pipe(v.number(), v.integer()),
+  payload: v.record(v.string(), v.unknown()),
+  /** Operations that must have been applied before. */
+  dependsOn: v.pipe(v.array(idSchema), v.maxLength(20)),
+})
+export type Operation<K extends OperationKind = OperationKind> = Omit<
+  v.InferOutput<typeof operationSchema>,
+  'kind' | 'payload'
+> & {
+  kind: K
+  payload: PayloadOf<K>
+}
+
+/**
+ * What became of one operation.
+ * - `applied`: it took effect, now or at an earlier send; `changes` are the rows it left.
+ * - `refused`: it never will; `code` says why, `fields` where.
+ * - `held`: not yet (a dependency or a file is not there); send it again later.
+ */
+export const operationAnswerSchema = v.object({
+  id: v.string(),
+  outcome: v.picklist(['applied', 'refused', 'held']),
+  code: v.optional(v.custom<ErrorCode>((code) => typeof code === 'string')),
+  fields: v.optional(v.array(v.custom<FieldProblem>((field) => typeof field === 'object'))),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  /** Number the person can quote, such as `V-000042`, and the server's time. */
+  receipt: v.optional(v.object({ number: v.string(), at: instantSchema })),
+  changes: v.optional(v.array(changeSchema)),
+})
+export type OperationAnswer = v.InferOutput<typeof operationAnswerSchema>
+
+/** Sends a batch for the selected client; each one is answered in order, stored with its effect. */
+export const sendOperations = endpoint({
+  method: 'POST',
+  path: '/api/operations/',
+  summary: 'Send operations',
+  access: 'member',
+  body: v.strictObject({ operations: v.pipe(v.array(operationSchema), v.minLength(1), v.maxLength(operationBatch)) }),
+  response: v.object({ answers: v.array(operationAnswerSchema), serverTime: instantSchema }),
+  maxBytes: 1024 * 1024,
+  perMinute: 600,
+  errors: ['operation.other_body', 'operation.kind_unknown', 'operation.waiting'],
+})

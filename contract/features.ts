@@ -1,0 +1,57 @@
+import type { Feature } from './engine/feature.ts'
+import { accountContract } from './features/account/account-contract.ts'
+import { activityContract } from './features/activity/activity-contract.ts'
+import { campaignContract } from './features/campaign/campaign-contract.ts'
+import { certificateContract } from './features/certificate/certificate-contract.ts'
+import { clientErrorContract } from './features/client-error/client-error-contract.ts'
+import { contactContract } from './features/contact/contact-contract.ts'
+import { courseContract } from './features/course/course-contract.ts'
+import { demoMailboxContract } from './features/demo-mailbox/demo-mailbox-contract.ts'
+import { favouriteContract } from './features/favourite/favourite-contract.ts'
+import { pageContract } from './features/page/page-contract.ts'
+import { phoneContract } from './features/phone/phone-contract.ts'
+import { photoContract } from './features/photo/photo-contract.ts'
+import { portfolioContract } from './features/portfolio/portfolio-contract.ts'
+import { productContract } from './features/product/product-contract.ts'
+import { recoveryContract } from './features/recovery/recovery-contract.ts'
+import { registerContract } from './features/register/register-contract.ts'
+import { saleContract } from './features/sale/sale-contract.ts'
+import { sessionContract } from './features/session/session-contract.ts'
+import { settingsContract } from './features/settings/settings-contract.ts'
+import { signInContract } from './features/sign-in/sign-in-contract.ts'
+import { storeContract } from './features/store/store-contract.ts'
+import { trailContract } from './features/trail/trail-contract.ts'
+import type { moduleNames } from './modules.ts'
+
+/** Every feature of the product, one line each. */
+export const features = [
+  sessionContract,
+  signInContract,
+  recoveryContract,
+  registerContract,
+  phoneContract,
+  accountContract,
+  settingsContract,
+  pageContract,
+  contactContract,
+  portfolioContract,
+  clientErrorContract,
+  demoMailboxContract,
+  courseContract,
+  activityContract,
+  favouriteContract,
+  trailContract,
+  certificateContract,
+  campaignContract,
+  storeContract,
+  productContract,
+  saleContract,
+  photoContract,
+] as const satisfies readonly Feature[]
+
+declare module './engine/feature.ts' {
+  interface Register {
+    features: typeof features
+    modules: (typeof moduleNames)[number]
+  }
+}

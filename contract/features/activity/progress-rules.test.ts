@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { coveredSchema } from './progress-schema.ts'
+import { courseProgress, coveredShare, isActivityOpen, stateOf, uniteRanges, type Range } from './progress-rules.ts'
+
+describe('what was seen', () => {
+  test('is the union of what was played, in order, whatever the order it came in', () => {
+    expect(
+      uniteRanges([
+        [30, 40],
+        [0, 10],
+        [5, 20],
+      ]),
+    ).toEqual([
+      [0, 20],
+      [30, 40],
+    ])
+  })
+
+  test('joins pieces that playback left a blink apart', () => {
+    expect(
+      uniteRanges([
+        [0, 10],
+        [10.2, 20],
+      ]),
+    ).toEqual([[0, 20]])
+    expect(
+      uniteRanges([
+        [0, 10],
+        [10.3, 20],
+      ]),
+    ).toEqual([
+      [0, 10],
+      [10.3, 20],
+    ])
+  })
+
+  test('is the same when united again or piece by piece', () => {
+    const pieces: Range[] = [
+      [4, 9],
+      [0, 2],
+      [8, 12],
+      [20, 21],
+      [2.1, 3.9],
+    ]
+    const whole = uniteRanges(pieces)
+    expect(uniteRanges(whole)).toEqual(whole)
+    expect(uniteRanges([...uniteRanges(pieces.slice(0, 2)), ...uniteRanges(pieces.slice(2))])).toEqual(whole)
+  })
+
+  test('leaves the given ranges as they were', () => {
+    const given: [number, number][] = [
+      [5, 6],
+      [0, 5],
+    ]
+    uniteRanges(given)
+    expect(given).toEqual([
+      [5, 6],
+      [0, 5],
+    ])
+  })
+
+  test('counts what was played twice once, and nothing past the end', () => {
+    expect(
+      coveredShare(
+        [
+          [0, 50],
+          [25, 50],
+        ],
+        100,
+      ),
+    ).toBe(0.5)
+    expect(coveredShare([[0, 150]], 100)).toBe(1)
+    expect(coveredShare([[200, 300]], 100)).toBe(0)
+  })
+
+  test('is nothing while the length is unknown', () => {
+    expect(coveredShare([[0, 50]], 0)).toBe(0)
+  })
+})
+
+describe('an activity', () => {
+  test('is finished by nine tenths, not by having jumped to its end', () => {
+    expect(stateOf([], 100)).toBe('not_started')
+    expect(stateOf([[95, 100]], 100)).toBe('in_progress')
+    expect(stateOf([[0, 89.9]], 100)).toBe('in_progress')
+    expect(stateOf([[0, 90]], 100)).toBe('finished')
+  })
+
+  test('is finished by its own share when it has one, the rounding of playback forgiven', () => {
+    expect(stateOf([[0, 49]], 100, 0.5)).toBe('in_progress')
+    expect(stateOf([[0, 99.995]], 100, 1)).toBe('finished')
+  })
+})
+
+describe('a course', () => {
+  test('is finished when all its required activities are', () => {
+    expect(courseProgress(['finished', 'finished'])).toEqual({ share: 1, finished: 2, state: 'finished' })
+    expect(courseProgress(['finished', 'not_started'])).toEqual({ share: 0.5, finished: 1, state: 'in_progress' })
+    expect(courseProgress(['not_started'])).toEqual({ share: 0, finished: 0, state: 'not_started' })
+  })
+
+  test('without required activities is not finished by itself', () => {
+    expect(courseProgress([])).toEqual({ share: 0, finished: 0, state: 'not_started' })
+  })
+})
+
+describe('with the menu blocked', () => {
+  const activities = [
+    { id: 7, hierarchyOrder: 2 },
+    { id: 5, hierarchyOrder: 1 },
+    { id: 9, hierarchyOrder: 3 },
+  ]
+
+  test('an activity opens when every earlier one is finished', () => {
+    expect(isActivityOpen(activities, 5, new Set(), true)).toBe(true)
+    expect(isActivityOpen(activities, 7, new Set(), true)).toBe(false)
+    expect(isActivityOpen(activities, 7, new Set([5]), true)).toBe(true)
+    expect(isActivityOpen(activities, 9, new Set([5]), true)).toBe(false)
+  })
+
+  test('an activity that is not of the course stays closed', () => {
+    expect(isActivityOpen(activities, 1, new Set([5, 7, 9]), true)).toBe(false)
+  })
+
+  test('and any opens when the menu is not', () => {
+    expect(isActivityOpen(activities, 9, new Set(), false)).toBe(true)
+  })
+})
+
+describe('ranges that come in', () => {
+  test.each([
+    ['backwards', [[10, 5]]],
+    ['empty', [[5, 5]]],
+    ['before the beginning', [[-1, 5]]],
+    ['endless', [[0, Number.POSITIVE_INFINITY]]],
+    ['too many', Array.from({ length: 501 }, (_, index) => [index, index + 0.5])],
+  ])('are refused when %s', (_name, covered) => {
+    expect(v.safeParse(coveredSchema, covered).success).toBe(false)
+  })
+})

@@ -1,0 +1,70 @@
+/** Half-open range `[from, to)` of what was shown: seconds of a medium, or 0-based pages. */
+export type Range = readonly [from: number, to: number]
+
+/** Share of an activity that must be covered before it counts as seen, unless the activity says otherwise. */
+export const requiredShare = 0.9
+
+/** Sorted, disjoint union; ranges nearer than `gap` (0.25 s of playback jitter) are joined. */
+export function uniteRanges(ranges: readonly Range[], gap = 0.25): Range[] {
+  const united: [number, number][] = []
+  for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = united.at(-1)
+    if (last && from <= last[1] + gap) last[1] = Math.max(last[1], to)
+    else united.push([from, to])
+  }
+  return united
+}
+
+/** The largest number of ranges that travels. */
+export const mostRanges = 500
+
+/** Union of what was covered, joined over wider and wider gaps until it fits into one operation. */
+export function fitCovered(ranges: readonly Range[]): Range[] {
+  let gap = 0.25
+  let united = uniteRanges(ranges, gap)
+  while (united.length > mostRanges) united = uniteRanges(united, (gap *= 2))
+  return united
+}
+
+/** Share 0 to 1 of `total` (seconds or pages) that the ranges cover; 0 when the total is unknown. */
+export function coveredShare(ranges: readonly Range[], total: number): number {
+  if (total <= 0) return 0
+  const covered = uniteRanges(ranges).reduce((sum, [from, to]) => sum + Math.min(to, total) - Math.min(from, total), 0)
+  return Math.min(1, covered / total)
+}
+
+export type ProgressState = 'not_started' | 'in_progress' | 'finished'
+
+/** State that coverage alone gives an activity. */
+export function stateOf(ranges: readonly Range[], total: number, required = requiredShare): ProgressState {
+  if (ranges.length === 0) return 'not_started'
+  // Playback rounds: a hundredth of a percent below the mark is at the mark.
+  return coveredShare(ranges, total) + 0.0001 >= required ? 'finished' : 'in_progress'
+}
+
+/** Progress of a course from its required activities: share 0 to 1, count done, and its state. */
+export function courseProgress(states: readonly ProgressState[]): {
+  share: number
+  finished: number
+  state: ProgressState
+} {
+  const finished = states.filter((state) => state === 'finished').length
+  const share = states.length === 0 ? 0 : finished / states.length
+  if (states.length > 0 && finished === states.length) return { share, finished, state: 'finished' }
+  return { share, finished, state: states.some((state) => state !== 'not_started') ? 'in_progress' : 'not_started' }
+}
+
+/** With the menu blocked, an activity opens once every earlier one (by hierarchy order) is finished. */
+export function isActivityOpen(
+  activities: readonly { id: number; hierarchyOrder: number }[],
+  activityId: number,
+  finished: ReadonlySet<number>,
+  blockMenu: boolean,
+): boolean {
+  if (!blockMenu) return true
+  const own = activities.find((activity) => activity.id === activityId)
+  return (
+    own !== undefined &&
+    activities.every((other) => other.hierarchyOrder >= own.hierarchyOrder || finished.has(other.id))
+  )
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { collection } from '#contract/engine/collection.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { operation } from '#contract/engine/operation.ts'
+import { fileRefSchema } from '#contract/engine/files/file.ts'
+
+/** What a seller typed. Points are never part of it: the server reckons them. */
+export const saleInputSchema = v.strictObject({
+  invoiceNumber: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  storeId: numberIdSchema,
+  soldOn: daySchema,
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        productId: numberIdSchema,
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+  observation: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
+  photo: v.optional(fileRefSchema),
+})
+export type SaleInput = v.InferOutput<typeof saleInputSchema>
+
+/** A seller reports a sale; the photo of the invoice travels with it. */
+export const saleReport = operation({
+  kind: 'sale.report',
+  payload: saleInputSchema,
+  module: 'insert_sales',
+  receipt: { letter: 'V', per: 'client' },
+  filePurpose: 'sale',
+})
+
+export const saleSchema = v.object({
+  id: idSchema,
+  invoiceNumber: v.string(),
+  storeId: numberIdSchema,
+  soldOn: daySchema,
+  lines: v.array(v.object({ productId: numberIdSchema, quantity: v.number(), points: v.number() })),
+  observation: v.string(),
+  photoFileId: v.nullable(idSchema),
+  points: v.number(),
+  status: v.picklist(['awaiting', 'approved', 'refused']),
+  receipt: v.string(),
+  capturedAt: instantSchema,
+  recordedAt: instantSchema,
+})
+export type Sale = v.InferOutput<typeof saleSchema>
+
+export const sales = collection({
+  name: 'sales',
+  schema: saleSchema,
+  key: 'id',
+  stream: 'user',
+  module: 'insert_sales',
+})
+
+export const saleContract = feature({
+  name: 'sale',
+  operations: [saleReport],
+  collections: [sales],
+  errors: {
+    'sale.invoice_repeated': 422,
+    'sale.too_old': 422,
+    'sale.in_future': 422,
+    'sale.outside_campaign': 422,
+    'sale.no_campaign': 422,
+    'sale.photo_required': 422,
+    'sale.store_unknown': 422,
+    'sale.product_unknown': 422,
+    'sale.invoice_invalid': 422,
+  },
+})

@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+import { brandSchema } from '#contract/engine/session/client.ts'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
+import { instantSchema } from '#contract/engine/ids.ts'
+import { languageCodeSchema } from '#contract/engine/language-schema.ts'
+import { accessSettingsSchema, platformSettingsSchema, type PlatformSettings } from './settings-schema.ts'
+import { slugSchema } from '#contract/engine/slug.ts'
+
+const languagesSchema = v.pipe(
+  v.array(languageCodeSchema),
+  v.minLength(1),
+  v.check((codes) => new Set(codes).size === codes.length, 'each once'),
+)
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
+
+/** What is to change; parts that are not named stay. */
+const settingsChangeSchema = v.strictObject({
+  access: v.partial(accessSettingsSchema),
+  brand: v.optional(v.strictObject({ ...brandSchema.entries, name, programme: v.pipe(v.string(), v.maxLength(60)) })),
+  languages: v.optional(languagesSchema),
+})
+export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings/',
+  summary: 'Change settings of the client; open apps show them at once',
+  access: 'member',
+  body: settingsChangeSchema,
+  response: platformSettingsSchema,
+  errors: ['access.denied'],
+})
+
+export const savePlatformSettings = endpoint({
+  method: 'PUT',
+  path: '/api/platform/settings/',
+  summary: 'Change what holds where no client is named, and where a client sets nothing itself',
+  access: 'member',
+  body: settingsChangeSchema,
+  response: platformSettingsSchema,
+  errors: ['access.denied'],
+})
+
+export const settingsHistory = endpoint({
+  method: 'GET',
+  path: '/api/settings/history/',
+  summary: 'Who changed which setting or page of the client, and when: the newest fifty',
+  access: 'member',
+  response: v.object({
+    changes: v.array(
+      v.object({
+        id: v.string(),
+        /** What was changed: `colours`, `access.maintenance`, `page.faq`. */
+        subject: v.string(),
+        userId: v.string(),
+        changedAt: instantSchema,
+        before: v.unknown(),
+        after: v.unknown(),
+      }),
+    ),
+  }),
+  errors: ['access.denied'],
+})
+
+/** A page of its own for the client's help-desk widget: it runs there, walled off, and not in the app. */
+export const helpDeskFrame = endpoint({
+  method: 'GET',
+  path: '/api/help-desk/',
+  summary: 'The frame that runs the help-desk widget of a client',
+  access: 'public',
+  query: v.strictObject({ client: v.optional(slugSchema) }),
+  produces: 'text/html',
+  errors: ['resource.not_found'],
+})
+
+/** First parts of the addresses that the app has itself: no client's own page may stand in their way. */
+const takenSegments: readonly string[] =
+  `institutional maintenance-login login-redirect-v2 webservice-login set-password recover-password request-password
+  first_access register register-success register-seven-trade register-pop-trade portfolio portfolio-course about-team
+  home online-courses trails presential-courses webinars live-classes podcasts library libraries news reward-store
+  points-table campaigns profile events terms-and-conditions faq support privacy-policy cookies about-the-program about
+  contact-us insert-sales upload-photos about-the-team hotsite onboarding complete-register courses presential webcasts
+  webinars-lounge downloads outbox api o etraining_login accounts media assets healthz readyz metrics`.split(/\s+/)
+
+const isOwnImage = (address: string) => /^\/(?![/\\])[!-~]+$/.test(address)
+
+/** The origin a help-desk script may come from: https, or this very machine; null where the address is no such thing. */
+export function helpDeskOrigin(address: string): string | null {
+  const host = /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?=\/[!-~]*$)/
+  return host.exec(address)?.[0] ?? null
+}
+
+/** What cannot stand together, or cannot work, in settings whose parts are right one by one. */
+export function settingsProblems(settings: PlatformSettings): FieldProblem[] {
+  const wrong: string[] = []
+  const { ownRoutes, cookies, helpDesk, support } = settings
+  for (const part of ['logos', 'mobileLogos'] as const) {
+    for (const [code, address] of Object.entries(settings[part])) {
+      if (!settings.languages.some((known) => known === code) || !isOwnImage(address))
+        wrong.push(`access.${part}.${code}`)
+    }
+  }
+  if (settings.background !== null && !isOwnImage(settings.background)) wrong.push('access.background')
+  if (settings.brand.logo !== null && !isOwnImage(settings.brand.logo)) wrong.push('brand.logo')
+  if (!settings.languages.includes(settings.defaultLanguage)) wrong.push('access.defaultLanguage')
+  if (helpDesk !== null && helpDeskOrigin(helpDesk) === null) wrong.push('access.helpDesk')
+  // It runs after consent only: somebody has to be asked for it.
+  if (helpDesk !== null && !cookies.optional) wrong.push('access.cookies.optional')
+  if (support.use && support.email === null && support.phone === null) wrong.push('access.support.email')
+  if (support.email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support.email)) wrong.push('access.support.email')
+  const own = Object.entries(ownRoutes).filter((route): route is [string, string] => route[1] !== null)
+  for (const [route, segment] of own) {
+    const shared = own.some(([other, text]) => other !== route && text === segment)
+    if (!/^[a-z0-9][a-z0-9_-]{0,62}$/.test(segment) || takenSegments.includes(segment) || shared)
+      wrong.push(`access.ownRoutes.${route}`)
+  }
+  const names = (fields: { name: string }[]) => new Set(fields.map((field) => field.name)).size === fields.length
+  if (!names(settings.register.fields)) wrong.push('access.register.fields')
+  if (!names(settings.completeRegister)) wrong.push('access.completeRegister')
+  return [...new Set(wrong)].map((field) => ({ field, code: 'invalid' }))
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { brandSchema } from '#contract/engine/session/client.ts'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
+import { slugSchema } from '#contract/engine/slug.ts'
+
+/** Least strength of a password that a client takes; what each asks for is in `password.ts`. */
+export const passwordStrengths = ['weak', 'medium', 'strong'] as const
+export type PasswordStrength = (typeof passwordStrengths)[number]
+
+/** Fields a registration form may ask for, in the order they are asked. */
+export const registerFieldNames = [
+  'document',
+  'full_name',
+  'nickname',
+  'birthday',
+  'gender',
+  'marital_status',
+  'children',
+  'email',
+  'mobile_phone',
+  'residential_phone',
+  'commercial_phone',
+  'whatsapp',
+  'address',
+  'profession',
+  'disability',
+  'company',
+  'brands',
+  'stores',
+  'gmin',
+  'cadv',
+  'email_consent',
+] as const
+export type RegisterFieldName = (typeof registerFieldNames)[number]
+const registerFieldSchema = v.object({ name: v.picklist(registerFieldNames), required: v.boolean() })
+export type RegisterField = v.InferOutput<typeof registerFieldSchema>
+
+/** Images by language; a language without one shows the client's default language's. */
+const imagesSchema = v.record(v.string(), v.string())
+
+/** What can be set of a client's (or the platform's own) sign-in area. Stored as JSON; missing parts take the defaults. */
+export const accessSettingsSchema = v.strictObject({
+  /** Logos by language code, for wide screens and for phones; without one the brand's logo stands. */
+  logos: imagesSchema,
+  mobileLogos: imagesSchema,
+  /** Address of the picture behind the sign-in area, or null. */
+  background: v.nullable(v.string()),
+  defaultLanguage: languageCodeSchema,
+  /** `split`: picture beside the form on a desk; `centered`: the form alone. */
+  layout: v.picklist(['split', 'centered']),
+  /** Only people with the platform-admin role get in, at `maintenance-login`. */
+  maintenance: v.boolean(),
+  /** Sign-in leads to the portfolio first. */
+  portfolio: v.boolean(),
+  publicFaq: v.boolean(),
+  signIn: v.strictObject({
+    /** Sign-in by Google (social sign-in). */
+    google: v.boolean(),
+    /** The corporate single-sign-on button, or null. */
+    corporate: v.nullable(v.strictObject({ provider: v.picklist(['oidc', 'saml']), label: localizedSchema })),
+    recaptcha: v.picklist(['off', 'proof-of-work']),
+    /** Wrong passwords in a row that one account gets from one address in five minutes. */
+    attempts: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(50)),
+  }),
+  register: v.strictObject({
+    open: v.boolean(),
+    /** The document is looked up first: only people the client announced may register. */
+    preRegister: v.boolean(),
+    /** A document is asked for and must be right. */
+    acceptDocument: v.boolean(),
+    fields: v.array(registerFieldSchema),
+  }),
+  /** Fields that must be filled in after signing in (`complete-register`); empty: none. */
+  completeRegister: v.array(registerFieldSchema),
+  passwordStrength: v.picklist(passwordStrengths),
+  cookies: v.strictObject({
+    /** Cookies beyond the needed ones exist and ask for consent. */
+    optional: v.boolean(),
+    /** How consent is asked for. */
+    type: v.picklist(['banner', 'modal']),
+  }),
+  support: v.strictObject({ use: v.boolean(), email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
+  /** Address of a help-desk widget's script, or null; loaded after consent to optional cookies only. */
+  helpDesk: v.nullable(v.string()),
+  /** Mandatory courses come to people's devices by themselves, over Wi-Fi, before anybody asks for them. */
+  mandatoryDownloads: v.boolean(),
+  /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  /** Addresses of this client's own open pages (one path segment each), or null where it has none. */
+  ownRoutes: v.strictObject({
+    campaignLanding: v.nullable(v.string()),
+    firstAccess: v.nullable(v.string()),
+    loginRedirect: v.nullable(v.string()),
+  }),
+})
+export type AccessSettings = v.InferOutput<typeof accessSettingsSchema>
+
+/** What holds where nothing was set. */
+export const defaultAccessSettings: AccessSettings = {
+  logos: {},
+  mobileLogos: {},
+  background: null,
+  defaultLanguage: 'pt-BR',
+  layout: 'split',
+  maintenance: false,
+  portfolio: false,
+  publicFaq: false,
+  signIn: { google: false, corporate: null, recaptcha: 'off', attempts: 10 },
+  register: { open: false, preRegister: false, acceptDocument: false, fields: [] },
+  completeRegister: [],
+  passwordStrength: 'weak',
+  cookies: { optional: false, type: 'banner' },
+  support: { use: false, email: null, phone: null },
+  helpDesk: null,
+  mandatoryDownloads: false,
+  country: 'BR',
+  ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
+}
+
+/** What the open area needs to know before anybody is signed in. */
+export const platformSettingsSchema = v.object({
+  ...accessSettingsSchema.entries,
+  /** The client these are of (named in the query, or the only one); null: the platform's own. */
+  client: v.nullable(v.object({ id: v.number(), slug: v.string() })),
+  brand: brandSchema,
+  languages: v.array(languageCodeSchema),
+  /** Versions of what the client's people must have passed, and of the banner they are greeted with (0: none). */
+  versions: v.object({ terms: v.number(), onboarding: v.number(), welcome: v.number() }),
+  /** The demo people to offer on the sign-in screen; empty outside the demo. */
+  demoPeople: v.array(v.object({ email: v.string(), name: v.string(), roles: v.array(v.string()) })),
+})
+export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
+
+export const platformSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings/',
+  summary: 'Public platform settings, of one client where it is named',
+  access: 'public',
+  query: v.strictObject({ client: v.optional(slugSchema) }),
+  response: platformSettingsSchema,
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import { idSchema } from '#contract/engine/ids.ts'
+
+const systemSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** User name of its Basic credentials. */
+  username: v.string(),
+  createdAt: v.string(),
+  revokedAt: v.nullable(v.string()),
+})
+export type ClientSystem = v.InferOutput<typeof systemSchema>
+
+/** Systems of the client that may ask for sign-in tokens; for its programme and platform administrators. */
+export const clientSystems = endpoint({
+  method: 'GET',
+  path: '/api/client-systems/',
+  summary: 'Systems that may sign people in',
+  access: 'member',
+  response: v.object({ systems: v.array(systemSchema) }),
+  errors: ['access.denied'],
+})
+
+/** Makes credentials for a system. The secret is told this once and kept as a hash. */
+export const addClientSystem = endpoint({
+  method: 'POST',
+  path: '/api/client-systems/',
+  summary: 'Add a system that may sign people in',
+  access: 'member',
+  body: v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)) }),
+  response: v.object({ ...systemSchema.entries, secret: v.string() }),
+  errors: ['access.denied'],
+})
+
+/** Takes a system's credentials away, at once. */
+export const revokeClientSystem = endpoint({
+  method: 'POST',
+  path: '/api/client-systems/revoke/',
+  summary: 'Revoke a system',
+  access: 'member',
+  body: v.strictObject({ id: idSchema }),
+  response: v.object({ done: v.literal(true) }),
+  errors: ['access.denied', 'resource.not_found'],
+})

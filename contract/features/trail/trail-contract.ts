@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { collection } from '#contract/engine/collection.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { numberIdSchema } from '#contract/engine/ids.ts'
+import { localizedSchema } from '#contract/engine/language-schema.ts'
+
+export const trailSchema = v.object({
+  id: numberIdSchema,
+  title: localizedSchema,
+  description: localizedSchema,
+  cover: v.string(),
+  coverColor: v.string(),
+  courseIds: v.array(numberIdSchema),
+})
+export type Trail = v.InferOutput<typeof trailSchema>
+
+export const trails = collection({ name: 'trails', schema: trailSchema, key: 'id', stream: 'client', module: 'trails' })
+
+export const trailContract = feature({
+  name: 'trail',
+  collections: [trails],
+  errors: {
+    'trail.not_found': 404,
+  },
+})

@@ -1,0 +1,34 @@
+import { mediaFacts } from '../media-facts.ts'
+import type { DemoActivity, Localized } from '../types.ts'
+
+/** An activity before it is put in order. */
+export type Draft = Omit<DemoActivity, 'hierarchyOrder'>
+
+/** Texts in the order pt-BR, en-US, es-ES, fr-FR. */
+export function text(pt: string, en: string, es?: string, fr?: string): Localized {
+  return { 'pt-BR': pt, 'en-US': en, ...(es ? { 'es-ES': es } : {}), ...(fr ? { 'fr-FR': fr } : {}) }
+}
+
+export function video(name: string, pt: string, en: string): Draft {
+  const file = `${name}.mp4`
+  return { type: 'video', title: text(pt, en), file, captions: `${name}.vtt`, seconds: mediaFacts[file] ?? 0 }
+}
+
+export function audio(name: string, pt: string, en: string): Draft {
+  const file = `${name}.mp3`
+  return { type: 'audio', title: text(pt, en), file, seconds: mediaFacts[file] ?? 0 }
+}
+
+export function pdf(name: string, pt: string, en: string): Draft {
+  const file = `${name}.pdf`
+  return { type: 'pdf', title: text(pt, en), file, pages: mediaFacts[file] ?? 0 }
+}
+
+export function image(name: string, pt: string, en: string): Draft {
+  return { type: 'image', title: text(pt, en), file: `${name}.webp` }
+}
+
+/** Numbers the activities 1..n. */
+export function inOrder(...drafts: Draft[]): DemoActivity[] {
+  return drafts.map((draft, index) => ({ ...draft, hierarchyOrder: index + 1 }))
+}

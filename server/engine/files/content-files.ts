@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Services } from '../services.ts'
+import { contentFile, findFile, insertFile } from './file-queries.ts'
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
+  pdf: 'application/pdf',
+  vtt: 'text/vtt',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+}
+
+/** What is to be kept: a public image (cover, logo) or a file that members of a module read. */
+export interface NewContent {
+  clientId: number
+  name: string
+  bytes: Buffer
+  purpose: 'image' | 'content'
+  module: ModuleName | null
+}
+
+/**
+ * Keeps a file of a client's content. Its id follows from its bytes, so that asking again changes
+ * nothing and an id never names other bytes.
+ */
+export async function keepContent(
+  services: Pick<Services, 'database' | 'files' | 'clock'>,
+  content: NewContent,
+): Promise<ContentFile> {
+  const { clientId, name, bytes, purpose, module } = content
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? 'bin'
+  const id = contentId(`${clientId} ${purpose} ${module} ${extension} ${sha256}`)
+  const known = await services.database.inTenant(clientId, (tx) => findFile(tx, clientId, id))
+  if (known) return contentFile(known)
+  const type = types[extension] ?? 'application/octet-stream'
+  const storeKey = `clients/${clientId}/${purpose}/${id}.${extension}`
+  await services.files.put(storeKey, bytes, type)
+  const file = {
+    client_id: clientId,
+    id,
+    purpose,
+    owner_id: null,
+    module,
+    sha256,
+    bytes: bytes.length,
+    type,
+    extension,
+    name,
+    store_key: storeKey,
+    created_at: services.clock.now(),
+  }
+  await services.database.inTenant(clientId, (tx) => insertFile(tx, file))
+  return contentFile(file)
+}
+
+/** The public address of an image. */
+export const imageAddress = (fileId: string): string => `/api/images/${fileId}/`
+
+/** An id of the usual shape (UUIDv7) whose bits are a hash instead of time and chance. */
+function contentId(of: string): string {
+  const hex = createHash('sha256').update(of).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,15 @@
+import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { Membership } from '../session/members.ts'
+
+/** Content is for members whose client has its module on; what a person sent is their own. */
+export function mayRead(file: FileTable, reader: Membership): boolean {
+  if (file.client_id !== reader.clientId) return false
+  switch (file.purpose) {
+    case 'image':
+      return true
+    case 'content':
+      return file.module === null || reader.modules.includes(file.module)
+    default:
+      return file.owner_id === reader.userId
+  }
+}

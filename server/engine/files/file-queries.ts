@@ -1,0 +1,29 @@
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { FileTable } from '#server/platform/database/tables/tables.ts'
+
+export function fileQuery(db: Db, clientId: number, fileId: string) {
+  return db.selectFrom('file').selectAll().where('client_id', '=', clientId).where('id', '=', fileId)
+}
+
+export async function findFile(tx: Tx, clientId: number, fileId: string): Promise<FileTable | undefined> {
+  return fileQuery(tx, clientId, fileId).executeTakeFirst()
+}
+
+/** A cover or logo of whatever client; row security shows nothing else to a transaction without a tenant. */
+export function imageQuery(db: Db, fileId: string) {
+  return db.selectFrom('file').selectAll().where('id', '=', fileId).where('purpose', '=', 'image')
+}
+
+export async function insertFile(tx: Tx, file: FileTable): Promise<void> {
+  await tx
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['client_id', 'id']).doNothing())
+    .execute()
+}
+
+/** The file as activities and materials point to it. */
+export function contentFile(file: FileTable): ContentFile {
+  return { fileId: file.id, bytes: file.bytes, sha256: file.sha256, type: file.type, extension: file.extension }
+}

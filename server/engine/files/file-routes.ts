@@ -1,0 +1,52 @@
+import { completeUpload, linkFile, readFile, readImage, startUpload } from '#contract/engine/files/file.ts'
+import { implement } from '../http/implement.ts'
+import type { ServerModule } from '../server-feature.ts'
+import { fail } from '#server/platform/problem.ts'
+import { removeAbandoned } from './uploads/abandoned-uploads.ts'
+import { finishUpload } from './uploads/complete-upload.ts'
+import { imageQuery } from './file-queries.ts'
+import { demandFile, findLinkHolder } from './readers.ts'
+import { sendFile } from './send-file.ts'
+import { beginUpload } from './uploads/start-upload.ts'
+
+/** Seconds that a link lives. */
+const linkLife = 3600
+/** The tag says whether it changed; shared caches keep nothing that a session opened. */
+const ownCache = 'private, no-cache'
+
+export const fileModule: ServerModule = {
+  name: 'file',
+  routes: [
+    implement(startUpload, async ({ body, member, services }) => beginUpload(services, member, body)),
+    implement(completeUpload, async ({ body, member, services }) => finishUpload(services, member, body)),
+    implement(readFile, async (context) => {
+      const { params, request, reply, services } = context
+      const { link } = context.query
+      const reader =
+        link === undefined ? await context.readMember() : await findLinkHolder(services, params.fileId, link)
+      if (!reader) fail('session.required')
+      // Who keeps the bytes itself says so: told the same in the answer, a browser does not buffer tens of megabytes.
+      const cache = /\bno-store\b/i.test(request.headers['cache-control'] ?? '') ? 'no-store' : ownCache
+      return sendFile(services.files, await demandFile(services, reader, params.fileId), request, reply, cache)
+    }),
+    implement(linkFile, async ({ params, member, services }) => {
+      const file = await demandFile(services, member, params.fileId)
+      const link = await services.tokens.signLink(
+        { fileId: file.id, clientId: member.clientId, userId: member.userId },
+        linkLife,
+      )
+      return { url: `/api/files/${file.id}/?link=${encodeURIComponent(link)}` }
+    }),
+    implement(readImage, async ({ params, request, reply, services }) => {
+      const [image] = await services.database.inTenantRead(0, (db) => imageQuery(db, params.fileId))
+      if (!image) fail('file.not_found')
+      return sendFile(services.files, image, request, reply, 'public, max-age=31536000, immutable')
+    }),
+  ],
+  async start(services) {
+    const sweep = removeAbandoned(services).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'sweeping uploads failed'),
+    )
+    return async () => void (await sweep)
+  },
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { saveClient } from '#server/features/settings/client-service.ts'
+import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
+import { ask, openHouse, paintModules, type House } from '#test/support/server/test-installation.ts'
+import { freshPicture } from '#test/support/server/test-pictures.ts'
+import { keepContent } from './content-files.ts'
+import { forEachEngine } from '#test/support/database/test-database.ts'
+
+forEachEngine((engine) => {
+  let house: House
+  let course: Course
+  let file: Activity['file']
+  let url: string
+  let tag: string
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    const content = (await house.as('ana').request('GET', '/api/courses/1/')).json<{
+      course: Course
+      activities: Activity[]
+    }>()
+    course = content.course
+    file = content.activities[0]?.file ?? expect.unreachable('no activity')
+    url = `/api/files/${file.fileId}/`
+    tag = `"${file.sha256}"`
+  })
+  afterAll(async () => house.close())
+
+  const read = (headers: Record<string, string> = {}) => house.as('ana').request('GET', url, undefined, headers)
+  const codeOf = (answer: { status: number; json: () => Record<string, unknown> }) => [
+    answer.status,
+    answer.json()['code'],
+  ]
+
+  test('a member reads a file whole, with its tag and nothing it could run', async () => {
+    const answer = await read()
+    expect(answer.status).toBe(200)
+    expect(answer.body.equals(pdfBytes)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      etag: tag,
+      'accept-ranges': 'bytes',
+      'content-type': 'application/pdf',
+      'content-length': String(pdfBytes.length),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=100-', 100, pdfBytes.length],
+    ['bytes=-7', pdfBytes.length - 7, pdfBytes.length],
+    ['bytes=-999999', 0, pdfBytes.length],
+    ['bytes=1000-999999', 1000, pdfBytes.length],
+  ])('the range %s brings exactly those bytes', async (range, from, to) => {
+    const answer = await read({ range })
+    expect(answer.status).toBe(206)
+    expect(answer.headers['content-range']).toBe(`bytes ${from}-${to - 1}/${pdfBytes.length}`)
+    expect(answer.body.equals(pdfBytes.subarray(from, to))).toBe(true)
+  })
+
+  test.each(['bytes=5-2', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=x-', 'bytes=-'])(
+    'the range %s is none: the file comes whole',
+    async (range) => {
+      const answer = await read({ range })
+      expect([answer.status, answer.body.length]).toEqual([200, pdfBytes.length])
+    },
+  )
+
+  test.each(['bytes=5000-', 'bytes=-0'])('the range %s cannot be had', async (range) => {
+    const answer = await read({ range })
+    expect(codeOf(answer)).toEqual([416, 'file.range_unsatisfiable'])
+    expect(answer.headers['content-range']).toBe(`bytes */${pdfBytes.length}`)
+  })
+
+  test('a resumed download gets its range while the file is the same, else the whole', async () => {
+    expect((await read({ range: 'bytes=10-', 'if-range': tag })).status).toBe(206)
+    expect((await read({ range: 'bytes=10-', 'if-range': '"other"' })).status).toBe(200)
+    expect((await read({ range: 'bytes=10-', 'if-range': 'Wed, 18 Nov 2026 15:00:00 GMT' })).status).toBe(200)
+  })
+
+  test('what the reader has already is not sent again', async () => {
+    const answer = await read({ 'if-none-match': tag })
+    expect([answer.status, answer.body.length]).toEqual([304, 0])
+  })
+
+  test('who keeps the bytes itself is told that no cache will', async () => {
+    expect((await read()).headers['cache-control']).toBe('private, no-cache')
+    expect((await read({ 'cache-control': 'no-store' })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('nobody reads without a session, from another client, or with the module off', async () => {
+    expect(codeOf(await ask(house.app, { method: 'GET', url }))).toEqual([401, 'session.required'])
+    expect(codeOf(await house.as('ana', 2).request('GET', url))).toEqual([404, 'file.not_found'])
+    expect(codeOf(await house.as('caio').request('GET', url))).toEqual([403, 'access.client_unknown'])
+    const brand = {
+      name: 'Tintas',
+      programme: 'Tintas',
+      primary: '#c4402c',
+      secondary: '#1d4f86',
+      tertiary: '#e58b2f',
+      logo: null,
+    }
+    const client = {
+      id: 1,
+      slug: 'tintas',
+      homeRoute: '/home',
+      timeZone: 'America/Sao_Paulo',
+      languages: ['pt-BR' as const],
+      brand,
+    }
+    await saveClient(house.services, { ...client, modules: ['insert_sales'] })
+    expect(codeOf(await read())).toEqual([404, 'file.not_found'])
+    await saveClient(house.services, { ...client, modules: paintModules })
+    expect((await read()).status).toBe(200)
+  })
+
+  test('a link opens its file without a token, for one hour, and no other file', async () => {
+    const { url: link } = (await house.as('ana').request('POST', `${url}link/`)).json<{ url: string }>()
+    const follow = (address: string) => ask(house.app, { method: 'GET', url: address, headers: { range: 'bytes=0-3' } })
+    expect((await follow(link)).body.toString()).toBe('%PDF')
+    expect((await follow(link.replace(file.fileId, newId()))).status).toBe(404)
+    expect((await follow(`${link}x`)).status).toBe(401)
+    house.clock.pass(3601_000)
+    expect((await follow(link)).status).toBe(401)
+    house.clock.pass(-3601_000)
+  })
+
+  test('no link is made of a file that may not be read', async () => {
+    expect(codeOf(await house.as('bia').request('POST', `/api/files/${newId()}/link/`))).toEqual([
+      404,
+      'file.not_found',
+    ])
+    const photo = await freshPicture(house.as('ana'), 'sale')
+    expect(codeOf(await house.as('bia').request('POST', `/api/files/${photo.fileId}/link/`))).toEqual([
+      404,
+      'file.not_found',
+    ])
+  })
+
+  test('a photo is read by who sent it, in the client it was sent to, and by nobody else', async () => {
+    const photo = await freshPicture(house.as('ana'), 'photo')
+    const address = `/api/files/${photo.fileId}/`
+    expect((await house.as('ana').request('GET', address)).headers['content-type']).toBe('image/jpeg')
+    expect((await house.as('bia').request('GET', address)).status).toBe(404)
+    expect((await house.as('ana', 2).request('GET', address)).status).toBe(404)
+    expect((await ask(house.app, { method: 'GET', url: `/api/images/${photo.fileId}/` })).status).toBe(404)
+  })
+
+  test('a cover is public and kept for good; what a course teaches is not', async () => {
+    const cover = await ask(house.app, { method: 'GET', url: course.cover })
+    expect(cover.body.equals(coverBytes)).toBe(true)
+    expect(cover.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'image/svg+xml',
+    })
+    expect(cover.headers['content-security-policy']).toContain('sandbox')
+    expect((await ask(house.app, { method: 'GET', url: `/api/images/${file.fileId}/` })).status).toBe(404)
+  })
+
+  test('what a browser could run is a download, never shown', async () => {
+    const bytes = Buffer.from('<script>alert(1)</script>')
+    const page = await keepContent(house.services, {
+      clientId: 1,
+      name: 'a.html',
+      bytes,
+      purpose: 'content',
+      module: null,
+    })
+    const { headers } = await house.as('ana').request('GET', `/api/files/${page.fileId}/`)
+    expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.html"$/)
+  })
+
+  test('the token of a session that ended opens nothing', async () => {
+    const sessionId = newId()
+    const token = await house.services.tokens.signAccess({ userId: house.ids.ana, sessionId })
+    const headers = { authorization: `Bearer ${token}`, [clientHeader]: '1' }
+    expect((await ask(house.app, { method: 'GET', url, headers })).status).toBe(200)
+    await house.services.sessions.revoke(sessionId)
+    expect(codeOf(await ask(house.app, { method: 'GET', url, headers }))).toEqual([401, 'session.revoked'])
+  })
+})

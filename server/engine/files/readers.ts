@@ -1,0 +1,20 @@
+import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { Membership } from '../session/members.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '../services.ts'
+import { mayRead } from './file-policy.ts'
+import { fileQuery } from './file-queries.ts'
+
+/** Whoever holds a link reads its one file, as long as the link's maker is still a member. */
+export async function findLinkHolder(services: Services, fileId: string, link: string): Promise<Membership> {
+  const claims = await services.tokens.verifyLink(link)
+  const holder = claims.fileId === fileId ? await services.members.find(claims.userId, claims.clientId) : null
+  return holder ?? fail('file.not_found')
+}
+
+/** A file that this reader may have; what they may not have is not there. */
+export async function demandFile(services: Services, reader: Membership, fileId: string): Promise<FileTable> {
+  if (reader.mustFirst) fail(reader.mustFirst)
+  const [file] = await services.database.inTenantRead(reader.clientId, (db) => fileQuery(db, reader.clientId, fileId))
+  return file && mayRead(file, reader) ? file : fail('file.not_found')
+}

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
+import { oldestWireVersion, wireVersion } from '#contract/engine/wire.ts'
+import type { Member } from '../session/members.ts'
+import { checkPublicClient, readAuthorization } from '#server/platform/http/authorization.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '../services.ts'
+import type { Person } from './implement.ts'
+
+/** Who asks, as far as the endpoint's access wants to know. */
+export interface Caller {
+  person: Person | null
+  member: Member | null
+}
+
+/** Requests a minute where the endpoint does not say otherwise. */
+const usualPerMinute = 600
+
+/** Refuses an app too old or too new to be understood. Calls without the header (browsers, tools) pass. */
+export function checkWire(request: FastifyRequest): void {
+  const told = request.headers[wireHeader]
+  if (told === undefined) return
+  const version = typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : Number.NaN
+  if (version >= oldestWireVersion && version <= wireVersion) return
+  fail('request.wire_unknown', { values: { oldest: oldestWireVersion, newest: wireVersion } })
+}
+
+/** Finds out who asks and whether they may: 401, 403, or 404 where the module is off. */
+export async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
+  // Its own credentials are looked up by the handler.
+  if (endpoint.access === 'system') return { person: null, member: null }
+  const { bearer, basic } = readAuthorization(request)
+  // Of both headers, Bearer wins (specification, section 7).
+  if (bearer === null) checkPublicClient(basic)
+  if (endpoint.access === 'public') return { person: null, member: null }
+  const token = bearer ?? fail('session.required')
+  const { tokens, sessions } = services
+  const person = await (endpoint.access === 'realtime' ? tokens.verifyRealtime(token) : tokens.verifyAccess(token))
+  if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
+  if (endpoint.access !== 'member') return { person, member: null }
+  const member = await memberOf(person, request, services)
+  if (member.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
+  if (endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module)) fail('access.module_off')
+  return { person, member }
+}
+
+/**
+ * Who asks at a public endpoint, when an access token came along; a token that is not good is refused all the
+ * same. Whether they must first do something is the handler's to judge.
+ */
+export async function memberIfAny(request: FastifyRequest, services: Services): Promise<Member | null> {
+  const { bearer: token } = readAuthorization(request)
+  if (token === null) return null
+  const person = await services.tokens.verifyAccess(token)
+  if (services.sessions.isRevoked(person.sessionId)) fail('session.revoked')
+  return memberOf(person, request, services)
+}
+
+async function memberOf(person: Person, request: FastifyRequest, services: Services): Promise<Member> {
+  const told = request.headers[clientHeader]
+  if (typeof told !== 'string' || !/^[1-9]\d{0,15}$/.test(told)) fail('access.client_unknown')
+  const membership = await services.members.find(person.userId, Number(told))
+  return membership ? { ...membership, ...person } : fail('access.client_unknown')
+}
+
+/** Counts the request for its person, else for its address. */
+export async function countRequest(
+  endpoint: Endpoint,
+  caller: Caller,
+  request: FastifyRequest,
+  services: Services,
+): Promise<void> {
+  const who = caller.person?.userId ?? addressKey(request.ip)
+  await services.limits.demand(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.perMinute ?? usualPerMinute)
+}
+
+/** An IPv6 customer has a whole /64: one of its addresses is as good as another. */
+function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+  const [head = '', tail = ''] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const middle = ip.includes('::') ? Array<string>(8 - front.length - back.length).fill('0') : []
+  return [...front, ...middle, ...back].slice(0, 4).join(':')
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import { clientHeader, type AnySchema, type Endpoint } from '#contract/engine/endpoint.ts'
+import { errorCatalogue } from '#contract/model.ts'
+import { type ErrorCode } from '#contract/engine/errors.ts'
+import { wireVersion } from '#contract/engine/wire.ts'
+import { toJsonSchema, type JsonSchema } from '#server/platform/http/json-schema.ts'
+
+const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+/** What any endpoint may answer, and what those with a session or a client may. */
+const common: ErrorCode[] = [
+  'request.malformed',
+  'request.invalid',
+  'request.unknown_field',
+  'request.too_many',
+  'server.unavailable',
+]
+const ofSession: ErrorCode[] = ['session.required', 'session.expired', 'session.revoked']
+const ofMember: ErrorCode[] = [...ofSession, 'access.client_unknown']
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Trilha', version: String(wireVersion), license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: problemSchema },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        realtime: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The realtime-service token' },
+        system: { type: 'http', scheme: 'basic', description: 'Credentials of a system of a client' },
+        client: { type: 'apiKey', in: 'header', name: clientHeader, description: 'Id of the client acted in' },
+      },
+    },
+  }
+}
+
+/** Serves the document at `/api/openapi.json`, made once. */
+export function serveOpenApi(app: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
+  const document = JSON.stringify(openApiDocument(endpoints, publicUrl))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+  )
+}
+
+function operationOf(endpoint: Endpoint): JsonSchema {
+  const security = {
+    public: [],
+    session: [{ session: [] }],
+    realtime: [{ realtime: [] }],
+    member: [{ session: [], client: [] }],
+    system: [{ system: [] }],
+  }
+  return {
+    summary: endpoint.summary,
+    security: security[endpoint.access],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
+    responses: { 200: answerOf(endpoint), ...errorsOf(endpoint) },
+  }
+}
+
+function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): JsonSchema[] {
+  if (!schema) return []
+  const { properties, required } = toJsonSchema(schema) as {
+    properties: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema: value,
+  }))
+}
+
+function bodyContent(endpoint: Endpoint, body: AnySchema): JsonSchema {
+  const schema = toJsonSchema(body)
+  if (endpoint.encoding === 'bytes') return { 'application/octet-stream': {} }
+  const json = { 'application/json': { schema } }
+  return endpoint.encoding === 'form' ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json
+}
+
+function answerOf(endpoint: Endpoint): JsonSchema {
+  if (endpoint.response)
+    return { description: 'Done', content: { 'application/json': { schema: toJsonSchema(endpoint.response) } } }
+  return { description: 'Done', ...(endpoint.produces && { content: { [endpoint.produces]: {} } }) }
+}
+
+function errorsOf(endpoint: Endpoint): JsonSchema {
+  const byAccess = {
+    public: [],
+    session: ofSession,
+    realtime: ofSession,
+    member: ofMember,
+    system: ['request.client_invalid'],
+  } satisfies Record<Endpoint['access'], ErrorCode[]>
+  const off: ErrorCode[] = endpoint.module ? ['access.module_off'] : []
+  const codes = new Set<ErrorCode>([
+    ...common,
+    ...byAccess[endpoint.access],
+    ...off,
+    ...((endpoint.errors ?? []) as ErrorCode[]),
+  ])
+  const byStatus = Object.groupBy(codes, (code) => errorCatalogue[code])
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, some]) => [status, { description: some?.join(', '), content: problem }]),
+  )
+}
+
+const problemSchema: JsonSchema = {
+  type: 'object',
+  required: ['type', 'status', 'code', 'title', 'instance'],
+  properties: {
+    type: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(errorCatalogue) },
+    title: { type: 'string' },
+    instance: { type: 'string', description: 'Request id' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          code: { enum: ['required', 'invalid', 'unknown', 'too_long', 'too_short', 'too_large', 'too_small'] },
+        },
+      },
+    },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/engine/endpoint.ts'
+import type { Services } from '../services.ts'
+import { admit, checkWire, countRequest, memberIfAny, type Caller } from './access.ts'
+import { readBodies } from '#server/platform/http/bodies.ts'
+import { RawJson, type Context, type Implementation } from './implement.ts'
+import { checkMediaType } from '#server/platform/http/media-types.ts'
+import { checkOrigin } from '#server/platform/http/origin.ts'
+import { checkInput } from '#server/platform/http/validation.ts'
+
+const usualMaxBytes = 256 * 1024
+const json = 'application/json; charset=utf-8'
+
+/** Serves implementations: everything the contract promises about an endpoint is done here, once. */
+export function serveEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  implementations: readonly Implementation[],
+): void {
+  readBodies(app)
+  // A session's callers by request; a WeakMap keeps the request's own shape (and its speed) as it is.
+  const callers = new WeakMap<FastifyRequest, Caller>()
+
+  for (const { endpoint, handle } of implementations) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.maxBytes ?? usualMaxBytes,
+      exposeHeadRoute: false,
+      // Before the body is read: who may not ask need not be listened to.
+      async onRequest(request) {
+        checkWire(request)
+        checkOrigin(endpoint, request, services.config)
+        const caller = await admit(endpoint, request, services)
+        await countRequest(endpoint, caller, request, services)
+        checkMediaType(endpoint, request)
+        callers.set(request, caller)
+      },
+      async handler(request, reply) {
+        const context = contextOf(endpoint, services, callers.get(request), request, reply)
+        return answer(endpoint, await handle(context), reply)
+      },
+    })
+  }
+}
+
+function contextOf(
+  endpoint: Endpoint,
+  services: Services,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context {
+  return {
+    params: checkInput(endpoint.params, request.params),
+    query: checkInput(endpoint.query, request.query),
+    // No body at all reads as an empty one, so that the missing fields are named.
+    body: checkInput(endpoint.body, request.body === undefined ? {} : request.body),
+    get person() {
+      return caller?.person ?? missing(endpoint, 'person')
+    },
+    get member() {
+      return caller?.member ?? missing(endpoint, 'member')
+    },
+    readMember: () => memberIfAny(request, services),
+    services,
+    request,
+    reply,
+    log: request.log,
+  }
+}
+
+function missing(endpoint: Endpoint, what: string): never {
+  throw new Error(`${endpoint.path} is ${endpoint.access}: its handler has no ${what}`)
+}
+
+function answer(endpoint: Endpoint, result: unknown, reply: FastifyReply): unknown {
+  if (result === reply || reply.sent) return reply
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (result instanceof RawJson) return reply.type(json).send(result.text)
+  if (endpoint.response) return reply.type(json).send(JSON.stringify(v.parse(endpoint.response, result)))
+  if (endpoint.produces && !reply.hasHeader('content-type')) reply.type(endpoint.produces)
+  // A proxy that collects the stream first would hold the pokes back.
+  if (endpoint.produces === 'text/event-stream') reply.header('x-accel-buffering', 'no')
+  if (result instanceof Readable || result instanceof Uint8Array) return reply.send(result)
+  return reply.send()
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import type { Sms, SmsSender } from './sms.ts'
+import type { Post } from '../jobs/job-queue.ts'
+
+/** Letters and short messages on their way: they leave when the transaction has been committed. */
+export interface Messages {
+  mail(tx: Tx, mail: Omit<Mail, 'id'>, expiresAt: Date): Promise<void>
+  sms(tx: Tx, message: Omit<Sms, 'id'>, expiresAt: Date): Promise<void>
+  /** Whether short messages can leave at all. */
+  readonly canSms: boolean
+}
+
+/** Messages by way of the post office. */
+export function openMessages(post: Post, mailer: Mailer, sender: SmsSender): Messages {
+  post.use('mail', (payload, id) => mailer.send({ ...(payload as Mail), id }))
+  post.use('sms', (payload, id) => sender.send({ ...(payload as Sms), id }))
+  return {
+    mail: (tx, payload, expiresAt) => post.queue(tx, { kind: 'mail', payload, expiresAt }),
+    sms: (tx, payload, expiresAt) => post.queue(tx, { kind: 'sms', payload, expiresAt }),
+    canSms: sender.canSend,
+  }
+}

@@ -1,0 +1,75 @@
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { RoleName } from '#contract/engine/session/client.ts'
+import type { StepCode } from '#contract/engine/errors.ts'
+import type { Bus } from '#server/platform/bus/bus.ts'
+import type { Person } from '../http/implement.ts'
+import type { Logger } from '#server/platform/log.ts'
+
+/** What is known of a person in one client. */
+export interface Membership {
+  userId: string
+  clientId: number
+  roles: RoleName[]
+  /** Modules the client has switched on. */
+  modules: ModuleName[]
+  timeZone: string
+  /** What they must do before this client's closed area opens, as the code that says so. */
+  mustFirst: StepCode | null
+}
+
+/** A person with a session, acting in one client. */
+export interface Member extends Person, Membership {}
+
+/** Reads a membership from the database; null when there is none (or the person is blocked). */
+export type FindMember = (userId: string, clientId: number) => Promise<Membership | null>
+
+/** Memberships, remembered for some seconds so that not every request asks the database. */
+export interface Members {
+  /** Says where memberships come from (once, at the start). */
+  use(find: FindMember): void
+  find(userId: string, clientId: number): Promise<Membership | null>
+  /** Forgets, on every server, what is remembered of a person (of everybody without one). */
+  changed(userId?: string): Promise<void>
+}
+
+const topic = 'member-changed'
+/** How long an answer is good for without being told of a change, in milliseconds. */
+const freshFor = 10_000
+const mostRemembered = 20_000
+
+/** Opens the memory; it hears of changes over the bus. */
+export async function openMembers(bus: Bus, log: Logger, now: () => number = Date.now): Promise<Members> {
+  const remembered = new Map<string, { until: number; answer: Promise<Membership | null> }>()
+  let ask: FindMember | null = null
+
+  const forget = (userId?: string) => {
+    if (userId === undefined) remembered.clear()
+    else for (const key of remembered.keys()) if (key.startsWith(`${userId} `)) remembered.delete(key)
+  }
+  await bus.subscribe(topic, (message) => forget((message as { userId?: string }).userId))
+
+  return {
+    use(find) {
+      ask = find
+    },
+    find(userId, clientId) {
+      if (!ask) throw new Error('no module offers findMember')
+      const key = `${userId} ${clientId}`
+      const known = remembered.get(key)
+      if (known && known.until > now()) return known.answer
+      if (remembered.size >= mostRemembered) remembered.clear()
+      const answer = ask(userId, clientId)
+      remembered.set(key, { until: now() + freshFor, answer })
+      // A failed look-up is nobody's answer but this caller's.
+      answer.catch(() => remembered.delete(key))
+      return answer
+    },
+    async changed(userId) {
+      forget(userId)
+      // Out of reach of the bus, the other servers learn of it when what they remember runs out.
+      await bus
+        .publish(topic, { userId })
+        .catch((error: unknown) => log.warn({ err: error }, 'a changed membership could not be told'))
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT, errors } from 'jose'
+import { tokenLifetime } from '#contract/engine/session/session.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { fail, ProblemError } from '#server/platform/problem.ts'
+
+/** Whose token it is. */
+export interface TokenPerson {
+  userId: string
+  sessionId: string
+}
+
+/** A short-lived address of one file for one person. */
+export interface FileLink {
+  fileId: string
+  clientId: number
+  userId: string
+}
+
+/** What a ticket of one use says; `id` is what is remembered of it once it was used. */
+export interface Ticket {
+  id: string
+  clientId: number
+  /** Whom a `webservice` ticket signs in. */
+  userId?: string
+  /** Where a `go` ticket (link token) leads. */
+  path?: string
+  expiresAt: Date
+}
+export type TicketKind = 'webservice' | 'go'
+
+/** Signs and checks the tokens that carry their own truth (HS256 with the secret key). */
+export interface Tokens {
+  signAccess(person: TokenPerson): Promise<string>
+  /** Fails with `session.required` (not ours) or `session.expired`. */
+  verifyAccess(token: string): Promise<TokenPerson>
+  signRealtime(person: TokenPerson): Promise<string>
+  verifyRealtime(token: string): Promise<TokenPerson>
+  /** `expiresIn` in seconds. */
+  signLink(link: FileLink, expiresIn: number): Promise<string>
+  verifyLink(token: string): Promise<FileLink>
+  /** A token to be used once; whoever takes it remembers its id. `expiresIn` in seconds. */
+  signTicket(kind: TicketKind, ticket: Omit<Ticket, 'id' | 'expiresAt'>, expiresIn: number): Promise<string>
+  /** What a ticket says, or null when it is none of ours, of another kind or run out. */
+  readTicket(kind: TicketKind, token: string): Promise<Ticket | null>
+}
+
+/** Tokens remembered as checked; a few hundred bytes each. */
+const mostVerified = 10_000
+
+type Audience = 'access' | 'realtime' | 'link' | TicketKind
+
+/** Tokens of one secret key; `clock` decides when they expire. */
+export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
+  const sign = (audience: Audience, claims: Record<string, string | number>, expiresIn: number) => {
+    const now = Math.floor(clock.now().getTime() / 1000)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(audience)
+      .setIssuedAt(now)
+      .setExpirationTime(now + expiresIn)
+      .sign(secretKey)
+  }
+  const verify = async (audience: Audience, token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, secretKey, {
+        audience,
+        algorithms: ['HS256'],
+        currentDate: clock.now(),
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) fail('session.expired')
+      if (error instanceof errors.JOSEError) fail('session.required')
+      throw error
+    }
+  }
+  const signPerson = (audience: Audience, { userId, sessionId }: TokenPerson, lifetime: number) =>
+    sign(audience, { sub: userId, sid: sessionId }, lifetime)
+  const verifyPerson = async (audience: Audience, token: string) => {
+    const { sub, sid, exp } = await verify(audience, token)
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) fail('session.required')
+    return { person: { userId: sub, sessionId: sid }, expiresAt: exp * 1000 }
+  }
+  const verified = new Map<string, { person: TokenPerson; expiresAt: number }>()
+  const verifyAccess = async (token: string): Promise<TokenPerson> => {
+    // An app sends the same token for minutes: its signature is checked once.
+    const known = verified.get(token)
+    if (known && known.expiresAt > clock.now().getTime()) return known.person
+    verified.delete(token)
+    const checked = await verifyPerson('access', token)
+    if (verified.size >= mostVerified) verified.clear()
+    verified.set(token, checked)
+    return checked.person
+  }
+  return {
+    signAccess: (person) => signPerson('access', person, tokenLifetime.access),
+    verifyAccess,
+    signRealtime: (person) => signPerson('realtime', person, tokenLifetime.realtime),
+    verifyRealtime: async (token) => (await verifyPerson('realtime', token)).person,
+    signLink: ({ fileId, clientId, userId }, expiresIn) =>
+      sign('link', { sub: userId, file: fileId, client: clientId }, expiresIn),
+    async verifyLink(token) {
+      const { sub, file, client } = await verify('link', token)
+      if (typeof sub !== 'string' || typeof file !== 'string' || typeof client !== 'number') fail('session.required')
+      return { fileId: file, clientId: client, userId: sub }
+    },
+    signTicket: (kind, { clientId, userId, path }, expiresIn) =>
+      sign(
+        kind,
+        {
+          jti: randomBytes(16).toString('base64url'),
+          client: clientId,
+          ...(userId !== undefined && { sub: userId }),
+          ...(path !== undefined && { path }),
+        },
+        expiresIn,
+      ),
+    async readTicket(kind, token) {
+      try {
+        const { jti, client, sub, path, exp } = await verify(kind, token)
+        if (typeof jti !== 'string' || typeof client !== 'number' || exp === undefined) return null
+        return {
+          id: jti,
+          clientId: client,
+          ...(sub !== undefined && { userId: sub }),
+          ...(typeof path === 'string' && { path }),
+          expiresAt: new Date(exp * 1000),
+        }
+      } catch (error) {
+        if (error instanceof ProblemError) return null
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { OperationAnswer } from '#contract/engine/operation.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { OperationTable } from '#server/platform/database/tables/tables.ts'
+
+export interface StoredOperation {
+  id: string
+  userId: string
+  bodyHash: string
+  outcome: OperationTable['outcome']
+  answer: OperationAnswer
+}
+
+/** Operations already answered, by id. */
+export async function findOperations(
+  tx: Tx,
+  clientId: number,
+  ids: readonly string[],
+): Promise<Map<string, StoredOperation>> {
+  const rows = await tx
+    .selectFrom('operation')
+    .select(['id', 'user_id', 'body_hash', 'outcome', 'answer'])
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { id: row.id, userId: row.user_id, bodyHash: row.body_hash, outcome: row.outcome, answer: row.answer },
+    ]),
+  )
+}
+
+/** Whether a person has sent anything in a client. */
+export async function hasOperation(tx: Tx, clientId: number, userId: string): Promise<boolean> {
+  const one = await tx
+    .selectFrom('operation')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+export async function insertOperation(
+  tx: Tx,
+  row: Omit<OperationTable, 'answer'> & { answer: OperationAnswer },
+): Promise<void> {
+  await tx
+    .insertInto('operation')
+    .values({ ...row, answer: JSON.stringify(row.answer) })
+    .execute()
+}
+
+/** The next number of a counter of the client. */
+export async function takeNumber(tx: Tx, clientId: number, name: string): Promise<number> {
+  const row = await tx
+    .insertInto('counter')
+    .values({ client_id: clientId, name, value: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'name'])
+        .doUpdateSet((eb) => ({ value: eb('counter.value', '+', eb.ref('excluded.value')) })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return row.value
+}

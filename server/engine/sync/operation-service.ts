@@ -1,0 +1,183 @@
+import * as v from 'valibot'
+import { correctedInstant } from '#contract/engine/time.ts'
+import { operations as definitions } from '#contract/model.ts'
+import type { Operation, OperationAnswer, OperationDefinition, OperationKind } from '#contract/engine/operation.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fieldProblems } from '#server/platform/http/field-problems.ts'
+import type { Member } from '../http/implement.ts'
+import type { Services } from '../services.ts'
+import { bodyHash, unstorableText, type SentOperation } from './body-hash.ts'
+import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
+import { findOperations, hasOperation, insertOperation, takeNumber, type StoredOperation } from './operation-queries.ts'
+import { findChanges, lockStream } from './publish-queries.ts'
+import { userStream } from './publish-service.ts'
+
+// [Note: One operation, one effect] 1. Hold the person's stream row: their operations happen one
+// after the other, on every server. 2. Known id: the stored answer, or a refusal when the body is
+// another. 3. Dependencies. 4. The handler: effect, published rows, receipt. 5. The answer is
+// stored in the same transaction. A resend, however many at once, therefore finds the answer.
+
+type OperationServices = Pick<Services, 'database' | 'clock' | 'log'>
+
+/** Answers operations in order; one that fails unexpectedly is held, the others go on. */
+export async function takeOperations(
+  services: OperationServices,
+  handlers: OperationHandlers,
+  member: Member,
+  operations: readonly SentOperation[],
+): Promise<OperationAnswer[]> {
+  const answers: OperationAnswer[] = []
+  const failures: unknown[] = []
+  for (const operation of operations) {
+    try {
+      answers.push(await takeOperation(services, handlers, member, operation))
+    } catch (error) {
+      services.log.error({ err: error, operation: operation.id, kind: operation.kind }, 'operation failed')
+      failures.push(error)
+      answers.push({ id: operation.id, outcome: 'held', code: 'server.unexpected' })
+    }
+  }
+  // Nothing at all went through: say so with the request, as the database is likely away.
+  if (failures.length === operations.length) throw failures[0]
+  return answers
+}
+
+/** Whether a person has sent anything in a client. */
+export function hasOperations(database: Services['database'], clientId: number, userId: string): Promise<boolean> {
+  return database.inTenant(clientId, (tx) => hasOperation(tx, clientId, userId))
+}
+
+async function takeOperation(
+  services: OperationServices,
+  handlers: OperationHandlers,
+  member: Member,
+  operation: SentOperation,
+): Promise<OperationAnswer> {
+  const { id } = operation
+  if (!isKnown(operation)) return { id, outcome: 'refused', code: 'operation.kind_unknown' }
+  const hash = bodyHash(operation)
+  return services.database.inTenant(member.clientId, async (tx) => {
+    await lockStream(tx, member.clientId, userStream(member.userId))
+    const stored = await findOperations(tx, member.clientId, [id, ...operation.dependsOn])
+    const first = stored.get(id)
+    if (first) return answerAgain(tx, member, first, hash)
+
+    const now = services.clock.now()
+    const capturedAt = captured(operation, now)
+    const outcome =
+      refuseBeforehand(member, operation, capturedAt) ??
+      judgeDependencies(member, operation, stored) ??
+      (await apply(tx, handlers, member, operation, now, capturedAt ?? now))
+    if (outcome.outcome === 'held') return { id, ...outcome }
+
+    const answer = answerOf(id, outcome, now)
+    await insertOperation(tx, {
+      client_id: member.clientId,
+      id,
+      user_id: member.userId,
+      kind: operation.kind,
+      body_hash: hash,
+      outcome: outcome.outcome,
+      answer,
+      captured_at: capturedAt ?? now,
+      skew_ms: clampSkew(operation.skewMs),
+      recorded_at: now,
+    })
+    return answer
+  })
+}
+
+type KnownOperation = SentOperation & { kind: OperationKind }
+
+function isKnown(operation: SentOperation): operation is KnownOperation {
+  return Object.hasOwn(definitions, operation.kind)
+}
+
+function refuseBeforehand(member: Member, operation: KnownOperation, capturedAt: Date | null): Outcome | null {
+  if (!(member.modules as readonly string[]).includes(definitions[operation.kind].module))
+    return { outcome: 'refused', code: 'access.module_off' }
+  if (!capturedAt)
+    return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'capturedAt', code: 'invalid' }] }
+  if (operation.dependsOn.includes(operation.id)) {
+    return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'dependsOn', code: 'invalid' }] }
+  }
+  const unstorable = unstorableText(operation.payload, '')
+  if (unstorable !== null) {
+    return { outcome: 'refused', code: 'request.invalid', fields: [{ field: unstorable.slice(1), code: 'invalid' }] }
+  }
+  return null
+}
+
+function judgeDependencies(
+  member: Member,
+  operation: KnownOperation,
+  stored: ReadonlyMap<string, StoredOperation>,
+): Outcome | null {
+  const dependencies = operation.dependsOn.map((id) => stored.get(id))
+  const own = dependencies.filter((dependency) => dependency?.userId === member.userId)
+  if (own.some((dependency) => dependency?.outcome === 'refused')) {
+    return { outcome: 'refused', code: 'operation.dependency_refused' }
+  }
+  return own.length < dependencies.length ? { outcome: 'held', code: 'operation.waiting' } : null
+}
+
+async function apply<K extends OperationKind>(
+  tx: Tx,
+  handlers: { [P in K]: OperationHandler<P> },
+  member: Member,
+  operation: SentOperation & { kind: K },
+  now: Date,
+  capturedAt: Date,
+): Promise<Outcome> {
+  const { payload: schema, receipt } = definitions[operation.kind]
+  const parsed = v.safeParse(schema, operation.payload)
+  if (!parsed.success) {
+    return { outcome: 'refused', ...fieldProblems(parsed.issues) }
+  }
+  const takeReceipt = () => nextReceipt(tx, member, receipt)
+  const checked = { ...operation, payload: parsed.output } as Operation<K>
+  return handlers[operation.kind]({ tx, member, now, capturedAt, takeReceipt }, checked)
+}
+
+/** The next number under a letter, of the client or of the person. */
+async function nextReceipt(tx: Tx, member: Member, { letter, per }: OperationDefinition['receipt']): Promise<string> {
+  const number = await takeNumber(
+    tx,
+    member.clientId,
+    per === 'client' ? `receipt:${letter}` : `receipt:${letter}:${member.userId}`,
+  )
+  return `${letter}-${String(number).padStart(6, '0')}`
+}
+
+function answerOf(id: string, outcome: Exclude<Outcome, { outcome: 'held' }>, now: Date): OperationAnswer {
+  if (outcome.outcome === 'refused') return { id, ...outcome }
+  return {
+    id,
+    outcome: 'applied',
+    receipt: { number: outcome.receipt, at: now.toISOString() },
+    changes: outcome.changes,
+  }
+}
+
+/** The first answer again, its rows as they are now: an older row must not overwrite what came after it. */
+async function answerAgain(tx: Tx, member: Member, stored: StoredOperation, hash: string): Promise<OperationAnswer> {
+  const { id, answer } = stored
+  if (stored.userId !== member.userId) return { id, outcome: 'refused', code: 'operation.not_yours' }
+  if (stored.bodyHash !== hash) return { id, outcome: 'refused', code: 'operation.other_body' }
+  if (!answer.changes?.length) return answer
+  const present = await findChanges(tx, member.clientId, userStream(member.userId), answer.changes)
+  const changes = answer.changes.map((change) => {
+    const row = present.find((one) => one.collection === change.collection && one.row_key === change.key)
+    return row ? { ...change, row: row.data } : change
+  })
+  return { ...answer, changes }
+}
+
+const longestSkewMs = 100 * 365 * 86_400_000
+const clampSkew = (skewMs: number): number => Math.max(-longestSkewMs, Math.min(longestSkewMs, skewMs))
+
+/** Null for a day that does not exist. */
+function captured(operation: SentOperation, now: Date): Date | null {
+  const instant = correctedInstant(operation.capturedAt, clampSkew(operation.skewMs), now)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ChangeTable } from '#server/platform/database/tables/tables.ts'
+
+export interface NewChange {
+  collection: string
+  key: string
+  data: string | null
+}
+
+/** Takes `count` numbers of a stream and holds its row until the commit; answers the last one. */
+export async function takeSequence(tx: Tx, clientId: number, streamId: string, count: number): Promise<number> {
+  const row = await tx
+    .insertInto('stream')
+    .values({ client_id: clientId, stream_id: streamId, seq: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'stream_id'])
+        .doUpdateSet((eb) => ({ seq: eb('stream.seq', '+', eb.ref('excluded.seq')) })),
+    )
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return row.seq
+}
+
+/** Holds a stream's row until the commit, making it when it is not there yet. */
+export async function lockStream(tx: Tx, clientId: number, streamId: string): Promise<void> {
+  const lock = () =>
+    tx
+      .selectFrom('stream')
+      .select('seq')
+      .where('client_id', '=', clientId)
+      .where('stream_id', '=', streamId)
+      .forUpdate()
+      .executeTakeFirst()
+  if (await lock()) return
+  await tx
+    .insertInto('stream')
+    .values({ client_id: clientId, stream_id: streamId, seq: 0 })
+    .onConflict((conflict) => conflict.columns(['client_id', 'stream_id']).doNothing())
+    .execute()
+  await lock()
+}
+
+/** Writes the newest state of rows, numbered from `firstSeq` in the order given. */
+export async function upsertChanges(
+  tx: Tx,
+  clientId: number,
+  streamId: string,
+  firstSeq: number,
+  changes: readonly NewChange[],
+): Promise<void> {
+  await tx
+    .insertInto('change')
+    .values(
+      changes.map((change, index) => ({
+        client_id: clientId,
+        stream_id: streamId,
+        collection: change.collection,
+        row_key: change.key,
+        seq: firstSeq + index,
+        data: change.data,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'stream_id', 'collection', 'row_key'])
+        .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), data: eb.ref('excluded.data') })),
+    )
+    .execute()
+}
+
+/** The present state of some rows of one stream. */
+export async function findChanges(
+  tx: Tx,
+  clientId: number,
+  streamId: string,
+  keys: readonly { collection: string; key: string }[],
+): Promise<Pick<ChangeTable, 'collection' | 'row_key' | 'data'>[]> {
+  const rows = await tx
+    .selectFrom('change')
+    .select(['collection', 'row_key', 'data'])
+    .where('client_id', '=', clientId)
+    .where('stream_id', '=', streamId)
+    .where(
+      'collection',
+      'in',
+      keys.map((key) => key.collection),
+    )
+    .where(
+      'row_key',
+      'in',
+      keys.map((key) => key.key),
+    )
+    .execute()
+  return rows as Pick<ChangeTable, 'collection' | 'row_key' | 'data'>[]
+}

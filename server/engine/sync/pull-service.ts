@@ -1,0 +1,77 @@
+import type { CollectionName } from '#contract/engine/collection.ts'
+import { collectionNames, collections } from '#contract/model.ts'
+import { pullPageRows } from '#contract/engine/pull.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Member } from '../http/implement.ts'
+import { epochOf, readCursor, writeCursor, type Cursor } from './cursor.ts'
+import { clientStream, userStream } from './publish-service.ts'
+import { headsQuery, pageQuery, type PulledRow } from './pull-queries.ts'
+
+/**
+ * The lines of a pull, as text, each ended by a line break. Every page is a read of its
+ * own, so that a slow reader holds nothing; a row changed meanwhile comes again under its new number.
+ */
+export async function* pullLines(
+  database: Database,
+  member: Member,
+  cursorText: string | null,
+  now: Date,
+): AsyncGenerator<string> {
+  const { clientId } = member
+  const epoch = epochOf(database.epoch, member)
+  const streams = [
+    { name: 'client', id: clientStream, collections: visibleCollections(member, 'client') },
+    { name: 'user', id: userStream(member.userId), collections: visibleCollections(member, 'user') },
+  ] as const
+  const ids = streams.map((stream) => stream.id)
+  const heads = new Map(
+    (await database.inTenantRead(clientId, (db) => headsQuery(db, clientId, ids))).map((row) => [
+      row.stream_id,
+      row.seq,
+    ]),
+  )
+  const given = readCursor(cursorText)
+  // A cursor ahead of its stream was counted in a database that is no more (an older copy was restored).
+  const known =
+    given !== null && given.epoch === epoch && streams.every(({ name, id }) => given[name] <= (heads.get(id) ?? 0))
+  const cursor: Cursor = known ? given : { epoch, client: 0, user: 0 }
+
+  yield line({ kind: 'begin', epoch, reset: !known, serverTime: now.toISOString() })
+  for (const stream of streams) {
+    const head = heads.get(stream.id) ?? 0
+    while (cursor[stream.name] < head) {
+      const rows = await database.inTenantRead(clientId, (db) =>
+        pageQuery(db, {
+          clientId,
+          streamId: stream.id,
+          after: cursor[stream.name],
+          collections: stream.collections,
+          gone: known,
+          limit: pullPageRows,
+        }),
+      )
+      const full = rows.length === pullPageRows
+      // Past the last visible row lie only rows this member does not see, up to the head read above.
+      cursor[stream.name] = full ? (rows.at(-1)?.seq ?? head) : Math.max(head, rows.at(-1)?.seq ?? 0)
+      if (rows.length > 0) yield pageLine(cursor, rows)
+    }
+  }
+  yield line({ kind: 'end', cursor: writeCursor(cursor) })
+}
+
+function visibleCollections(member: Member, stream: 'client' | 'user'): CollectionName[] {
+  return collectionNames.filter((name) => {
+    const { module, stream: own } = collections[name]
+    return own === stream && (module === null || (member.modules as readonly string[]).includes(module))
+  })
+}
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+/** Rows go out as the text the database holds: reading and writing them again costs more than the query. */
+function pageLine(cursor: Cursor, rows: readonly PulledRow[]): string {
+  const changes = rows.map(
+    (row) => `{"collection":"${row.collection}","key":${JSON.stringify(row.row_key)},"row":${row.data ?? 'null'}}`,
+  )
+  return `{"kind":"page","cursor":"${writeCursor(cursor)}","changes":[${changes.join(',')}]}\n`
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { sendOperations } from '#contract/engine/operation.ts'
+import { pull, realtime } from '#contract/engine/pull.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { implement } from '../http/implement.ts'
+import type { ServerModule } from '../server-feature.ts'
+import type { OperationHandlers } from './operation-handler.ts'
+import { takeOperations } from './operation-service.ts'
+import { pullLines } from './pull-service.ts'
+
+/** Pull and operations; the handlers come from the modules that own the kinds. */
+export function createSyncModule(
+  handlers: OperationHandlers,
+  /** The clients whose news a person's event stream tells. */
+  findClients: (database: Database, userId: string) => Promise<readonly { id: number }[]>,
+): ServerModule {
+  return {
+    name: 'sync',
+    routes: [
+      implement(pull, async ({ body, member, services }) =>
+        Readable.from(pullLines(services.database, member, body.cursor, services.clock.now())),
+      ),
+      implement(sendOperations, async ({ body, member, services }) => {
+        const answers = await takeOperations(services, handlers, member, body.operations)
+        if (answers.some((answer) => answer.outcome === 'applied'))
+          await services.realtime.pokeUser(member.clientId, member.userId)
+        return { answers, serverTime: services.clock.now().toISOString() }
+      }),
+      implement(realtime, async ({ person, services }) => {
+        const clients = await findClients(services.database, person.userId)
+        return services.realtime.open(
+          person,
+          clients.map((client) => client.id),
+        )
+      }),
+    ],
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { deletionDelayDays, type Deletion } from '#contract/features/account/account-contract.ts'
+import { newId } from '#contract/engine/ids.ts'
+import {
+  hashPassword,
+  languageOf,
+  lockPerson,
+  replacePassword,
+} from '#server/features/session/people/person-access-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { cancelRequest, findOpenRequest, findRequest, finishRequest, insertRequest } from './deletion-queries.ts'
+import { deletionLetter } from './deletion-texts.ts'
+import { noteEvent } from './event-service.ts'
+import { deleteRows, emptyPerson, findClientIds } from './personal-queries.ts'
+import { personalTables } from './personal-tables.ts'
+
+const day = 86_400_000
+
+/** The open request of a person. */
+export async function readRequest({ database }: Services, userId: string): Promise<Deletion> {
+  return database.inSystem((tx) => answer(tx, userId))
+}
+
+async function answer(tx: Tx, userId: string): Promise<Deletion> {
+  const open = await findOpenRequest(tx, userId)
+  return { request: open ? { askedAt: open.asked_at.toISOString(), dueAt: open.due_at.toISOString() } : null }
+}
+
+/** Notes that an account is to be deleted, when its delay is over. */
+export async function requestDeletion(services: Services, userId: string): Promise<Deletion> {
+  const { database, clock, messages, post, config } = services
+  const now = clock.now()
+  const dueAt = new Date(now.getTime() + deletionDelayDays * day)
+  const answered = await database.inSystem(async (tx) => {
+    const person = (await lockPerson(tx, userId)) ?? fail('session.revoked')
+    const id = newId(now.getTime())
+    if (await insertRequest(tx, { id, user_id: userId, asked_at: now, due_at: dueAt })) {
+      await noteEvent(tx, { userId, kind: 'deletion_asked', at: now, detail: { dueAt: dueAt.toISOString() } })
+      await post.queue(tx, { kind: 'delete_account', payload: { id }, runAt: dueAt })
+      const profileUrl = `${config.publicUrl}/profile`
+      const letter = deletionLetter({ language: languageOf(person), name: person.first_name, dueAt, profileUrl })
+      await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + 2 * day))
+    }
+    return answer(tx, userId)
+  })
+  post.nudge()
+  return answered
+}
+
+/** Takes the request back. */
+export async function cancelDeletionRequest({ database, clock }: Services, userId: string): Promise<Deletion> {
+  const now = clock.now()
+  return database.inSystem(async (tx) => {
+    if (await cancelRequest(tx, userId, now)) await noteEvent(tx, { userId, kind: 'deletion_cancelled', at: now })
+    return answer(tx, userId)
+  })
+}
+
+/** Deletes the account of a request that is due, unless it was cancelled. */
+export function deleteAccount(services: Services): JobHandler {
+  const { database, clock, sessions, members } = services
+  return async (payload) => {
+    const { id } = payload as { id: string }
+    const at = clock.now()
+    // Nobody knows this password: the account cannot be entered any more.
+    const hash = await hashPassword(randomBytes(32).toString('base64url'))
+    const request = await database.inSystem((tx) => findRequest(tx, id))
+    if (!request || request.cancelled_at) return
+    const userId = request.user_id
+    const ended = await database.inSystem(async (tx) => {
+      // Done already: a try before this one got this far and no further.
+      if (request.done_at || !(await finishRequest(tx, id, at))) return []
+      await lockPerson(tx, userId)
+      const sessionIds = await replacePassword(tx, userId, { hash, at })
+      for (const personal of personalTables)
+        if (personal.onDelete === 'delete' && !personal.tenant) await deleteRows(tx, personal, userId)
+      await emptyPerson(tx, userId, at)
+      await noteEvent(tx, { userId, kind: 'deleted', at })
+      return sessionIds
+    })
+    const after = await database.inSystem(async (tx) => ({
+      request: await findRequest(tx, id),
+      clients: await findClientIds(tx, userId),
+    }))
+    if (!after.request?.done_at) return
+    for (const clientId of after.clients) {
+      await database.inTenant(clientId, async (tx) => {
+        for (const personal of personalTables)
+          if (personal.onDelete === 'delete' && personal.tenant) await deleteRows(tx, personal, userId)
+      })
+    }
+    for (const sessionId of ended) await sessions.revoke(sessionId)
+    await members.changed(userId)
+  }
+}

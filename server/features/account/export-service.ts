@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { exportsPerDay } from '#contract/features/account/account-contract.ts'
+import type { Services } from '#server/engine/services.ts'
+import { noteEvent } from './event-service.ts'
+import { findClientIds, readRows } from './personal-queries.ts'
+import { personalTables, type PersonalTable } from './personal-tables.ts'
+
+const pageSize = 200
+
+/** Everything the platform keeps about a person as one JSON document, read page by page while it is sent. */
+export async function exportData(services: Services, userId: string): Promise<Readable> {
+  const { database, limits, clock } = services
+  await limits.demand(`export ${userId}`, exportsPerDay, 86_400)
+  const at = clock.now()
+  const clients = await database.inSystem(async (tx) => {
+    await noteEvent(tx, { userId, kind: 'data_exported', at })
+    return findClientIds(tx, userId)
+  })
+  return Readable.from(write(services, { userId, clients, at }))
+}
+
+async function* write(
+  { database }: Services,
+  { userId, clients, at }: { userId: string; clients: number[]; at: Date },
+): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(at.toISOString())},"person":${JSON.stringify(userId)}`
+  for (const personal of personalTables) {
+    if (!Array.isArray(personal.omit)) {
+      yield `,${JSON.stringify(personal.table)}:${JSON.stringify({ leftOut: personal.omit.whole })}`
+      continue
+    }
+    yield `,${JSON.stringify(personal.table)}:[`
+    let first = true
+    for (const clientId of personal.tenant ? clients : [null]) {
+      for (let offset = 0; ; offset += pageSize) {
+        const read = (tx: Parameters<typeof readRows>[0]) => readRows(tx, personal, userId, { offset, size: pageSize })
+        const rows = await (clientId === null ? database.inSystem(read) : database.inTenant(clientId, read))
+        for (const row of rows) {
+          yield `${first ? '' : ','}${JSON.stringify(without(row, personal))}`
+          first = false
+        }
+        if (rows.length < pageSize) break
+      }
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+function without(row: Record<string, unknown>, { omit }: PersonalTable): Record<string, unknown> {
+  const left = Array.isArray(omit) ? omit : []
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name)))
+}

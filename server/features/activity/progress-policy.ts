@@ -1,0 +1,8 @@
+import { isActivityOpen } from '#contract/features/activity/progress-rules.ts'
+import type { ActivityCourse } from '#server/features/course/course-service.ts'
+
+/** With the menu blocked, every earlier required activity must be finished. */
+export function mayTake(course: ActivityCourse, activityId: number, finished: ReadonlySet<number>): boolean {
+  const deciding = course.activities.filter((activity) => activity.required || activity.id === activityId)
+  return isActivityOpen(deciding, activityId, finished, course.blockMenu)
+}

@@ -1,0 +1,65 @@
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Range } from '#contract/features/activity/progress-rules.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ActivityProgressTable } from '#server/platform/database/tables/tables.ts'
+
+export interface Owner {
+  clientId: number
+  userId: string
+}
+export type StoredProgress = Omit<ActivityProgressTable, 'covered'> & { covered: Range[] }
+
+export async function findProgress(tx: Tx, owner: Owner, activityId: number): Promise<StoredProgress | undefined> {
+  return tx
+    .selectFrom('activity_progress')
+    .selectAll()
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst()
+}
+
+/** Activities of a course that the person has finished. */
+export async function findFinished(tx: Tx, owner: Owner, courseId: number): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('activity_progress')
+    .select('activity_id')
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'finished')
+    .execute()
+  return new Set(rows.map((row) => row.activity_id))
+}
+
+export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
+  await tx
+    .insertInto('activity_progress')
+    .values({ ...row, covered: JSON.stringify(row.covered) })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'user_id', 'activity_id']).doUpdateSet((eb) => ({
+        course_id: eb.ref('excluded.course_id'),
+        covered: eb.ref('excluded.covered'),
+        position: eb.ref('excluded.position'),
+        total: eb.ref('excluded.total'),
+        state: eb.ref('excluded.state'),
+        captured_at: eb.ref('excluded.captured_at'),
+        updated_at: eb.ref('excluded.updated_at'),
+        finished_at: eb.ref('excluded.finished_at'),
+      })),
+    )
+    .execute()
+}
+
+/** The row as it is published. */
+export function progressRow(row: StoredProgress): ActivityProgress {
+  return {
+    activityId: row.activity_id,
+    courseId: row.course_id,
+    covered: row.covered.map(([from, to]) => [from, to]),
+    position: row.position,
+    total: row.total,
+    state: row.state,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import { publishCourse } from '#server/features/course/course-service.ts'
+import { openHouse, start, type House, type PersonName } from '#test/support/server/test-installation.ts'
+import { forEachEngine } from '#test/support/database/test-database.ts'
+import { unite } from './covered.ts'
+
+forEachEngine((engine) => {
+  let house: House
+  beforeAll(async () => void (house = await openHouse(engine)))
+  afterAll(async () => house.close())
+
+  const see = async (
+    name: PersonName,
+    activityId: number,
+    covered: [number, number][],
+    more: {
+      kind?: 'activity.completion'
+      capturedAt?: string
+      position?: number
+      clientId?: number
+      courseId?: number
+    } = {},
+  ) => {
+    const {
+      kind = 'activity.progress',
+      capturedAt,
+      position = 0,
+      clientId = 1,
+      courseId = Math.floor(activityId / 100),
+    } = more
+    const payload = { courseId, activityId, covered, position }
+    const [answer] = await house.as(name, clientId).send({ kind, payload, ...(capturedAt && { capturedAt }) })
+    return { ...answer, row: answer?.changes?.[0]?.row as unknown as ActivityProgress }
+  }
+
+  test('what two devices saw is united, whatever comes first', async () => {
+    await see('ana', 201, [[4, 8]])
+    const { row } = await see('ana', 201, [
+      [0, 2],
+      [3, 5],
+    ])
+    expect(row).toMatchObject({
+      covered: [
+        [0, 2],
+        [3, 8],
+      ],
+      state: 'in_progress',
+      total: 10,
+    })
+    expect((await see('ana', 201, [[0, 9]])).row).toMatchObject({ covered: [[0, 9]], state: 'finished' })
+  })
+
+  test('finished stays finished, also when less is sent later', async () => {
+    expect((await see('ana', 201, [[0, 1]])).row.state).toBe('finished')
+  })
+
+  test('jumping to the end is not seeing: the share decides, not the position', async () => {
+    expect((await see('bia', 201, [[9, 10]], { position: 10 })).row.state).toBe('in_progress')
+    expect((await see('bia', 201, [[900, 1000]])).row.covered).toEqual([[9, 10]])
+  })
+
+  test('a completion below the required share is refused with how much was seen', async () => {
+    expect(await see('caio', 201, [[0, 5]], { kind: 'activity.completion', clientId: 2 })).toMatchObject({
+      outcome: 'refused',
+      code: 'progress.incomplete',
+      values: { seen: 50, required: 90 },
+    })
+    expect(await see('caio', 201, [[0, 9]], { kind: 'activity.completion', clientId: 2 })).toMatchObject({
+      outcome: 'applied',
+      receipt: { number: 'A-000001' },
+      row: { state: 'finished' },
+    })
+  })
+
+  test('the place to resume is the one captured last, not the one sent last', async () => {
+    house.clock.set(start)
+    await see('caio', 101, [[0, 3]], { clientId: 2, position: 3, capturedAt: '2026-11-18T12:00:00.000Z' })
+    const { row } = await see('caio', 101, [[0, 1]], {
+      clientId: 2,
+      position: 1,
+      capturedAt: '2026-11-18T11:00:00.000Z',
+    })
+    expect(row.position).toBe(3)
+  })
+
+  test('with the menu blocked an activity opens once the required ones before it are finished', async () => {
+    expect((await see('bia', 103, [[0, 10]])).code).toBe('activity.blocked')
+    await see('bia', 101, [[0, 10]])
+    // 102 is not required: it may be skipped.
+    expect((await see('bia', 103, [[0, 10]])).row.state).toBe('finished')
+  })
+
+  test('an activity of another course, or none, is not there', async () => {
+    expect((await see('ana', 101, [[0, 1]], { courseId: 2 })).code).toBe('activity.not_found')
+    expect((await see('ana', 501, [[0, 1]])).code).toBe('course.not_found')
+  })
+
+  test('a course published anew reaches devices with their next pull, and its answer is the new one', async () => {
+    const { cursor } = await house.as('bia').pull()
+    const content = (await house.as('bia').request('GET', '/api/courses/2/')).json<{
+      course: never
+      activities: never[]
+    }>()
+    const course = { ...(content.course as object), title: { 'pt-BR': 'Novo nome' } } as never
+    await house.services.database.inTenant(1, (tx) => publishCourse(tx, 1, course, content.activities))
+    const { changes } = await house.as('bia').pull(cursor)
+    expect(changes.map((change) => [change.collection, change.key])).toEqual([
+      ['activities', '201'],
+      ['courses', '2'],
+    ])
+    const again = (await house.as('bia').request('GET', '/api/courses/2/')).json<{ course: { title: object } }>()
+    expect(again.course.title).toEqual({ 'pt-BR': 'Novo nome' })
+  })
+})
+
+test('crumbs past five hundred pieces count for nothing', () => {
+  const crumbs = Array.from({ length: 600 }, (_, index) => [index * 2, index * 2 + (index < 100 ? 0.5 : 1)] as const)
+  const united = unite([], crumbs, 5000)
+  expect(united).toHaveLength(500)
+  expect(united[0]).toEqual([200, 201])
+})

@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers'
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
+import PDFDocument from 'pdfkit'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import type { Issued } from './certificate-service.ts'
+
+const texts: Record<LanguageCode, { title: string; says: string; done: string; on: string; check: string }> = {
+  'pt-BR': {
+    title: 'Certificado',
+    says: 'Certificamos que',
+    done: 'concluiu a trilha',
+    on: 'Emitido em',
+    check: 'Confira a autenticidade em',
+  },
+  'en-US': {
+    title: 'Certificate',
+    says: 'This is to certify that',
+    done: 'has completed the learning trail',
+    on: 'Issued on',
+    check: 'Verify it at',
+  },
+  'es-ES': {
+    title: 'Certificado',
+    says: 'Certificamos que',
+    done: 'completó la ruta de aprendizaje',
+    on: 'Emitido el',
+    check: 'Compruebe su autenticidad en',
+  },
+  'fr-FR': {
+    title: 'Certificat',
+    says: 'Nous certifions que',
+    done: 'a terminé le parcours',
+    on: 'Délivré le',
+    check: 'Vérifiez son authenticité sur',
+  },
+}
+
+/** The address printed on a certificate: a screen of the open area. */
+const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/certificates/${code}`
+
+/** The certificate on a sheet (A4, lying). */
+export async function drawCertificate(
+  { certificate, language, primary, timeZone }: Issued,
+  publicUrl: string,
+): Promise<Buffer> {
+  const text = texts[language]
+  const address = checkAddress(publicUrl, certificate.code)
+  const sheet = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: `${text.title}: ${certificate.trail_title}`,
+      Author: certificate.programme,
+      CreationDate: certificate.issued_at,
+    },
+  })
+  const whole = buffer(sheet)
+  const { width, height } = sheet.page
+  const left = 84
+  const across = { width: width - 2 * left }
+  sheet.rect(0, 0, 20, height).fill(primary)
+  const line = (words: string, y: number, size: number, look: { bold?: boolean; colour?: string } = {}) =>
+    sheet
+      .font(look.bold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(look.colour ?? '#1c2130')
+      .text(words, left, y, across)
+  line(certificate.programme, 70, 16, { bold: true, colour: primary })
+  line(text.title, 120, 44, { bold: true })
+  line(text.says, 210, 16, { colour: '#565d6d' })
+  line(certificate.person_name, 236, fit(sheet, certificate.person_name, 32, across.width), { bold: true })
+  line(text.done, 290, 16, { colour: '#565d6d' })
+  // The longest titles take two lines.
+  line(certificate.trail_title, 316, certificate.trail_title.length > 60 ? 18 : 24, { bold: true })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(certificate.issued_at)
+  line(`${text.on} ${day}`, 410, 14)
+  sheet
+    .moveTo(left, 464)
+    .lineTo(width - left, 464)
+    .lineWidth(0.5)
+    .strokeColor('#c9cdd6')
+    .stroke()
+  line(text.check, 480, 11, { colour: '#565d6d' })
+  sheet
+    .font('Helvetica')
+    .fontSize(11)
+    .fillColor('#1c2130')
+    .text(address, left, 496, { ...across, link: address })
+  line(certificate.code, 514, 11, { bold: true })
+  sheet.end()
+  return whole
+}
+
+/** The size, at most `most`, at which the words take one line. */
+function fit(sheet: PDFKit.PDFDocument, words: string, most: number, room: number): number {
+  const taken = sheet.font('Helvetica-Bold').fontSize(most).widthOfString(words)
+  return taken <= room ? most : Math.max(14, Math.floor((most * room) / taken))
+}

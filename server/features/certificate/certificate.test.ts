@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishTrail } from '#server/features/course/course-service.ts'
+import { ask, openHouse, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import { forEachEngine } from '#test/support/database/test-database.ts'
+
+forEachEngine((engine) => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse(engine)
+    const trail = { title: { 'pt-BR': 'Balcão campeão' }, description: {}, cover: '', coverColor: '#d65a40' }
+    await house.services.database.inTenant(1, (tx) => publishTrail(tx, 1, { id: 7, ...trail, courseIds: [1, 2] }))
+  })
+  afterAll(async () => house.close())
+
+  const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
+  const url = '/get_trail_user_result_certificate/'
+  const ofTrail = (id: string | number) =>
+    house.as('ana').request('POST', url, new URLSearchParams({ trail_id: String(id) }))
+  const see = async (...activities: number[]) => {
+    for (const activityId of activities) {
+      const payload = { courseId: Math.floor(activityId / 100), activityId, covered: [[0, 10]], position: 10 }
+      await house.as('ana').send({ kind: 'activity.completion', payload })
+    }
+  }
+  const nameIn = (answer: Answer): string =>
+    /filename="(.+)\.pdf"/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''
+
+  test('before every course of the trail is finished there is none; afterwards it is always the same one', async () => {
+    await see(101, 103)
+    expect(codeOf(await ofTrail(7))).toEqual([422, 'certificate.not_finished'])
+    await see(201)
+    const first = await ofTrail(7)
+    expect(first.headers['content-type']).toBe('application/pdf')
+    expect(first.body.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(nameIn(first)).toMatch(/^1(-[0-9A-Z]{4}){4}$/)
+    expect(first.body.toString('latin1')).toContain(`/certificates/${nameIn(first)}`)
+    const asJson = await house.as('ana').request('POST', url, { trail_id: 7 })
+    expect(nameIn(asJson)).toBe(nameIn(first))
+  })
+
+  test('whoever holds it can check it, and learns nothing that is not printed on it', async () => {
+    const code = nameIn(await ofTrail(7))
+    const check = await ask(house.app, { method: 'GET', url: `/api/certificates/${code}/` })
+    expect(check.json()).toEqual({
+      code,
+      person: 'ana Silva',
+      trail: 'Balcão campeão',
+      programme: 'Tintas',
+      issuedOn: '2026-11-18',
+    })
+    for (const other of ['1-0000-0000-0000-0000', code.replace('1-', '2-')]) {
+      const answer = await ask(house.app, { method: 'GET', url: `/api/certificates/${other}/` })
+      expect(codeOf(answer)).toEqual([404, 'certificate.unknown'])
+    }
+  })
+
+  test('a trail that is not there, and one of another client, has none; a blocked person gets none', async () => {
+    expect(codeOf(await ofTrail(8))).toEqual([404, 'trail.not_found'])
+    expect(codeOf(await house.as('ana', 2).request('POST', url, { trail_id: 7 }))).toEqual([404, 'access.module_off'])
+    await house.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ blocked_at: start }).where('id', '=', house.ids.ana).execute(),
+    )
+    await house.services.members.changed(house.ids.ana)
+    expect((await ofTrail(7)).status).toBe(403)
+  })
+})

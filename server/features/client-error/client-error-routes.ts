@@ -1,0 +1,19 @@
+import { reportClientError } from '#contract/features/client-error/client-error-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { scrub } from './scrub.ts'
+
+export const clientErrorModule: ServerModule = {
+  name: 'client-error',
+  routes: [
+    implement(reportClientError, async ({ body, log }) => {
+      const { name, message, places, screen, version } = body
+      // The app leaves people out of it; whoever else sends something here is not believed to have done so.
+      log.warn(
+        { app: { name: scrub(name), message: scrub(message), places, screen: scrub(screen), version: scrub(version) } },
+        'an error of the app',
+      )
+      return { done: true } as const
+    }),
+  ],
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+/** The published course with its activities, or undefined. */
+export async function findPublished(
+  tx: Tx,
+  clientId: number,
+  courseId: number,
+): Promise<{ course: Course; activities: Activity[] } | undefined> {
+  const row = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  return row?.published ?? undefined
+}
+
+/** The same as JSON text, for an answer that nobody needs to read on the way. */
+export function publishedTextQuery(db: Db, clientId: number, courseId: number) {
+  return db
+    .selectFrom('course')
+    .select(sql<string | null>`published::text`.as('text'))
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+}
+
+export async function upsertCourse(
+  tx: Tx,
+  clientId: number,
+  course: Course,
+  activities: readonly Activity[],
+): Promise<void> {
+  await tx
+    .insertInto('course')
+    .values({
+      client_id: clientId,
+      id: course.id,
+      title: JSON.stringify(course.title),
+      description: JSON.stringify(course.description),
+      cover: course.cover,
+      cover_color: course.coverColor,
+      area_id: course.areaId,
+      group_id: course.groupId,
+      category_id: course.categoryId,
+      tag_ids: course.tagIds,
+      enrollment_type: course.enrollmentType,
+      mandatory: course.mandatory,
+      block_menu: course.blockMenu,
+      points: course.points,
+      minutes: course.minutes,
+      support_materials: JSON.stringify(course.supportMaterials),
+      published: JSON.stringify({ course, activities }),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        description: eb.ref('excluded.description'),
+        cover: eb.ref('excluded.cover'),
+        cover_color: eb.ref('excluded.cover_color'),
+        area_id: eb.ref('excluded.area_id'),
+        group_id: eb.ref('excluded.group_id'),
+        category_id: eb.ref('excluded.category_id'),
+        tag_ids: eb.ref('excluded.tag_ids'),
+        enrollment_type: eb.ref('excluded.enrollment_type'),
+        mandatory: eb.ref('excluded.mandatory'),
+        block_menu: eb.ref('excluded.block_menu'),
+        points: eb.ref('excluded.points'),
+        minutes: eb.ref('excluded.minutes'),
+        support_materials: eb.ref('excluded.support_materials'),
+        published: eb.ref('excluded.published'),
+      })),
+    )
+    .execute()
+}
+
+export async function upsertActivities(tx: Tx, clientId: number, activities: readonly Activity[]): Promise<void> {
+  if (activities.length === 0) return
+  await tx
+    .insertInto('activity')
+    .values(
+      activities.map((activity) => ({
+        client_id: clientId,
+        id: activity.id,
+        course_id: activity.courseId,
+        type: activity.type,
+        title: JSON.stringify(activity.title),
+        hierarchy_order: activity.hierarchyOrder,
+        file_id: activity.file.fileId,
+        captions_file_id: activity.captions?.fileId ?? null,
+        total: activity.total,
+        required_share: activity.requiredShare,
+        required: activity.required,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        course_id: eb.ref('excluded.course_id'),
+        type: eb.ref('excluded.type'),
+        title: eb.ref('excluded.title'),
+        hierarchy_order: eb.ref('excluded.hierarchy_order'),
+        file_id: eb.ref('excluded.file_id'),
+        captions_file_id: eb.ref('excluded.captions_file_id'),
+        total: eb.ref('excluded.total'),
+        required_share: eb.ref('excluded.required_share'),
+        required: eb.ref('excluded.required'),
+      })),
+    )
+    .execute()
+}
+
+export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
+  await tx
+    .insertInto('trail')
+    .values({
+      client_id: clientId,
+      id: trail.id,
+      title: JSON.stringify(trail.title),
+      description: JSON.stringify(trail.description),
+      cover: trail.cover,
+      cover_color: trail.coverColor,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        description: eb.ref('excluded.description'),
+        cover: eb.ref('excluded.cover'),
+        cover_color: eb.ref('excluded.cover_color'),
+      })),
+    )
+    .execute()
+  await tx.deleteFrom('trail_course').where('client_id', '=', clientId).where('trail_id', '=', trail.id).execute()
+  if (trail.courseIds.length === 0) return
+  await tx
+    .insertInto('trail_course')
+    .values(
+      trail.courseIds.map((courseId, position) => ({
+        client_id: clientId,
+        trail_id: trail.id,
+        course_id: courseId,
+        position,
+      })),
+    )
+    .execute()
+}
+
+export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
+  await tx
+    .insertInto('site_list')
+    .values({ client_id: clientId, key: list.key, items: JSON.stringify(list.items) })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'key']).doUpdateSet((eb) => ({ items: eb.ref('excluded.items') })),
+    )
+    .execute()
+}
+
+/** Shows exactly these courses to everybody. */
+export async function setPublic(tx: Tx, clientId: number, courseIds: readonly number[]): Promise<void> {
+  await tx.updateTable('course').set({ is_public: false }).where('client_id', '=', clientId).execute()
+  if (courseIds.length === 0) return
+  await tx
+    .updateTable('course')
+    .set({ is_public: true })
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...courseIds])
+    .execute()
+}
+
+/** The courses that everybody may see, in their order. */
+export async function findPublic(tx: Tx, clientId: number) {
+  const rows = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('is_public', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => row.published ?? [])
+}
+
+/** One of them with its activities, or undefined. */
+export async function findPublicOne(tx: Tx, clientId: number, courseId: number) {
+  const row = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+  return row?.published ?? undefined
+}

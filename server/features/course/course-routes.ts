@@ -1,0 +1,18 @@
+import { courseContent } from '#contract/features/course/course-contract.ts'
+import { implement, rawJson } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { fail } from '#server/platform/problem.ts'
+import { publishedTextQuery } from './course-queries.ts'
+
+export const courseModule: ServerModule = {
+  name: 'course',
+  routes: [
+    implement(courseContent, async ({ params, member, services }) => {
+      const { clientId } = member
+      const [row] = await services.database.inTenantRead(clientId, (db) =>
+        publishedTextQuery(db, clientId, params.courseId),
+      )
+      return rawJson(row?.text ?? fail('course.not_found'))
+    }),
+  ],
+}

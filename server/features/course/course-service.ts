@@ -1,0 +1,84 @@
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { publishRows } from '#server/engine/sync/publish-service.ts'
+import {
+  findPublic,
+  findPublicOne,
+  findPublished,
+  setPublic,
+  upsertActivities,
+  upsertCourse,
+  upsertSiteList,
+  upsertTrail,
+} from './course-queries.ts'
+
+export type CourseActivity = Activity
+/** What the rules of an activity need to know of its course. */
+export interface ActivityCourse {
+  blockMenu: boolean
+  activities: readonly Activity[]
+}
+
+/** A published course, or undefined. */
+export async function findCourse(tx: Tx, clientId: number, courseId: number): Promise<Course | undefined> {
+  return (await findPublished(tx, clientId, courseId))?.course
+}
+
+/** A published activity with its course; the course alone when it has no such activity. */
+export async function findActivity(
+  tx: Tx,
+  clientId: number,
+  courseId: number,
+  activityId: number,
+): Promise<{ course: ActivityCourse; activity: Activity | undefined } | { course: undefined; activity: undefined }> {
+  const published = await findPublished(tx, clientId, courseId)
+  if (!published) return { course: undefined, activity: undefined }
+  const { course, activities } = published
+  return {
+    course: { blockMenu: course.blockMenu, activities },
+    activity: activities.find((activity) => activity.id === activityId),
+  }
+}
+
+/** Writes and publishes a course with its activities: members see it with their next pull. */
+export async function publishCourse(
+  tx: Tx,
+  clientId: number,
+  course: Course,
+  activities: readonly Activity[],
+): Promise<void> {
+  const ordered = activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
+  if (new Set(ordered.map((activity) => activity.hierarchyOrder)).size < ordered.length) {
+    throw new Error(`two activities of course ${course.id} have the same place`)
+  }
+  await upsertCourse(tx, clientId, course, ordered)
+  await upsertActivities(tx, clientId, ordered)
+  // After its activities: a pull that is cut between them brings no course that seems to have none.
+  await publishRows(tx, clientId, 'activities', ordered)
+  await publishRows(tx, clientId, 'courses', [course])
+}
+
+/** Writes and publishes a trail. */
+export async function publishTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
+  await upsertTrail(tx, clientId, trail)
+  await publishRows(tx, clientId, 'trails', [trail])
+}
+
+/** Writes and publishes the names of a filter. */
+export async function publishSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
+  await upsertSiteList(tx, clientId, list)
+  await publishRows(tx, clientId, 'siteLists', [list])
+}
+
+/** Shows exactly these courses to everybody, in the client's portfolio. */
+export const showCourses = setPublic
+
+/** The courses that a client shows to everybody. */
+export async function listPublicCourses(tx: Tx, clientId: number): Promise<Course[]> {
+  return (await findPublic(tx, clientId)).map(({ course }) => course)
+}
+
+/** One of them with its activities, or undefined. */
+export const findPublicCourse = findPublicOne

@@ -1,0 +1,35 @@
+import { can } from '#contract/model.ts'
+import { passPage, readPage, savePage, savePlatformPage } from '#contract/features/page/page-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { fail } from '#server/platform/problem.ts'
+import { platformClient, readPage as read, savePage as save } from './page-service.ts'
+import { passPage as pass } from './pass-service.ts'
+import { sendTagged } from './send-tagged.ts'
+
+export const pageModule: ServerModule = {
+  name: 'page',
+  routes: [
+    implement(readPage, async ({ params, query, readMember, request, reply, services }) => {
+      const page = await read(services, { page: params.page, slug: query.client, readMember })
+      return sendTagged(page, request, reply)
+    }),
+    implement(savePage, async ({ params, body, member, services }) => {
+      if (!can(member.roles, 'pages.client')) fail('access.denied')
+      return save(services, member, params.page, body)
+    }),
+    implement(savePlatformPage, async ({ params, body, member, services }) => {
+      if (!can(member.roles, 'pages.platform')) fail('access.denied')
+      return save(services, { clientId: platformClient, userId: member.userId }, params.page, body)
+    }),
+    implement(passPage, async ({ body, member, services }) => {
+      const { database, clock } = services
+      const passed = await database.inTenant(member.clientId, (tx) =>
+        pass(tx, member, body.step, clock.now(), body.version),
+      )
+      if (!passed) fail('terms.outdated')
+      await services.members.changed(member.userId)
+      return { done: true } as const
+    }),
+  ],
+}

@@ -1,0 +1,86 @@
+import { institutionalPages } from '#contract/features/page/institutional-pages.ts'
+import { publicPages, type Page, type PageName, type PageTexts } from '#contract/features/page/page-contract.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Member } from '#server/engine/http/implement.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { noteChange } from '#server/features/settings/history-service.ts'
+import { findOpenClient, readSettings } from '#server/features/settings/settings-service.ts'
+import { findPage, setWanted, upsertPage, type ClientVersion, type StoredPage } from './page-queries.ts'
+
+/** The platform's place in the tables of pages. */
+export const platformClient = 0
+
+const told = (page: PageName, { version, texts, updated_at }: StoredPage): Page => ({
+  page,
+  version,
+  texts,
+  updatedAt: updated_at.toISOString(),
+})
+
+/**
+ * A page of the client that is named (the only one, where there is but one), else the platform's. An
+ * institutional page that a client has not written is the platform's, too. Refuses who may not read it.
+ */
+export async function readPage(
+  services: Pick<Services, 'config' | 'database'>,
+  input: { page: PageName; slug: string | undefined; readMember: () => Promise<Member | null> },
+): Promise<Page> {
+  const { page, slug, readMember } = input
+  const { database } = services
+  const client = await database.inSystem((tx) => findOpenClient(tx, slug))
+  const open = publicPages.includes(page) || (page === 'faq' && (await readSettings(services, slug)).publicFaq)
+  if (!open) {
+    const member = (await readMember()) ?? fail('session.required')
+    if (member.clientId !== client?.id) fail('resource.not_found')
+  }
+  const own = client && (await database.inTenant(client.id, (tx) => findPage(tx, client.id, page)))
+  if (own) return told(page, own)
+  const shared = !client || institutionalPages.some((name) => name === page)
+  const platforms = shared && (await database.inSystem((tx) => findPage(tx, platformClient, page)))
+  return platforms ? told(page, platforms) : fail('resource.not_found')
+}
+
+/** Which column of the client keeps the version of a page that people must pass, or are greeted with. */
+const versionColumns: Partial<Record<PageName, ClientVersion>> = {
+  'terms-and-conditions': 'terms_version',
+  onboarding: 'onboarding_version',
+  welcome: 'welcome_version',
+}
+
+/** Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again. */
+export async function writePage(
+  tx: Tx,
+  clientId: number,
+  page: PageName,
+  { texts, newVersion, now }: { texts: PageTexts; newVersion: boolean; now: Date },
+): Promise<{ before: StoredPage | undefined; page: Page }> {
+  const before = await findPage(tx, clientId, page)
+  const version = (before?.version ?? 0) + (newVersion || !before ? 1 : 0)
+  const stored = { version, texts, updated_at: now }
+  await upsertPage(tx, clientId, page, stored)
+  const column = versionColumns[page]
+  if (column && clientId !== platformClient) await setWanted(tx, clientId, column, version)
+  return { before, page: told(page, stored) }
+}
+
+/** Writes a page for an administrator, with its trace. */
+export async function savePage(
+  services: Pick<Services, 'database' | 'clock' | 'realtime' | 'members'>,
+  author: { clientId: number; userId: string },
+  page: PageName,
+  input: { texts: PageTexts; newVersion: boolean },
+): Promise<Page> {
+  const { database, clock, realtime, members } = services
+  const now = clock.now()
+  const saved = await database.inTenant(author.clientId, async (tx) => {
+    const written = await writePage(tx, author.clientId, page, { ...input, now })
+    const before = written.before?.texts ?? null
+    await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
+    return written.page
+  })
+  // From now on its people are asked to accept them, wherever they are.
+  if (page === 'terms-and-conditions') await members.changed()
+  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
+  return saved
+}

@@ -1,0 +1,21 @@
+import {
+  readPhones,
+  removeOwnPhone,
+  saveOwnPhone,
+  sendPhoneCode,
+  verifyPhone,
+} from '#contract/features/phone/phone-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { forgetPhone, keepPhone, readOwnPhones, sendOwnCode, verifyOwnPhone } from './own-phones-service.ts'
+
+export const phoneModule: ServerModule = {
+  name: 'phone',
+  routes: [
+    implement(readPhones, async ({ person, services }) => readOwnPhones(services, person.userId)),
+    implement(saveOwnPhone, async ({ body, person, services }) => keepPhone(services, person.userId, body)),
+    implement(removeOwnPhone, async ({ body, person, services }) => forgetPhone(services, person.userId, body.kind)),
+    implement(sendPhoneCode, async ({ body, person, services }) => sendOwnCode(services, person.userId, body)),
+    implement(verifyPhone, async ({ body, person, services }) => verifyOwnPhone(services, person.userId, body)),
+  ],
+}

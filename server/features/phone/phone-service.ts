@@ -1,0 +1,19 @@
+import type { PhoneKind } from '#contract/features/phone/phone-rules.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findPhones, upsertPhone, type PhoneRow } from './phone-queries.ts'
+
+export type { PhoneRow } from './phone-queries.ts'
+
+/** Keeps a phone of a person (E.164, read by `server/features/phone/read-phone-service.ts`); another number than before is not verified. */
+export async function savePhone(
+  tx: Tx,
+  phone: { userId: string; kind: PhoneKind; e164: string },
+  now: Date,
+): Promise<void> {
+  await upsertPhone(tx, { user_id: phone.userId, kind: phone.kind, e164: phone.e164, updated_at: now })
+}
+
+/** The phones of a person, in no order. */
+export async function phonesOf(tx: Tx, userId: string): Promise<PhoneRow[]> {
+  return findPhones(tx, userId)
+}

@@ -1,0 +1,61 @@
+import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
+import { dayIn, weekOf } from '#contract/engine/time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
+import { findStore } from '#server/features/store/store-service.ts'
+import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
+import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
+import { findPhotoTypePoints, findTakenSlot, insertPhoto, upsertPhotoTypes } from './photo-queries.ts'
+
+/** Takes a store photo: one per person, type, store and week (from Sunday, in the client's time zone). */
+export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, payload }) => {
+  const { tx, member, now, capturedAt } = context
+  const { photoTypeId, storeId } = payload
+  const points = await findPhotoTypePoints(tx, member.clientId, photoTypeId)
+  if (points === undefined) return refuseField('photo.type_unknown', 'photoTypeId')
+  if (!(await findStore(tx, member.clientId, storeId))) return refuseField('photo.store_unknown', 'storeId')
+  const week = weekOf(dayIn(member.timeZone, capturedAt))
+  const taken = await findTakenSlot(tx, member, { photoTypeId, storeId, week })
+  if (taken) {
+    const values = { sentOn: dayIn(member.timeZone, taken.capturedAt), week }
+    return refuseField('photo.repeated', 'photoTypeId', values)
+  }
+  const badPhoto = await judgeSentFile(tx, member, payload.photo, 'photo')
+  if (badPhoto) return badPhoto
+
+  const receipt = await context.takeReceipt()
+  await insertPhoto(tx, {
+    client_id: member.clientId,
+    id,
+    user_id: member.userId,
+    photo_type_id: photoTypeId,
+    store_id: storeId,
+    week,
+    photo_file_id: payload.photo.fileId,
+    points,
+    status: 'awaiting',
+    receipt,
+    captured_at: capturedAt,
+    recorded_at: now,
+  })
+  const photo: Photo = {
+    id,
+    photoTypeId,
+    storeId,
+    week,
+    photoFileId: payload.photo.fileId,
+    points,
+    status: 'awaiting',
+    receipt,
+    capturedAt: capturedAt.toISOString(),
+    recordedAt: now.toISOString(),
+  }
+  return { outcome: 'applied', changes: await publishOwnRows(tx, member, 'photos', [photo]), receipt }
+}
+
+/** Writes and publishes the photo types of a client. */
+export async function publishPhotoTypes(tx: Tx, clientId: number, types: readonly PhotoType[]): Promise<void> {
+  if (types.length === 0) return
+  await upsertPhotoTypes(tx, clientId, types)
+  await publishRows(tx, clientId, 'photoTypes', types)
+}

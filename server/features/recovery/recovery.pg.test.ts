@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { savePhone } from '#server/features/phone/phone-service.ts'
+import { personById } from '#server/features/session/people/people-service.ts'
+import { makeLink } from './link-service.ts'
+import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { onPostgres } from '#test/support/database/test-database.ts'
+
+onPostgres(() => {
+  let house: House
+  beforeAll(async () => void (house = await openHouse('postgres', { DEMO: '1' })))
+  afterAll(async () => house.close())
+
+  test('of eight who use a link at the same moment one sets the password', async () => {
+    const { database } = house.services
+    const person = await personById(house.services, house.ids.ana)
+    if (!person) throw new Error('no ana')
+    const link = await database.inSystem((tx) => makeLink(tx, person, { purpose: 'recover', now: start }))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        house.app.inject({
+          method: 'POST',
+          url: '/api/password/set/',
+          payload: { uidb64: link.uidb64, token: link.token, password: `senha nova ${index}` },
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.statusCode === 410)).toHaveLength(7)
+    const set = answers.findIndex((answer) => answer.statusCode === 200)
+    const login = await house.app.inject({
+      method: 'POST',
+      url: '/etraining_login/login/',
+      payload: { username: 'ana', password: `senha nova ${set}` },
+    })
+    expect(login.statusCode).toBe(200)
+  })
+
+  test('of twelve tries of a code at the same moment five count', async () => {
+    const { database } = house.services
+    await database.inSystem(async (tx) => {
+      await tx.updateTable('person').set({ document: '52998224725' }).where('id', '=', house.ids.bia).execute()
+      await savePhone(tx, { userId: house.ids.bia, kind: 'mobile', e164: '+5511987654321' }, start)
+    })
+    const sent = await house.app.inject({
+      method: 'POST',
+      url: '/etraining_login/send_recover_password_code/',
+      payload: { document: '52998224725', phone: '+5511987654321', channel: 'sms' },
+    })
+    await house.services.post.run()
+    const text = (await house.services.demoMailbox.list()).find(({ channel }) => channel === 'sms')?.text ?? ''
+    const wrong = text.includes('000000') ? '000001' : '000000'
+    const { request } = sent.json<{ request: string }>()
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const url = '/etraining_login/validate_recover_password_code/'
+        const answer = await house.app.inject({ method: 'POST', url, payload: { request, code: wrong } })
+        return answer.json<{ code: string }>().code
+      }),
+    )
+    expect(codes.filter((code) => code === 'recovery.code_invalid')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'recovery.code_expired')).toHaveLength(7)
+  })
+
+  test('a password of a megabyte is refused before anything is reckoned', async () => {
+    const set = (typed: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/password/set/',
+        payload: { uidb64: 'YQ', token: 'a'.repeat(43), password: typed },
+      })
+    expect((await set('x'.repeat(1_000_000))).statusCode).toBe(413)
+    expect((await set('x'.repeat(1025))).statusCode).toBe(422)
+  })
+
+  test('a number that is none is refused for everybody before anything is looked up', async () => {
+    for (const [document, phone, code] of [
+      ['52998224725', '(11) 3333-4444', 'phone.invalid'],
+      ['39053344705', '(11) 3333-4444', 'phone.invalid'],
+      ['52998224725', '١١٩٨٧٦٥٤٣٢١', 'request.invalid'],
+    ]) {
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: '/etraining_login/send_recover_password_code/',
+        payload: { document, phone, country: 'BR', channel: 'sms' },
+      })
+      expect(answer.json<{ code: string }>().code).toBe(code)
+    }
+  })
+
+  test('two taps at the same moment send one code for a phone, and note one wish for deletion', async () => {
+    const bia = house.as('bia')
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => bia.request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })),
+    )
+    expect(sent.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(sent.filter((answer) => answer.status === 429)).toHaveLength(2)
+    const asked = await Promise.all(
+      [1, 2, 3].map(() => bia.request('POST', '/api/account/deletion/', { confirm: true })),
+    )
+    expect(new Set(asked.map((answer) => answer.body.toString())).size).toBe(1)
+    const rows = await house.services.testDatabase.asOwner('SELECT 1 FROM deletion_request')
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,32 @@
+import {
+  completeRegister,
+  lookUpDocument,
+  readOwnProfile,
+  registerChoices,
+  registerPerson,
+  saveOwnProfile,
+} from '#contract/features/register/register-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { complete, readOwn, saveOwn } from './profile-service.ts'
+import { listChoices, lookUp, register } from './register-service.ts'
+
+export const registerModule: ServerModule = {
+  name: 'register',
+  routes: [
+    implement(registerChoices, async ({ query, services }) => listChoices(services, query.client)),
+    implement(lookUpDocument, async ({ body, request, services }) => {
+      await lookUp(services, body, request.ip)
+      return { announced: true } as const
+    }),
+    implement(registerPerson, async ({ body, request, services }) => {
+      await register(services, body, request.ip)
+      return { done: true } as const
+    }),
+    implement(readOwnProfile, async ({ member, services }) => readOwn(services, member)),
+    implement(completeRegister, async ({ body, member, services }) => ({
+      pending: await complete(services, member, body.profile),
+    })),
+    implement(saveOwnProfile, async ({ body, member, services }) => saveOwn(services, member, body.profile)),
+  ],
+}

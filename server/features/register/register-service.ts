@@ -1,0 +1,140 @@
+import { newId } from '#contract/engine/ids.ts'
+import { parseDocument } from '#contract/features/register/document.ts'
+import type { Choices } from '#contract/features/profile/profile-contract.ts'
+import { fieldsOf, type LookUp, type Registration } from '#contract/features/register/register-contract.ts'
+import { accountProblems, profileProblems } from '#contract/features/register/register-rules.ts'
+import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { humanCheck } from '#server/features/session/tokens/human-check-service.ts'
+import { addNewMembership, addNewPerson, hashNewPassword } from '#server/features/session/people/new-person-service.ts'
+import { passPage } from '#server/features/page/pass-service.ts'
+import { readSettings } from '#server/features/settings/settings-service.ts'
+import { readChoices } from './choices-service.ts'
+import { documentField, isComplete, splitName, writeProfile } from './profile-service.ts'
+import { demandRight, factsOf } from './register-policy.ts'
+import { findTimeZone, isAnnounced, upsertAnnounced } from './register-queries.ts'
+
+// [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
+// registers can learn that a document has an account. It is said only at the end, to who sends a whole
+// and right registration, after the password was hashed, so many times an hour from one address, and
+// after the proof of work where the client asks for one. Whoever tries a stranger's free document makes
+// an account by it. The look-up before it tells of announced people only, and only who knows the birthday.
+const registrations = { allowed: 30, windowSeconds: 3600 }
+const lookUps = { allowed: 20, windowSeconds: 600 }
+const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
+
+type Place = { clientId: number; settings: PlatformSettings }
+
+/** The client that is named, while its registration is open. */
+async function openPlace(services: Services, slug: string): Promise<Place> {
+  const settings = await readSettings(services, slug)
+  if (!settings.client || !settings.register.open) fail('register.closed')
+  return { clientId: settings.client.id, settings }
+}
+
+/** What may be chosen in a registration that is open. */
+export async function listChoices(services: Services, slug: string): Promise<Choices> {
+  const { clientId } = await openPlace(services, slug)
+  return services.database.inTenant(clientId, (tx) => readChoices(tx, clientId))
+}
+
+/** Whether the client announced who has this document and birthday; strangers look like people who are not there. */
+export async function lookUp(services: Services, input: LookUp, address: string): Promise<void> {
+  const { clientId, settings } = await openPlace(services, input.client)
+  await services.limits.demand(`register look-up ${address}`, lookUps.allowed, lookUps.windowSeconds)
+  await demandHuman(services, settings, input.recaptcha)
+  const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
+  await services.database.inTenant(clientId, async (tx) => {
+    const today = dayIn(await findTimeZone(tx, clientId), services.clock.now())
+    const { document, birthday } = input
+    const problems = profileProblems({ document, birthday }, fields, factsOf(settings.country, today, nothing))
+    if (problems.length > 0) fail('request.invalid', { fields: problems })
+    const parsed = parseDocument(settings.country, document)?.document ?? ''
+    const key = `register look-up ${address} ${clientId} ${parsed}`
+    await services.limits.demand(key, lookUpsOfOne.allowed, lookUpsOfOne.windowSeconds)
+    await demandAnnounced(tx, clientId, settings, { document: parsed, birthday })
+  })
+}
+/** Where the client asks for a proof of work at sign-in, it does here as well: each costs a solved one. */
+async function demandHuman(
+  services: Services,
+  { signIn }: PlatformSettings,
+  answer: string | undefined,
+): Promise<void> {
+  if (signIn.recaptcha === 'off') return
+  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.proof_required')
+}
+
+const nothing: Choices = { agencies: [], chains: [] }
+
+async function demandAnnounced(
+  tx: Tx,
+  clientId: number,
+  settings: PlatformSettings,
+  person: { document: string | null; birthday: string | undefined },
+): Promise<void> {
+  if (!settings.register.preRegister) return
+  const { document, birthday } = person
+  const { country } = settings
+  const known = document && birthday ? await isAnnounced(tx, clientId, { document, birthday, country }) : false
+  if (!known) fail('register.not_announced')
+}
+
+/** Registers a person. Nobody is signed in: they do it themselves, with the password they chose. */
+export async function register(services: Services, input: Registration, address: string): Promise<void> {
+  const { clientId, settings } = await openPlace(services, input.client)
+  const { country } = settings
+  const now = services.clock.now()
+  const fields = fieldsOf(settings, input.kind)
+  const facts = await services.database.inTenant(clientId, async (tx) =>
+    factsOf(country, dayIn(await findTimeZone(tx, clientId), now), await readChoices(tx, clientId)),
+  )
+  const account = accountProblems(input, settings.passwordStrength)
+  demandRight(profileProblems(input.profile, fields, facts), account)
+  await services.limits.demand(`register ${address}`, registrations.allowed, registrations.windowSeconds)
+  await demandHuman(services, settings, input.recaptcha)
+  const document = input.profile.document ? (parseDocument(country, input.profile.document)?.document ?? null) : null
+  const passwordHash = await hashNewPassword(input.password)
+
+  const userId = newId(now.getTime())
+  await services.database.inTenant(clientId, async (tx) => {
+    await demandAnnounced(tx, clientId, settings, { document, birthday: input.profile.birthday })
+    const person = {
+      id: userId,
+      email: input.email.toLowerCase(),
+      document,
+      documentCountry: country,
+      passwordHash,
+      ...splitName(input.profile.full_name ?? ''),
+      languageId: input.languageId,
+    }
+    const outcome = await addNewPerson(tx, person, now)
+    if (outcome === 'document') fail('register.document_taken', documentField)
+    if (outcome === 'email') fail('register.email_taken', { fields: [{ field: 'email', code: 'invalid' }] })
+    const pending = isComplete(input.profile, settings, facts) ? [] : (['complete_register'] as const)
+    await addNewMembership(tx, { clientId, userId, roles: ['member'], pending: [...pending] }, now)
+    // The form showed the terms as they are: they are accepted by it.
+    await passPage(tx, { clientId, userId }, 'terms', now)
+    const columns = { registered_at: now, register_kind: input.kind }
+    await writeProfile(tx, { clientId, userId }, input.profile, { country, now, columns })
+  })
+  await services.members.changed(userId)
+}
+
+/** Announces people: where pre-registration is on, only they may register. */
+export async function announcePeople(
+  tx: Tx,
+  clientId: number,
+  country: string,
+  people: readonly { document: string; birthday: string }[],
+): Promise<void> {
+  const known = people.map((person) => {
+    const document = parseDocument(country, person.document)?.document
+    if (document === undefined) throw new Error('an announced document is none of its country')
+    return { document, country, birthday: person.birthday }
+  })
+  await upsertAnnounced(tx, clientId, known)
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { goodSale } from '#test/support/server/test-content.ts'
+import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
+import { forEachEngine } from '#test/support/database/test-database.ts'
+import { makePhoto } from '#test/support/photos/make-photo.ts'
+
+forEachEngine((engine) => {
+  let house: House
+  beforeAll(async () => void (house = await openHouse(engine)))
+  afterAll(async () => house.close())
+  beforeEach(() => house.clock.set(start))
+
+  let numbers = 0
+  const invoice = () => `A${++numbers}`
+  const report = async (
+    changed: Record<string, unknown> = {},
+    envelope: { capturedAt?: string; skewMs?: number } = {},
+    name: 'ana' | 'bia' = 'ana',
+  ) => {
+    const [answer] = await house
+      .as(name)
+      .send({ kind: 'sale.report', payload: { ...goodSale, invoiceNumber: invoice(), ...changed }, ...envelope })
+    if (!answer) throw new Error('no answer')
+    return answer
+  }
+
+  test('a reported sale has its points, its receipt and waits for the audit', async () => {
+    const answer = await report({ observation: 'duas latas' })
+    const row = answer.changes?.[0]?.row as unknown as Sale
+    expect(row).toMatchObject({
+      points: 67,
+      status: 'awaiting',
+      observation: 'duas latas',
+      photoFileId: null,
+      soldOn: '2026-11-18',
+      lines: [
+        { productId: 1, quantity: 2, points: 60 },
+        { productId: 2, quantity: 1, points: 7 },
+      ],
+    })
+    expect(row.receipt).toBe(answer.receipt?.number)
+  })
+
+  test.each([
+    ['of tomorrow', { soldOn: '2026-11-19' }, 'sale.in_future', 'soldOn'],
+    ['sixteen days old', { soldOn: '2026-11-02' }, 'sale.too_old', 'soldOn'],
+    ['at a store that is not there', { storeId: 9 }, 'sale.store_unknown', 'storeId'],
+    [
+      'of a product that is not there',
+      {
+        lines: [
+          { productId: 1, quantity: 1 },
+          { productId: 9, quantity: 1 },
+        ],
+      },
+      'sale.product_unknown',
+      'lines.1.productId',
+    ],
+    ['without an invoice number', { invoiceNumber: ' -/ ' }, 'sale.invoice_invalid', 'invoiceNumber'],
+    ['with an invoice number of zeros', { invoiceNumber: '000' }, 'sale.invoice_invalid', 'invoiceNumber'],
+    ['without a photo where cameras are allowed', { storeId: 1 }, 'sale.photo_required', 'photo'],
+  ])('a sale %s is refused at its field', async (_, changed, code, field) => {
+    expect(await report(changed)).toMatchObject({ outcome: 'refused', code, fields: [{ field }] })
+  })
+
+  test('a sale of fifteen days ago is still taken', async () => {
+    expect((await report({ soldOn: '2026-11-03' })).outcome).toBe('applied')
+  })
+
+  test('the day is the one in São Paulo: late in the evening there it is tomorrow in UTC', async () => {
+    house.clock.set('2026-11-19T02:30:00Z')
+    expect((await report({ soldOn: '2026-11-18' })).outcome).toBe('applied')
+    expect((await report({ soldOn: '2026-11-19' })).code).toBe('sale.in_future')
+  })
+
+  test('a sale captured offline counts by its captured day, corrected by the clock of the device', async () => {
+    house.clock.set('2026-11-29T15:00:00Z')
+    expect((await report({ soldOn: '2026-11-05' })).code).toBe('sale.too_old')
+    expect((await report({ soldOn: '2026-11-05' }, { capturedAt: '2026-11-18T15:00:00.000Z' })).outcome).toBe('applied')
+    // A clock twenty days fast: what it calls December was 18 November.
+    const fast = { capturedAt: '2026-12-08T15:00:00.000Z', skewMs: 20 * 86_400_000 }
+    expect((await report({ soldOn: '2026-11-05' }, fast)).outcome).toBe('applied')
+  })
+
+  test('a sale outside every campaign is refused, telling the campaign’s days', async () => {
+    house.clock.set('2026-10-08T15:00:00Z')
+    expect(await report({ soldOn: '2026-09-29' })).toMatchObject({
+      code: 'sale.outside_campaign',
+      values: { beginsOn: '2026-10-01', endsOn: '2026-11-30' },
+    })
+    house.clock.set('2027-03-01T15:00:00Z')
+    expect((await report({ soldOn: '2027-02-28' })).code).toBe('sale.no_campaign')
+  })
+
+  test('a sale of a campaign that is over is taken within its fifteen days', async () => {
+    house.clock.set('2026-12-10T15:00:00Z')
+    expect((await report({ soldOn: '2026-11-30' })).outcome).toBe('applied')
+  })
+
+  test('the same invoice, however it is written, is refused to the same person and told since when', async () => {
+    await report({ invoiceNumber: '000.987-A' })
+    house.clock.pass(86_400_000)
+    expect(await report({ invoiceNumber: '987 a' })).toMatchObject({
+      outcome: 'refused',
+      code: 'sale.invoice_repeated',
+      fields: [{ field: 'invoiceNumber' }],
+      values: { sentOn: '2026-11-18' },
+    })
+    expect((await report({ invoiceNumber: '987a' }, {}, 'bia')).outcome).toBe('applied')
+  })
+
+  test('a sale with a photo waits for the photo, then is taken with it', async () => {
+    const { buffer } = await makePhoto('nota', 300, 200)
+    const photo = refOf(buffer)
+    const id = newId()
+    const operation = {
+      kind: 'sale.report' as const,
+      payload: { ...goodSale, storeId: 1, invoiceNumber: invoice(), photo },
+      id,
+      capturedAt: start.toISOString(),
+    }
+    expect(await house.as('ana').send(operation)).toEqual([{ id, outcome: 'held', code: 'operation.waiting' }])
+    await sendPicture(house.as('ana'), { ...photo, purpose: 'sale' }, buffer)
+    const [answer] = await house.as('ana').send(operation)
+    expect(answer?.changes?.[0]?.row).toMatchObject({ photoFileId: photo.fileId })
+  })
+
+  test("a photo sent for another purpose is refused, and somebody else's is as one that never came", async () => {
+    const photo = await freshPicture(house.as('ana'), 'photo')
+    expect(await report({ storeId: 1, photo })).toMatchObject({ outcome: 'refused', code: 'file.not_found' })
+    const waiting = { outcome: 'held', code: 'operation.waiting' }
+    expect(await report({ storeId: 1, photo }, {}, 'bia')).toMatchObject(waiting)
+  })
+})

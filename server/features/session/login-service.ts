@@ -1,0 +1,44 @@
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import { readSignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Limits } from '#server/platform/limits/limits.ts'
+import type { Services } from '#server/engine/services.ts'
+import { humanCheck } from './tokens/human-check-service.ts'
+import { openLoginLimits, type LoginLimits } from './login-limits.ts'
+import { checkPassword, hashPassword, isOutdated } from './people/password.ts'
+import { findPersonByName, setPasswordHash } from './people/person-queries.ts'
+import { startSession, type SignInFrom } from './start-session-service.ts'
+
+const limitsOf = new WeakMap<Limits, LoginLimits>()
+
+/** Signs a person in. People who do not exist get the same answer, as late, as a wrong password. */
+export async function signIn(
+  services: Services,
+  typed: { username: string; password: string; recaptcha?: string | undefined },
+  from: SignInFrom,
+): Promise<SignedIn> {
+  const limits = limitsOf.get(services.limits) ?? openLoginLimits(services.limits)
+  limitsOf.set(services.limits, limits)
+  // The strictest of the installation: a rule by person or client would tell who exists.
+  const rules = await readSignInRules(services)
+  const besieged = await limits.isBesieged(typed.username)
+  if (rules.proofOfWork || besieged) await demandProof(services, typed.recaptcha)
+  await limits.demand(typed.username, from.address, rules.attempts)
+
+  // The database cannot keep a NUL: nobody has such a name.
+  const storable = !typed.username.includes('\0')
+  const person = storable ? await services.database.inSystem((tx) => findPersonByName(tx, typed.username)) : undefined
+  const right = await checkPassword(person?.password_hash, typed.password)
+  if (!person || !right) fail('login.failed')
+  limits.succeeded(typed.username, from.address)
+  const signedIn = await startSession(services, person, from)
+  if (isOutdated(person.password_hash)) {
+    const renewed = await hashPassword(typed.password)
+    await services.database.inSystem((tx) => setPasswordHash(tx, person.id, person.password_hash, renewed))
+  }
+  return signedIn
+}
+
+async function demandProof(services: Services, answer: string | undefined): Promise<void> {
+  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.proof_required')
+}

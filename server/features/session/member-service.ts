@@ -1,0 +1,23 @@
+import type { FindMember } from '#server/engine/session/members.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { StepCode } from '#contract/engine/errors.ts'
+import { findMembership, findPerson, type MembershipRow, type PersonRow } from './people/person-queries.ts'
+
+/** The password first: who accepts the terms is to be the person themselves. */
+function stepBefore(person: PersonRow, membership: MembershipRow): StepCode | null {
+  if (person.must_change_password) return 'session.password_change_required'
+  return membership.terms_version > membership.passed_terms ? 'session.terms_required' : null
+}
+
+/** A person's part in a client; null when they have none there or are blocked. */
+export function findMember({ database }: Pick<Services, 'database'>): FindMember {
+  return (userId, clientId) =>
+    database.inTenant(clientId, async (tx) => {
+      const membership = await findMembership(tx, clientId, userId)
+      if (!membership) return null
+      const person = await findPerson(tx, userId)
+      if (!person || person.blocked_at) return null
+      const { roles, modules, time_zone: timeZone } = membership
+      return { userId, clientId, roles, modules, timeZone, mustFirst: stepBefore(person, membership) }
+    })
+}

@@ -1,0 +1,103 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { MembershipTable, PersonTable } from '#server/platform/database/tables/people-tables.ts'
+
+/** A person as the database has them. */
+export type PersonRow = Selectable<PersonTable>
+
+/** Finds a person by e-mail, document (any punctuation) or user name. */
+export async function findPersonByName(tx: Tx, typed: string): Promise<PersonRow | undefined> {
+  const name = typed.toLowerCase()
+  const document = typed.replaceAll(/[\s./-]/g, '').toUpperCase()
+  const query = tx.selectFrom('person').selectAll()
+  if (name.includes('@')) return query.where('email', '=', name).executeTakeFirst()
+  return (
+    (await query.where('username', '=', name).executeTakeFirst()) ??
+    (/^(?=.*\d)[\dA-Z]{4,20}$/.test(document) ? await findByDocument(tx, document) : undefined)
+  )
+}
+
+/** The person with a document; nobody where two countries gave the same number to two people: they have e-mails. */
+async function findByDocument(tx: Tx, document: string): Promise<PersonRow | undefined> {
+  // An old DNI or CI of seven digits is kept with a zero in front.
+  const written = /^\d{7}$/.test(document) ? [document, `0${document}`] : [document]
+  const people = await tx.selectFrom('person').selectAll().where('document', 'in', written).limit(2).execute()
+  return people.length === 1 ? people[0] : undefined
+}
+
+export async function findPerson(tx: Tx, userId: string): Promise<PersonRow | undefined> {
+  return tx.selectFrom('person').selectAll().where('id', '=', userId).executeTakeFirst()
+}
+
+/** Replaces a password's hash by one made anew of the same password; another one meanwhile stays. */
+export async function setPasswordHash(tx: Tx, userId: string, before: string, after: string): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ password_hash: after })
+    .where('id', '=', userId)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+export async function setLanguage(tx: Tx, userId: string, languageId: number): Promise<void> {
+  await tx.updateTable('person').set({ language_id: languageId }).where('id', '=', userId).execute()
+}
+
+/** A person's clients with their part in each; only a transaction without a tenant sees them all. */
+export async function findMemberships(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('client', 'client.id', 'membership.client_id')
+    .selectAll('client')
+    .select([
+      'membership.roles',
+      'membership.pending',
+      'membership.terms_version as passed_terms',
+      'membership.onboarding_version as passed_onboarding',
+    ])
+    .where('membership.user_id', '=', userId)
+    .execute()
+}
+
+/** A person's part in a client, with the version of its terms that holds and the one they have accepted. */
+export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'roles'> {
+  modules: ModuleName[]
+  time_zone: string
+  terms_version: number
+  passed_terms: number
+}
+
+/** A person's part in one client, with what the client has switched on. */
+export async function findMembership(tx: Tx, clientId: number, userId: string): Promise<MembershipRow | undefined> {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('client', 'client.id', 'membership.client_id')
+    .select(['membership.roles', 'membership.terms_version as passed_terms'])
+    .select(['client.modules', 'client.time_zone', 'client.terms_version'])
+    .where('membership.client_id', '=', clientId)
+    .where('client.id', '=', clientId)
+    .where('membership.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function insertPerson(tx: Tx, person: Insertable<PersonTable>): Promise<void> {
+  await tx
+    .insertInto('person')
+    .values(person)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function upsertMembership(tx: Tx, membership: Insertable<MembershipTable>): Promise<void> {
+  await tx
+    .insertInto('membership')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'user_id']).doUpdateSet((eb) => ({
+        roles: eb.ref('excluded.roles'),
+        profession: eb.ref('excluded.profession'),
+      })),
+    )
+    .execute()
+}

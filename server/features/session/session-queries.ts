@@ -1,0 +1,82 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { RefreshTokenTable, SessionFamilyTable } from '#server/platform/database/tables/people-tables.ts'
+
+type FamilyRow = Selectable<SessionFamilyTable>
+
+export async function insertFamily(tx: Tx, family: Insertable<SessionFamilyTable>): Promise<void> {
+  await tx.insertInto('session_family').values(family).execute()
+}
+
+/** The family, held until the commit: rotations of one session happen one after the other. */
+export async function lockFamily(tx: Tx, familyId: string): Promise<FamilyRow | undefined> {
+  return tx.selectFrom('session_family').selectAll().where('id', '=', familyId).forUpdate().executeTakeFirst()
+}
+
+export async function extendFamily(tx: Tx, familyId: string, expiresAt: Date, now: Date): Promise<void> {
+  await tx
+    .updateTable('session_family')
+    .set({ expires_at: expiresAt, last_seen_at: now })
+    .where('id', '=', familyId)
+    .execute()
+}
+
+export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('session_family')
+    .set({ revoked_at: at })
+    .where('id', '=', familyId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The session a refresh token belongs to. */
+export async function findFamilyOf(tx: Tx, hash: string): Promise<FamilyRow | undefined> {
+  return tx
+    .selectFrom('session_family')
+    .innerJoin('refresh_token', 'refresh_token.family_id', 'session_family.id')
+    .selectAll('session_family')
+    .where('refresh_token.hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** A person's sessions that are open, the latest used first. */
+export async function findFamilies(tx: Tx, userId: string, now: Date): Promise<FamilyRow[]> {
+  return tx
+    .selectFrom('session_family')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findToken(tx: Tx, hash: string): Promise<RefreshTokenTable | undefined> {
+  return tx.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: Pick<RefreshTokenTable, 'hash' | 'family_id' | 'parent_hash' | 'expires_at'>,
+): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({ ...token, successor: null, successor_hash: null, rotated_at: null })
+    .execute()
+}
+
+export async function setSuccessor(
+  tx: Tx,
+  hash: string,
+  next: { successor: string; successor_hash: string; rotated_at: Date },
+): Promise<void> {
+  await tx.updateTable('refresh_token').set(next).where('hash', '=', hash).execute()
+}
+
+/** Forgets sessions and tokens that ran out. */
+export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+  await tx.deleteFrom('session_family').where('expires_at', '<', now).execute()
+}

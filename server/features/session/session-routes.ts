@@ -1,0 +1,60 @@
+import { deviceSessions, endDeviceSession, endOtherSessions } from '#contract/features/session/session-contract.ts'
+import { proofChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
+import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import type { ServerModule } from '#server/engine/server-feature.ts'
+import { endOwnSession, endSessions, listSessions } from './device-sessions-service.ts'
+import { humanCheck } from './tokens/human-check-service.ts'
+import { signIn } from './login-service.ts'
+import { findMember } from './member-service.ts'
+import { setLanguage } from './people/person-queries.ts'
+import { endSession, refreshSession } from './refresh-service.ts'
+import { reloadTokens } from './reload-service.ts'
+import { deleteExpired } from './session-queries.ts'
+import { deleteRunOut } from './tokens/spent-token-queries.ts'
+import { fromRequest } from './start-session-service.ts'
+
+/** Sessions and tokens that ran out are swept this often (ms). */
+const sweepEvery = 60 * 60_000
+
+export const sessionModule: ServerModule = {
+  name: 'session',
+  routes: [
+    implement(login, async ({ body, request, services }) =>
+      signIn(services, body, fromRequest(request, body.link_token)),
+    ),
+    implement(refresh, async ({ body, services }) => refreshSession(services, body.refresh_token)),
+    implement(logout, async ({ body, services }) => {
+      await endSession(services, body.refresh_token)
+      return { done: true } as const
+    }),
+    implement(saveLanguage, async ({ body, person, services }) => {
+      await services.database.inSystem((tx) => setLanguage(tx, person.userId, body.languageId))
+      return { done: true } as const
+    }),
+    implement(reloadUserTokens, async ({ person, services }) => reloadTokens(services, person)),
+    implement(proofChallenge, async ({ services }) => humanCheck(services).challenge()),
+    implement(deviceSessions, async ({ person, services }) => ({ sessions: await listSessions(services, person) })),
+    implement(endDeviceSession, async ({ body, person, services }) => {
+      await endOwnSession(services, person, body.id)
+      return { done: true } as const
+    }),
+    implement(endOtherSessions, async ({ person, services }) => ({
+      ended: await endSessions(services, person.userId, person.sessionId),
+    })),
+  ],
+  findMember,
+  async start(services) {
+    const sweep = () =>
+      services.database.inSystem(async (tx) => {
+        await deleteExpired(tx, services.clock.now())
+        await deleteRunOut(tx, services.clock.now())
+      })
+    await sweep()
+    const timer = setInterval(() => {
+      sweep().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be swept'))
+    }, sweepEvery)
+    timer.unref()
+    return async () => clearInterval(timer)
+  },
+}

@@ -1,0 +1,107 @@
+import { tokenLifetime, type SignedIn, type User } from '#contract/engine/session/session.ts'
+import type { ClientMembership } from '#contract/engine/session/client.ts'
+import { pendingSteps, type PendingStep } from '#contract/engine/session/pending-step.ts'
+import { isClientOpen, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { PersonRow } from './people/person-queries.ts'
+import type { TokenPerson, Tokens } from '#server/engine/session/tokens.ts'
+import { findMemberships } from './people/person-queries.ts'
+
+/** The clients a person may choose, sorted by name. */
+export async function findClients(database: Database, userId: string): Promise<ClientMembership[]> {
+  const rows = await database.inSystem((tx) => findMemberships(tx, userId))
+  return rows
+    .map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      homeRoute: row.home_route,
+      modules: row.modules,
+      roles: row.roles,
+      languages: row.languages,
+      timeZone: row.time_zone,
+      brand: row.brand,
+      pending: pendingOf(row),
+    }))
+    .toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, 'pt-BR'))
+}
+
+/** What the person must still do there: what was noted, and every version of terms and onboarding they have not passed. */
+function pendingOf(row: {
+  pending: readonly PendingStep[]
+  terms_version: number
+  passed_terms: number
+  onboarding_version: number
+  passed_onboarding: number
+}): PendingStep[] {
+  const open = new Set<PendingStep>(row.pending)
+  if (row.terms_version > row.passed_terms) open.add('terms')
+  if (row.onboarding_version > row.passed_onboarding) open.add('onboarding')
+  return pendingSteps.filter((step) => open.has(step))
+}
+
+/**
+ * Those of them that are open to the person now: while a client, or the platform, is in maintenance
+ * only platform administrators get in. Fails with `login.no_profile` or `platform.maintenance`.
+ */
+export async function findOpenClients(
+  services: Pick<Services, 'database'>,
+  person: Pick<PersonRow, 'id' | 'superuser'>,
+  rules?: SignInRules,
+): Promise<ClientMembership[]> {
+  const clients = await findClients(services.database, person.id)
+  if (clients.length === 0) fail('login.no_profile')
+  const held = rules ?? (await readSignInRules(services))
+  const open = clients.filter((client) => isClientOpen(held, client, clients, person.superuser))
+  if (open.length === 0) fail('platform.maintenance')
+  return open
+}
+
+/** The answer of signing in and of refreshing. */
+export async function signedIn(
+  tokens: Tokens,
+  input: {
+    person: PersonRow
+    familyId: string
+    refreshToken: string
+    clients: ClientMembership[]
+    link?: SignedIn['link']
+  },
+): Promise<SignedIn> {
+  const { person, familyId, refreshToken, clients, link } = input
+  return {
+    ...(await freshTokens(tokens, { userId: person.id, sessionId: familyId })),
+    refresh_token: refreshToken,
+    user: describeUser(person),
+    clients,
+    ...(link !== undefined && { link }),
+  }
+}
+
+/** Tokens of the next minutes for a session. */
+export async function freshTokens(
+  tokens: Tokens,
+  holder: TokenPerson,
+): Promise<Omit<SignedIn, 'refresh_token' | 'user' | 'clients' | 'link'>> {
+  return {
+    access_token: await tokens.signAccess(holder),
+    realtime_token: await tokens.signRealtime(holder),
+    expires_in: tokenLifetime.access,
+    token_type: 'Bearer',
+  }
+}
+
+/** What an app is told of its person. */
+export function describeUser(person: PersonRow): User {
+  return {
+    id: person.id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    languageId: person.language_id,
+    image: person.image,
+    mustChangePassword: person.must_change_password,
+    superuser: person.superuser,
+  }
+}

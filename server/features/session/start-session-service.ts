@@ -1,0 +1,73 @@
+import { newId } from '#contract/engine/ids.ts'
+import type { ClientMembership } from '#contract/engine/session/client.ts'
+import { tokenLifetime, type SignedIn } from '#contract/engine/session/session.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { deviceFamily } from './device-family.ts'
+import { redeemLinkToken } from './tokens/link-token-service.ts'
+import type { PersonRow } from './people/person-queries.ts'
+import { hashToken, newRefreshToken } from './refresh-token.ts'
+import { insertFamily, insertToken } from './session-queries.ts'
+import { findOpenClients, signedIn } from './signed-in-service.ts'
+
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  /** Address, for limits only: never kept. */
+  address: string
+  userAgent: string | undefined
+  linkToken?: string | undefined
+}
+
+/** The request's part of a sign-in. */
+export const fromRequest = (
+  request: { ip: string; headers: { 'user-agent'?: string | undefined } },
+  linkToken?: string,
+): SignInFrom => ({ address: request.ip, userAgent: request.headers['user-agent'], linkToken })
+
+/**
+ * Starts a session for somebody who has proven who they are. Fails with `login.blocked`,
+ * `login.no_profile` or `platform.maintenance`: only here, so that nobody learns it by guessing.
+ */
+export async function startSession(services: Services, person: PersonRow, from: SignInFrom): Promise<SignedIn> {
+  if (person.blocked_at) fail('login.blocked')
+  const clients = await findOpenClients(services, person)
+  const now = services.clock.now()
+  const familyId = newId(now.getTime())
+  const refreshToken = newRefreshToken()
+  const expiresAt = new Date(now.getTime() + tokenLifetime.refresh * 1000)
+  await services.database.inSystem(async (tx) => {
+    await insertFamily(tx, {
+      id: familyId,
+      user_id: person.id,
+      created_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+      device: deviceFamily(from.userAgent),
+      last_seen_at: now,
+    })
+    await insertToken(tx, {
+      hash: hashToken(refreshToken),
+      family_id: familyId,
+      parent_hash: null,
+      expires_at: expiresAt,
+    })
+  })
+  return signedIn(services.tokens, {
+    person,
+    familyId,
+    refreshToken,
+    clients,
+    link: await linkOf(services, person.id, clients, from.linkToken),
+  })
+}
+
+async function linkOf(
+  services: Services,
+  userId: string,
+  clients: readonly ClientMembership[],
+  token: string | undefined,
+): Promise<{ clientId: number; path: string } | null> {
+  if (token === undefined) return null
+  const link = await redeemLinkToken(services, token, userId)
+  return link && clients.some((client) => client.id === link.clientId) ? link : null
+}

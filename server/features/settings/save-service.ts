@@ -1,0 +1,83 @@
+import type { Brand } from '#contract/engine/session/client.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import type { AccessSettings, PlatformSettings } from '#contract/features/settings/settings-schema.ts'
+import { settingsProblems, type SettingsChange } from '#contract/features/settings/settings-change.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { noteChange } from './history-service.ts'
+import { findPlatform, lockClient, lockPlatform, updateClient, updatePlatform } from './settings-queries.ts'
+import { composeSettings } from './settings-service.ts'
+
+interface Kept {
+  access: Partial<AccessSettings>
+  brand: Brand
+  languages: LanguageCode[]
+}
+
+/** What is stored after the change; refuses settings that cannot work together. */
+function changed(before: PlatformSettings, access: Partial<AccessSettings>, change: SettingsChange): Kept {
+  const kept = {
+    access: { ...access, ...change.access },
+    brand: change.brand ?? before.brand,
+    languages: change.languages ?? before.languages,
+  }
+  const after: PlatformSettings = { ...before, ...change.access, brand: kept.brand, languages: kept.languages }
+  const fields = settingsProblems(after)
+  if (fields.length > 0) fail('request.invalid', { fields })
+  return kept
+}
+
+/** One trace for each setting that is another one now. */
+async function noteChanges(
+  tx: Tx,
+  author: { clientId: number; userId: string },
+  before: PlatformSettings,
+  after: PlatformSettings,
+  now: Date,
+): Promise<void> {
+  const { client: _, demoPeople: __, versions: ___, ...settings } = after
+  for (const [name, value] of Object.entries(settings)) {
+    const old = before[name as keyof PlatformSettings]
+    if (JSON.stringify(old) === JSON.stringify(value)) continue
+    const subject = name === 'brand' || name === 'languages' ? name : `access.${name}`
+    await noteChange(tx, author, { subject, before: old, after: value }, now)
+  }
+}
+
+/** Changes settings of a client: what is not named stays. Every open app of the client is told. */
+export async function saveSettings(
+  { database, clock, realtime }: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  author: { clientId: number; userId: string },
+  change: SettingsChange,
+): Promise<PlatformSettings> {
+  const saved = await database.inTenant(author.clientId, async (tx) => {
+    const client = await lockClient(tx, author.clientId)
+    const before = await composeSettings(tx, client)
+    const kept = changed(before, client.access, change)
+    await updateClient(tx, author.clientId, kept)
+    const after = await composeSettings(tx, { ...client, ...kept })
+    await noteChanges(tx, author, before, after, clock.now())
+    return after
+  })
+  await realtime.tellSettings(author.clientId)
+  return saved
+}
+
+/** The same for what holds where no client is named, and where a client sets nothing itself. */
+export async function savePlatformSettings(
+  { database, clock, realtime }: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  userId: string,
+  change: SettingsChange,
+): Promise<PlatformSettings> {
+  const saved = await database.inSystem(async (tx) => {
+    await lockPlatform(tx)
+    const before = await composeSettings(tx, undefined)
+    await updatePlatform(tx, changed(before, (await findPlatform(tx)).access, change))
+    const after = await composeSettings(tx, undefined)
+    await noteChanges(tx, { clientId: 0, userId }, before, after, clock.now())
+    return after
+  })
+  await realtime.tellSettings(null)
+  return saved
+}

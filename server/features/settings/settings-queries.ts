@@ -1,0 +1,141 @@
+import type { Brand } from '#contract/engine/session/client.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+const opening = [
+  'id',
+  'slug',
+  'brand',
+  'languages',
+  'modules',
+  'access',
+  'terms_version',
+  'onboarding_version',
+  'welcome_version',
+] as const
+
+/** A client as the open area sees it. */
+export type OpenClient = NonNullable<Awaited<ReturnType<typeof findClientAccess>>>
+
+/** What the open area shows of the client with that slug. */
+export async function findClientAccess(tx: Tx, slug: string) {
+  return tx.selectFrom('client').select(opening).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** The same of the client of an installation that has only one. */
+export async function findOnlyClient(tx: Tx) {
+  const clients = await tx.selectFrom('client').select(opening).orderBy('id').limit(2).execute()
+  return clients.length === 1 ? clients[0] : undefined
+}
+
+/** What the platform itself sets. */
+export async function findPlatform(
+  tx: Tx,
+): Promise<{ access: Partial<AccessSettings>; brand: Brand | null; languages: LanguageCode[] | null }> {
+  return tx
+    .selectFrom('platform_setting')
+    .select(['access', 'brand', 'languages'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+}
+
+/** A client by its number, held until the commit: who changes settings does so one after the other. */
+export async function lockClient(tx: Tx, clientId: number): Promise<OpenClient> {
+  return tx.selectFrom('client').select(opening).where('id', '=', clientId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The platform's settings, held until the commit. */
+export async function lockPlatform(tx: Tx): Promise<void> {
+  await tx.selectFrom('platform_setting').select('id').where('id', '=', 1).forUpdate().execute()
+}
+
+interface Kept {
+  access: Partial<AccessSettings>
+  brand: Brand
+  languages: LanguageCode[]
+}
+
+export async function updateClient(tx: Tx, clientId: number, { access, brand, languages }: Kept): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set({ access: JSON.stringify(access), brand: JSON.stringify(brand), languages })
+    .where('id', '=', clientId)
+    .execute()
+}
+
+export async function updatePlatform(tx: Tx, { access, brand, languages }: Kept): Promise<void> {
+  await tx
+    .updateTable('platform_setting')
+    .set({ access: JSON.stringify(access), brand: JSON.stringify(brand), languages })
+    .where('id', '=', 1)
+    .execute()
+}
+
+export async function insertChange(
+  tx: Tx,
+  change: { clientId: number; id: string; userId: string; subject: string; before: unknown; after: unknown; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('setting_change')
+    .values({
+      client_id: change.clientId,
+      id: change.id,
+      user_id: change.userId,
+      subject: change.subject,
+      before: JSON.stringify(change.before ?? null),
+      after: JSON.stringify(change.after ?? null),
+      changed_at: change.now,
+    })
+    .execute()
+}
+
+/** The newest changes of a client's settings and pages. */
+export async function findChanges(tx: Tx, clientId: number, most: number) {
+  return tx
+    .selectFrom('setting_change')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** What every client sets of its own. */
+export async function findClientsAccess(tx: Tx) {
+  return tx.selectFrom('client').select(['id', 'access']).execute()
+}
+
+/** The people of the demo in the order they were made, with their roles in that client or (none named) in any. */
+export async function findDemoPeople(
+  tx: Tx,
+  clientId?: number,
+): Promise<{ email: string; name: string; roles: string[] }[]> {
+  const people = await tx
+    .selectFrom('person')
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .where('email', 'like', '%@demo.trilha.app')
+    .where('blocked_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  if (people.length === 0) return []
+  const memberships = await tx
+    .selectFrom('membership')
+    .select(['client_id', 'user_id', 'roles'])
+    .where(
+      'user_id',
+      'in',
+      people.map((person) => person.id),
+    )
+    .execute()
+  return people.flatMap((person) => {
+    const own = memberships.filter(
+      (one) => one.user_id === person.id && (clientId === undefined || one.client_id === clientId),
+    )
+    if (own.length === 0 && clientId !== undefined) return []
+    const roles = [...new Set(own.flatMap((one) => one.roles))]
+    return [{ email: person.email, name: `${person.first_name} ${person.last_name}`, roles }]
+  })
+}

@@ -1,0 +1,73 @@
+import { languageCodes } from '#contract/engine/language.ts'
+import type { Brand } from '#contract/engine/session/client.ts'
+import {
+  defaultAccessSettings,
+  type AccessSettings,
+  type PlatformSettings,
+} from '#contract/features/settings/settings-schema.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Services } from '#server/engine/services.ts'
+import { findClientAccess, findDemoPeople, findOnlyClient, findPlatform, type OpenClient } from './settings-queries.ts'
+
+export type { OpenClient } from './settings-queries.ts'
+
+/** The platform's own looks, where several clients share a sign-in screen. */
+const ownBrand: Brand = {
+  name: 'Trilha',
+  programme: 'Trilha',
+  primary: '#c4402c',
+  secondary: '#1d4f86',
+  tertiary: '#e58b2f',
+  logo: null,
+}
+
+/** The client that is named, else the only one there is, else none; a name that nobody has is refused. */
+export async function findOpenClient(tx: Tx, slug?: string): Promise<OpenClient | undefined> {
+  if (slug === undefined) return findOnlyClient(tx)
+  return (await findClientAccess(tx, slug)) ?? fail('resource.not_found')
+}
+
+/** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */
+export async function composeSettings(tx: Tx, client: OpenClient | undefined): Promise<PlatformSettings> {
+  const platform = await findPlatform(tx)
+  return {
+    ...defaultAccessSettings,
+    ...platform.access,
+    ...client?.access,
+    client: client ? { id: client.id, slug: client.slug } : null,
+    brand: client?.brand ?? platform.brand ?? ownBrand,
+    versions: {
+      terms: client?.terms_version ?? 0,
+      onboarding: client?.onboarding_version ?? 0,
+      welcome: client?.welcome_version ?? 0,
+    },
+    languages: client?.languages ?? platform.languages ?? [...languageCodes],
+    demoPeople: [],
+  }
+}
+
+/** The settings of the client that is named, else of the only one there is, else of the platform. */
+export async function readSettings(
+  services: Pick<Services, 'config' | 'database'>,
+  slug?: string,
+): Promise<PlatformSettings> {
+  const { config, database } = services
+  return database.inSystem(async (tx) => {
+    const client = await findOpenClient(tx, slug)
+    const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
+    const settings = await composeSettings(tx, client)
+    return { ...settings, signIn: offered(config, settings.signIn), demoPeople }
+  })
+}
+
+/** Without the buttons of providers that this installation is not set up for: they would only fail. */
+function offered({ signIn: set }: Pick<Config, 'signIn'>, wanted: AccessSettings['signIn']): AccessSettings['signIn'] {
+  const { corporate } = wanted
+  return {
+    ...wanted,
+    google: wanted.google && set.google !== null,
+    corporate: corporate !== null && set[corporate.provider] !== null ? corporate : null,
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
+import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
+import { personByName } from '#server/features/session/people/people-service.ts'
+import type { Services } from '#server/engine/services.ts'
+import { bindIdentity, findIdentity, insertCode } from './identity-queries.ts'
+
+/** What a provider says of somebody who signed in there. */
+export interface Told {
+  provider: BrowserProvider
+  issuer: string
+  subject: string
+  /** Only where the provider vouches for it. */
+  email: string | null
+}
+
+const codeLifetime = 2 * 60_000
+
+/**
+ * Our person of a provider's: the one bound to the subject, else the one with the e-mail, who is
+ * bound to it from now on. Null: nobody of ours, or one who is somebody else at that provider
+ * already (an address that was given to another person).
+ */
+export async function findToldPerson({ database, clock }: Services, told: Told): Promise<string | null> {
+  const known = await database.inSystem((tx) => findIdentity(tx, told))
+  if (known) return known.user_id
+  if (told.email === null || !told.email.includes('@')) return null
+  const person = await personByName({ database }, told.email)
+  if (!person) return null
+  const { provider, issuer, subject } = told
+  const identity = { provider, issuer, subject, user_id: person.id, created_at: clock.now() }
+  const bound = await database.inSystem((tx) => bindIdentity(tx, identity))
+  if (bound) return person.id
+  // Two sign-ins at once bind the same: whoever is there now counts.
+  return (await database.inSystem((tx) => findIdentity(tx, told)))?.user_id ?? null
+}
+
+/** Makes the code that the app exchanges; it is good for two minutes and for the holder of the verifier only. */
+export async function makeCode(
+  { database, clock }: Services,
+  input: { provider: BrowserProvider; userId: string | null; challenge: string },
+): Promise<string> {
+  const code = randomBytes(24).toString('base64url')
+  await database.inSystem((tx) =>
+    insertCode(tx, {
+      hash: hashOf(code),
+      provider: input.provider,
+      user_id: input.userId,
+      challenge: input.challenge,
+      expires_at: new Date(clock.now().getTime() + codeLifetime),
+    }),
+  )
+  return code
+}

@@ -1,0 +1,94 @@
+import type * as Oidc from 'openid-client'
+import type { OidcConfig } from '#server/platform/config/config-sign-in.ts'
+import { openText, sealText } from '#server/platform/seal/sealed-text.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Told } from './identity-service.ts'
+
+export type OidcProvider = 'google' | 'oidc'
+
+/** What a browser keeps, sealed, while it is away at the provider. */
+interface Flow {
+  provider: OidcProvider
+  state: string
+  nonce: string
+  verifier: string
+  challenge: string
+  until: number
+}
+
+const purpose = 'oidc flow'
+const flowLifetime = 10 * 60_000
+const known = new WeakMap<OidcConfig, Promise<Oidc.Configuration>>()
+
+/** The provider's own configuration, asked for once; a failure is asked for again the next time. */
+async function discover(config: OidcConfig): Promise<Oidc.Configuration> {
+  const before = known.get(config)
+  if (before) return before
+  const { discovery, allowInsecureRequests } = await import('openid-client')
+  // Without TLS only on this machine: the configuration sees to that.
+  const execute = config.issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const asked = discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
+    execute,
+    timeout: 10,
+  })
+  known.set(config, asked)
+  asked.catch(() => known.delete(config))
+  return asked
+}
+
+const redirectUri = ({ config }: Pick<Services, 'config'>, provider: OidcProvider): string =>
+  `${config.publicUrl}/etraining_login/callback/${provider}/`
+
+/** Where to send the browser, and what it keeps meanwhile. Throws what the provider's silence throws. */
+export async function beginOidc(
+  services: Services,
+  provider: OidcProvider,
+  config: OidcConfig,
+  challenge: string,
+): Promise<{ url: string; sealed: string }> {
+  const oidc = await import('openid-client')
+  const flow: Flow = {
+    provider,
+    challenge,
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    until: services.clock.now().getTime() + flowLifetime,
+  }
+  const url = oidc.buildAuthorizationUrl(await discover(config), {
+    redirect_uri: redirectUri(services, provider),
+    scope: 'openid email',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, sealed: sealText(services.config.secretKey, purpose, JSON.stringify(flow)) }
+}
+
+/** Who came back; throws when the answer is not to what this browser asked. */
+export async function endOidc(
+  services: Services,
+  provider: OidcProvider,
+  config: OidcConfig,
+  back: { sealed: string | null; search: string },
+): Promise<{ told: Told; challenge: string }> {
+  const opened = back.sealed && openText(services.config.secretKey, purpose, back.sealed)
+  const flow = opened ? (JSON.parse(opened) as Flow) : null
+  if (!flow || flow.provider !== provider || flow.until < services.clock.now().getTime())
+    throw new Error('this browser began no such sign-in')
+  const oidc = await import('openid-client')
+  const address = new URL(redirectUri(services, provider))
+  address.search = back.search
+  const tokens = await oidc.authorizationCodeGrant(await discover(config), address, {
+    pkceCodeVerifier: flow.verifier,
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims) throw new Error('the provider sent no id token')
+  const vouched = claims['email_verified'] === true || config.trustEmail
+  const email = typeof claims['email'] === 'string' && vouched ? claims['email'] : null
+  return { told: { provider, issuer: claims.iss, subject: claims.sub, email }, challenge: flow.challenge }
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseFilesUrl, type S3Config } from './config-files.ts'
+import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
+import { ConfigError, readChoice, readMailFrom, readNumber, readUrl } from './config-values.ts'
+
+export { ConfigError } from './config-values.ts'
+export type { S3Config } from './config-files.ts'
+
+/** Everything the environment decides, checked. */
+export interface Config {
+  host: string
+  port: number
+  /** Folder of the embedded database, the embedded file store and the made key. */
+  dataDir: string
+  databaseUrl: string | null
+  /** Connections to PostgreSQL; the embedded database always has one. */
+  databasePool: number
+  filesUrl: string | null
+  busUrl: string | null
+  /** The mail server, or null: the demo's mailbox, or no mail at all. */
+  smtpUrl: string | null
+  /** Who letters are from: `Name <address>`. */
+  mailFrom: string
+  /** The HTTP gateway for SMS and WhatsApp, or null: the demo's mailbox, or none at all. */
+  smsGatewayUrl: string | null
+  publicUrl: string
+  /** 32 bytes or more; signs tokens. */
+  secretKey: Uint8Array
+  trustProxy: boolean
+  demo: boolean
+  logLevel: string
+  /** The built app. */
+  distDir: string
+  /** Serves `/sw-off.js` as `/sw.js`: browsers drop the service worker and its caches, nobody's work. */
+  killServiceWorker: boolean
+  s3: S3Config | null
+  /** Sign-in by other systems. */
+  signIn: SignInConfig
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Reads and checks the environment; a `ConfigError` names the variable at fault and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = readNumber(env, 'PORT', { fallback: 4321, min: 0, max: 65_535 })
+  const dataDir = resolve(env['DATA_DIR'] || './data')
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const filesUrl = readUrl(env, 'FILES_URL', ['s3:'])
+  const publicUrl = (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  const demo = readChoice(env, 'DEMO', databaseUrl === null)
+  return {
+    // Everybody knows the demo's passwords: it is for this machine alone unless told otherwise.
+    host: env['HOST'] || (demo ? '127.0.0.1' : '0.0.0.0'),
+    port,
+    dataDir,
+    databaseUrl,
+    databasePool: readNumber(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 200 }),
+    filesUrl,
+    busUrl: readUrl(env, 'BUS_URL', ['redis:', 'rediss:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(env, publicUrl),
+    smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
+    publicUrl,
+    secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
+    trustProxy: readChoice(env, 'TRUST_PROXY', false),
+    demo,
+    logLevel: readLogLevel(env, databaseUrl === null),
+    distDir: resolve(env['DIST_DIR'] || fileURLToPath(new URL('../../../dist', import.meta.url))),
+    killServiceWorker: readChoice(env, 'KILL_SERVICE_WORKER', false),
+    s3: filesUrl === null ? null : parseFilesUrl(filesUrl),
+    signIn: readSignInConfig(env, publicUrl),
+  }
+}
+
+function readLogLevel(env: NodeJS.ProcessEnv, embedded: boolean): string {
+  // With the embedded database a person looks at the terminal: a line per request would be in the way.
+  const level = env['LOG_LEVEL'] || (embedded ? 'warn' : 'info')
+  if (logLevels.some((known) => known === level)) return level
+  throw new ConfigError('LOG_LEVEL', `must be one of ${logLevels.join(', ')}, not "${level}"`)
+}
+
+function readSecretKey(env: NodeJS.ProcessEnv, dataDir: string, demanded: boolean): Uint8Array {
+  const given = env['SECRET_KEY']
+  if (given) {
+    const key = Buffer.from(given, 'utf8')
+    if (key.length < 32)
+      throw new ConfigError('SECRET_KEY', 'must have at least 32 characters (try: openssl rand -base64 48)')
+    return key
+  }
+  if (demanded) {
+    throw new ConfigError(
+      'SECRET_KEY',
+      'must be set when DATABASE_URL is set, the same for every server (try: openssl rand -base64 48)',
+    )
+  }
+  return keptSecretKey(dataDir)
+}
+
+/** The key of an installation without one in its environment: made once, kept where its data is. */
+function keptSecretKey(dataDir: string): Uint8Array {
+  const path = join(dataDir, 'secret.key')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    // `wx` fails when it is there already: two first starts agree on one key.
+    writeFileSync(path, randomBytes(48).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError('DATA_DIR', `must be a folder this process can write to: ${(error as Error).message}`)
+    }
+  }
+  const key = readFileSync(path)
+  if (key.length < 32)
+    throw new ConfigError(
+      'SECRET_KEY',
+      `the kept key ${path} is damaged; remove it (everybody signs in again) or set SECRET_KEY`,
+    )
+  return key
+}

@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { DeviceCleared } from '#features/people/device-cleared.tsx'
+import type { Cleared } from '#platform/start/device-mark.ts'
+import { afterFrame } from '#platform/hooks/after-frame.ts'
+import { ensureAllTexts } from '#platform/i18n.ts'
+
+const isTyping = () => {
+  const focused = document.activeElement
+  return (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) && focused.value !== ''
+}
+
+/** When nobody is in the middle of a word: a dialog would take the keys from them. */
+async function untilNobodyTypes(): Promise<void> {
+  while (isTyping()) {
+    await new Promise((resolve) => addEventListener('focusout', resolve, { once: true }))
+    // They may be on their way to the next field.
+    await afterFrame()
+  }
+}
+
+/** Tells what the browser has cleared, over whichever area is open. */
+export async function showDeviceNotice(cleared: Cleared): Promise<void> {
+  await ensureAllTexts()
+  await untilNobodyTypes()
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <DeviceCleared cleared={cleared} />
+    </I18nProvider>,
+  )
+}

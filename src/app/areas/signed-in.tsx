@@ -1,0 +1,221 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Navigate, Route, useLocation, useParams, type Location } from 'react-router'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import { afterFrame } from '#platform/hooks/after-frame.ts'
+import { legacyPaths, paths } from '#platform/paths.ts'
+import { paramsPart } from '#platform/persisted/parts.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
+import { useSelectedClient, useSession } from '#platform/session-store.ts'
+import { currentLayout, useLayout } from '#platform/theme/viewport.ts'
+import { ByLayout } from '../routes/by-layout.tsx'
+import { lazyChunk } from '../load/lazy-chunk.ts'
+import { homeRouteOf, linkTarget, redirectTo } from '../routes/guards.ts'
+import { NotAvailable } from './not-available.tsx'
+import { NotFound } from './not-found.tsx'
+import { pathsForAnyone } from '../routes/open-guards.ts'
+import { openScreens } from '../routes/open-screens.ts'
+import { Places } from '../routes/kept-screens.tsx'
+import { loadScreenAhead, screenNames, screens } from '../routes/screens.ts'
+import { ScreenRouter } from '../routes/screen-router.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
+import { StepGate } from '../routes/step-gate.tsx'
+import { unbuiltScreens } from '../routes/unbuilt.ts'
+import { whenItComes } from '../load/retry-load.ts'
+
+const ClientChoice = lazyChunk(() =>
+  import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
+)
+
+/** From the open page into the closed area: where somebody wanted to go before signing in (once), else home. */
+function Entrance() {
+  const client = useSelectedClient()
+  // Taken while rendering and cleared after it: rendering twice must lead to the same place.
+  const [target] = useState(() => redirectTo(paramsPart.getState().redirect) ?? homeRouteOf(client))
+  useEffect(() => {
+    if (paramsPart.getState().redirect !== null) paramsPart.setState({ redirect: null })
+  }, [])
+  return <Navigate to={target} replace />
+}
+
+/** A webservice link, for who is signed in already. */
+function LinkEntrance() {
+  const client = useSelectedClient()
+  const { search } = useLocation()
+  return <Navigate to={linkTarget(search, client)} replace />
+}
+
+function Legacy({ to }: { to: (id: string | undefined) => string }) {
+  const { id } = useParams()
+  return <Navigate to={to(id)} replace />
+}
+
+function screenRoutes(modules: readonly ModuleName[]) {
+  const isOn = ({ module }: { module: ModuleName | null }) => module === null || modules.includes(module)
+  return [
+    ...screenNames
+      .filter((name) => isOn(screens[name]))
+      .map((name) => <Route key={name} path={screens[name].path} element={<ByLayout name={name} />} />),
+    ...unbuiltScreens.filter(isOn).map(({ path }) => <Route key={path} path={path} element={<NotAvailable />} />),
+  ]
+}
+
+/** The open area's addresses, for who is signed in: home, or where the link wanted to go (section 4). */
+function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
+  const home = openScreens.map(({ path }) => path).filter((path) => !pathsForAnyone.includes(path))
+  for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(paths.ownRoute(route))
+  const anew = own?.loginRedirect ? [paths.ownRoute(own.loginRedirect)] : []
+  const links = [paths.webserviceLogin(':token'), paths.webserviceLogin()]
+  return [
+    ...links.map((path) => <Route key={path} path={path} element={<LinkEntrance />} />),
+    ...[paths.loginRedirect(), ...anew].map((path) => <Route key={path} path={path} element={<SignedInElsewhere />} />),
+    ...home
+      .filter((path) => !links.includes(path))
+      .map((path) => <Route key={path} path={path} element={<Entrance />} />),
+  ]
+}
+
+/** On mobile the outbox is a sheet: the screen it was opened from stays under it, as it was. */
+function useOutboxSheet(): { place: Location; isOver: boolean } {
+  const location = useLocation()
+  const layout = useLayout()
+  const atOutbox = location.pathname === paths.outbox()
+  const [under, setUnder] = useState<Location>(
+    atOutbox ? { ...location, pathname: paths.home(), search: '' } : location,
+  )
+  if (!atOutbox && under !== location) setUnder(location)
+  const isOver = layout === 'mobile' && atOutbox
+  return { place: isOver ? under : location, isOver }
+}
+
+/** Something that goes on while the app is open and whose code comes after the first frame; gives what ends it. */
+function late<T>(load: () => Promise<T>, start: (code: T) => () => void): () => void {
+  const left = new AbortController()
+  const started = afterFrame().then(async () => {
+    const code = await whenItComes(load, { signal: left.signal })
+    return code && start(code)
+  })
+  return () => {
+    left.abort()
+    void started.then((stop) => stop?.())
+  }
+}
+
+/** Chunks of the places one tap away, once the first screen has settled; one after the other, so that no tap waits. */
+async function preloadNeighbours(modules: readonly ModuleName[], signal: AbortSignal): Promise<void> {
+  const layout = currentLayout()
+  for (const name of ['home', 'courses', 'course', 'player', 'outbox', 'sale', 'photo', 'trails'] as const) {
+    const { module } = screens[name]
+    if (module !== null && !modules.includes(module)) continue
+    if (signal.aborted) return
+    await loadScreenAhead(name, layout).catch(() => undefined)
+    await afterFrame()
+  }
+}
+
+/** The signed-in part of the app: its routes by the client's modules, kept in step with the server. */
+export function SignedIn() {
+  // From here on: a step before the closed area ends by a change of the device's session.
+  useEffect(
+    () =>
+      late(
+        () => import('../sync/follow-session.ts'),
+        (m) => m.followSession(),
+      ),
+    [],
+  )
+  return (
+    <ScreenRouter>
+      <StepGate>
+        <ClosedArea />
+      </StepGate>
+    </ScreenRouter>
+  )
+}
+
+function ClosedArea() {
+  const member = useSession((state) => state.member)
+  const modules = useSelectedClient()?.modules
+  const { place, isOver } = useOutboxSheet()
+  const leaving = useLinkToken()
+  const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
+  useEffect(
+    () =>
+      member
+        ? late(
+            () => import('../sync/sync-loop.ts'),
+            (m) => m.startSyncLoop(member),
+          )
+        : undefined,
+    [member],
+  )
+  useEffect(
+    () =>
+      member
+        ? late(
+            () => import('../start/keep-device-mark.ts'),
+            (m) => m.keepDeviceMark(member),
+          )
+        : undefined,
+    [member],
+  )
+  useEffect(
+    () =>
+      member
+        ? late(
+            () => import('../start/mirror-parts.ts'),
+            (m) => m.mirrorParts(member),
+          )
+        : undefined,
+    [member],
+  )
+  useEffect(() => {
+    if (!modules) return
+    const leave = new AbortController()
+    const timer = setTimeout(() => void preloadNeighbours(modules, leave.signal), 1500)
+    return () => {
+      leave.abort()
+      clearTimeout(timer)
+    }
+  }, [modules])
+  // The same elements from one place to the next: what stands is not drawn again.
+  const routes = useMemo(
+    () => (
+      <>
+        <Route path="/" element={<Entrance />} />
+        {openRoutes(ownRoutes)}
+        {screenRoutes(modules ?? [])}
+        {legacyPaths.map(({ from, to }) => (
+          <Route key={from} path={from} element={<Legacy to={to} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </>
+    ),
+    [modules, ownRoutes],
+  )
+  if (leaving) return null
+  if (!member || !modules) {
+    return (
+      <Suspense>
+        <ClientChoice />
+      </Suspense>
+    )
+  }
+  return (
+    // Another person or client is another app: nothing on the screen may outlive the change.
+    <Shell
+      key={`${member.userId}.${member.clientId}`}
+      place={place}
+      over={
+        isOver ? (
+          <Suspense>
+            <ByLayout name="outbox" />
+          </Suspense>
+        ) : null
+      }
+    >
+      <Places place={place} routes={routes} />
+    </Shell>
+  )
+}

@@ -1,0 +1,44 @@
+import { lookAtSession } from '#engine/rows/first-read.ts'
+import { takeTokensFromAddress } from '#platform/start/address-tokens.ts'
+import { hasSessionHint, setSessionHint } from '#platform/start/session-hint.ts'
+import { followMissingStyles } from '../load/missing-styles.ts'
+import { sayNotHereYet } from '../load/not-here-yet.ts'
+import { mend, whenItComes } from '../load/retry-load.ts'
+
+/**
+ * The page's first lines: everything the start needs is asked for at once, before React is even
+ * there. Where somebody is signed in that is the shell, home and the session; main.tsx waits for it.
+ */
+takeTokensFromAddress()
+followMissingStyles()
+const signedIn = hasSessionHint()
+const session = signedIn ? lookAtSession() : null
+
+if (signedIn) {
+  const desktop = matchMedia('(min-width: 900px)').matches
+  // Only fetched here; whoever wants them later meets a failure, too.
+  import('../areas/signed-in.tsx').catch(() => undefined)
+  if (location.pathname === '/home') {
+    const home = desktop ? import('#features/home/home.desktop.tsx') : import('#features/home/home.mobile.tsx')
+    home.catch(() => undefined)
+  }
+}
+
+/** Local storage was cleared and the session was not: the start is made again, with its mark. */
+async function lookWithoutHint(): Promise<void> {
+  if ((await lookAtSession()) === null) return
+  setSessionHint(true)
+  // Where nothing can be stored it would never end.
+  if (hasSessionHint()) location.reload()
+}
+if (!signedIn) void lookWithoutHint()
+
+async function start(): Promise<void> {
+  const onMissing = (missing: Error) => {
+    sayNotHereYet()
+    mend(missing)
+  }
+  const main = await whenItComes(() => import('./main.tsx'), { onMissing })
+  await main?.start(session)
+}
+void start()

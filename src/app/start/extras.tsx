@@ -1,0 +1,21 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createRoot } from 'react-dom/client'
+import { Consent } from '#features/page/consent/consent.tsx'
+import { HelpDesk } from '#features/page/consent/help-desk.tsx'
+import { WelcomeBanner } from '#features/page/welcome-banner.tsx'
+import { ensureAllTexts } from '#platform/i18n.ts'
+
+/** What lies over whichever area is open, in a root of its own: no screen waits for its code. */
+export async function showExtras(): Promise<void> {
+  await ensureAllTexts()
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <I18nProvider i18n={i18n}>
+      <Consent />
+      <HelpDesk />
+      <WelcomeBanner />
+    </I18nProvider>,
+  )
+}

@@ -1,0 +1,88 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { databaseTrouble, followDatabaseTrouble } from '#engine/database/database-trouble.ts'
+import { afterFrame } from '#platform/hooks/after-frame.ts'
+import { activateLanguage } from '#platform/i18n.ts'
+import { followLanguage, wantedLanguage } from '#platform/start/language-choice.ts'
+import { askToStore } from '#platform/browser/leaving.ts'
+import { peopleFirst, showPeople } from '#platform/start/people-first.ts'
+import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
+import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
+import { applyBrand, applyLooks, startTheme } from '#platform/theme/theme.ts'
+import { currentLayout } from '#platform/theme/viewport.ts'
+import { App } from './app.tsx'
+import { sentWithToken } from './first-navigation.ts'
+import { isLinkPath } from '../routes/guards.ts'
+import { loadAhead, loadPeople, loadSignedIn, loadSignIn } from '../load/loaders.ts'
+import { loadScreenAhead, screenAt } from '../routes/screens.ts'
+import { startSession } from './start-session.ts'
+import { whenItComes } from '../load/retry-load.ts'
+import type { SeenSession } from '#engine/rows/first-read.ts'
+
+/** The session into the app, the screen's chunk, and home's rows where home is the screen. */
+async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
+  const screen = screenAt(location.pathname) ?? 'home'
+  // What does not come is missed where it is drawn.
+  const drawn = Promise.allSettled([loadAhead(loadSignedIn), loadScreenAhead(screen, currentLayout())])
+  const home = screen === 'home' ? import('#features/home/home-rows.ts').catch(() => null) : null
+  if (!(await startSession(seen))) return
+  const { member } = sessionStore.getState()
+  if (member) await (await home)?.primeHome(member)
+  await drawn
+}
+
+function paintBrand(): void {
+  const { settings } = commonPart.getState()
+  applyBrand(selectedClient()?.brand ?? settings?.brand ?? null)
+  applyLooks(settings)
+}
+
+/** Says what keeps the app from its data, also while the start still waits for them. */
+function followDatabase(): void {
+  const tell = () => {
+    const trouble = databaseTrouble()
+    if (trouble === 'handing-over') askToStore()
+    else if (trouble) void import('../areas/database-notice.tsx').then((m) => m.showDatabaseNotice())
+  }
+  followDatabaseTrouble(tell)
+  tell()
+}
+
+/** The first screen of who is not signed in: the people of this device, or the form, which a link with a token is for. */
+function loadFirst(): Promise<void> {
+  if (!sentWithToken() && !isLinkPath(location.pathname)) showPeople()
+  return loadAhead(peopleFirst.getState().shown ? loadPeople : loadSignIn)
+}
+
+/** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
+export async function start(session: Promise<SeenSession | null> | null): Promise<void> {
+  followDatabase()
+  const signedIn = session ? startSignedIn(session) : loadFirst()
+  await Promise.all([
+    rehydrateParts(),
+    // A database that does not open or a chunk that does not come must not keep the app from starting.
+    signedIn.catch(() => undefined),
+  ])
+  if (sessionStore.getState().status === 'unknown') leaveSession()
+  startTheme()
+  paintBrand()
+  await activateLanguage(wantedLanguage()).catch(() => activateLanguage('pt-BR'))
+  sessionStore.subscribe(() => {
+    paintBrand()
+    void followLanguage()
+  })
+  commonPart.subscribe(({ settings }, before) => {
+    paintBrand()
+    // The client's own language counts where nobody chose one.
+    if (settings !== before.settings) void followLanguage()
+  })
+  const root = document.querySelector('#root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  await afterFrame()
+  await (await whenItComes(() => import('./after-start.ts')))?.afterStart()
+}

@@ -1,0 +1,83 @@
+import {
+  activityContract,
+  type ActivityProgress,
+  type progressReport,
+} from '#contract/features/activity/activity-contract.ts'
+import { coveredShare, fitCovered, requiredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
+import type { PayloadOf } from '#contract/engine/operation.ts'
+import { domain, type Act, type RowReader } from '#engine/domain-feature.ts'
+import type { Effect } from '#engine/outbox/content.ts'
+
+type Seen = PayloadOf<(typeof progressReport)['kind']>
+
+async function progressEffects(seen: Seen, act: Act, read: RowReader, completed: boolean): Promise<Effect[]> {
+  const { activityId, courseId, position } = seen
+  const [activity, known] = await Promise.all([
+    read.row('activities', activityId),
+    read.row('activityProgress', activityId),
+  ])
+  const covered = fitCovered([...(known?.covered ?? []), ...seen.covered])
+  const total = activity?.total ?? known?.total ?? 0
+  const share = activity?.requiredShare ?? requiredShare
+  const reckoned = total > 0 ? stateOf(covered, total, share) : 'in_progress'
+  const state = completed || known?.state === 'finished' ? 'finished' : reckoned
+  const row = { activityId, courseId, covered, position, total, state, updatedAt: act.capturedAt }
+  return [{ collection: 'activityProgress', key: String(activityId), row, mergeHint: share }]
+}
+
+const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
+
+/** Two progresses of one activity as one: covered ranges unite, no state is ever lost. */
+function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: unknown): ActivityProgress {
+  // One that lost what was covered has nothing to give to the other.
+  if (!Array.isArray(local.covered)) return base
+  if (!Array.isArray(base.covered)) return local
+  const required = typeof hint === 'number' ? hint : requiredShare
+  const covered = fitCovered([...base.covered, ...local.covered])
+  const total = Math.max(base.total, local.total)
+  const further = rank[base.state] > rank[local.state] ? base.state : local.state
+  const byCover = coveredShare(covered, total) > 0 ? stateOf(covered, total, required) : further
+  const newer = local.updatedAt >= base.updatedAt ? local : base
+  return {
+    ...newer,
+    total,
+    covered: covered.map(([from, to]) => [from, to]),
+    state: rank[byCover] > rank[further] ? byCover : further,
+  }
+}
+
+export const activityDomain = domain(activityContract, {
+  operations: {
+    'activity.progress': {
+      effects: (seen, act, read) => progressEffects(seen, act, read, false),
+      // Playing on is reported every few minutes: an hour of video is one operation, not a thousand.
+      combine: {
+        subject: ({ activityId }) => `progress:${activityId}`,
+        async payload(seen, earlier, read) {
+          const known = await read.row('activityProgress', seen.activityId)
+          const covered = fitCovered([
+            ...(Array.isArray(known?.covered) ? known.covered : []),
+            ...earlier.flatMap((report) => report.covered),
+            ...seen.covered,
+          ])
+          return { ...seen, covered: covered.map(([from, to]) => [from, to]) }
+        },
+      },
+      quietOnceDelivered: true,
+    },
+    'activity.completion': { effects: (seen, act, read) => progressEffects(seen, act, read, true) },
+  },
+  collections: {
+    activities: {
+      search: {
+        kind: 'activity',
+        needs: ['courses'],
+        entry: ({ id, courseId, hierarchyOrder, title }, text, nameOf) => {
+          const detail = nameOf('course', courseId) ?? ''
+          return { key: String(id), title: text(title), detail, at: [courseId, hierarchyOrder] }
+        },
+      },
+    },
+    activityProgress: { merge: mergeProgress },
+  },
+})

@@ -1,0 +1,43 @@
+import { deviceDb } from '#engine/database/device-db.ts'
+import type { Member } from '#engine/session/member.ts'
+import { listRowsBy } from '#engine/rows/rows.ts'
+import { isRecord } from '#engine/database/repair-on-read.ts'
+import { isWithin } from '#engine/session/member-range.ts'
+
+/** An activity kept offline, in the specification's shape (section 3), as the `offline_course` part mirrors it. */
+export interface OfflineActivity {
+  itemId: string
+  updatedDate: string
+  src: string
+  downloading: boolean
+}
+
+/** Name under which an activity's file is saved. */
+export const offlineFileName = (itemId: string | number, extension: string): string => `class${itemId}.${extension}`
+
+/** Address that plays a file, from this device when it is there, else from the network. */
+const mediaPath = (fileId: string): string => `/media/${fileId}`
+
+/** All activities of this member's downloads. Live under `liveQuery`. */
+export async function offlineActivities(member: Member): Promise<OfflineActivity[]> {
+  const rows = await deviceDb()
+    .downloads.where('[userId+clientId+courseId]')
+    .between(...isWithin(member))
+    .toArray()
+  const listed = rows.filter((row) => row.state !== 'failed' && row.state !== 'withdrawn')
+  const lists = await Promise.all(
+    listed.map(async (row) => {
+      const activities = await listRowsBy(member, 'activities', 'courseId', row.courseId)
+      const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
+      return activities
+        .filter(({ id, file }) => isRecord(file) && (row.items?.includes(id) ?? true))
+        .map(({ id, file }) => ({
+          itemId: String(id),
+          updatedDate,
+          src: mediaPath(file.fileId),
+          downloading: row.state !== 'complete',
+        }))
+    }),
+  )
+  return lists.flat()
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Page } from '#contract/features/page/page-contract.ts'
+import { readKeptPage, renewPage } from './page-cache.ts'
+import { captivePage, freshDevice, offline, problem } from '#engine/test-support/server.ts'
+
+const device = freshDevice()
+const page = (title: string): Page => ({
+  page: 'about',
+  version: 1,
+  updatedAt: '2026-11-18T15:00:00.000Z',
+  texts: { 'pt-BR': { title, blocks: [] } },
+})
+
+test('a page that was read opens without a network, and only what changed travels', async () => {
+  let current = page('Sobre')
+  const tags: (string | null)[] = []
+  device.server.between = async (request) => {
+    const etag = `"${current.texts['pt-BR']?.title}"`
+    tags.push(request.headers.get('if-none-match'))
+    if (tags.at(-1) === etag) return new Response(null, { status: 304 })
+    return Response.json(current, { headers: { etag } })
+  }
+  expect(await readKeptPage('aurora', 'about')).toBeNull()
+  expect(await renewPage('aurora', 'about')).toEqual(page('Sobre'))
+  expect(await renewPage('aurora', 'about')).toEqual(page('Sobre'))
+  current = page('Sobre nós')
+  expect(await renewPage('aurora', 'about')).toEqual(page('Sobre nós'))
+  expect(tags).toEqual([null, '"Sobre"', '"Sobre"'])
+  device.server.between = async () => offline()
+  await expect(renewPage('aurora', 'about')).rejects.toMatchObject({ kind: 'offline' })
+  expect(await readKeptPage('aurora', 'about')).toEqual(page('Sobre nós'))
+  expect(await readKeptPage(null, 'about')).toBeNull()
+})
+
+test('a portal’s page is not kept in its place; one that is gone is forgotten', async () => {
+  device.server.between = async () => Response.json(page('Sobre'), { headers: { etag: '"a"' } })
+  await renewPage(null, 'about')
+  device.server.between = async () => captivePage()
+  await expect(renewPage(null, 'about')).rejects.toMatchObject({ kind: 'captive' })
+  expect(await readKeptPage(null, 'about')).toEqual(page('Sobre'))
+  device.server.between = async () => problem('resource.not_found')
+  expect(await renewPage(null, 'about')).toBeNull()
+  expect(await readKeptPage(null, 'about')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import { alternativeLogin, reloadUserTokens, type SignInProvider } from '#contract/features/sign-in/sign-in-contract.ts'
+import { bearer, createCall } from '#platform/call.ts'
+import { closeOthers } from '#engine/lock/lock.ts'
+import { publicCall, serverOrigin } from '#engine/session/public-call.ts'
+import { saveSession, type Begun, type Session } from '#engine/session/session.ts'
+
+/** A session that has just begun, and where its link token leads (null: nowhere in particular). */
+export interface BegunSession {
+  session: Session
+  path: string | null
+}
+
+/** Keeps a sign-in on this device, in the client its link was for; whoever was open here before is closed. */
+export async function beginSession(signedIn: Begun, options?: { webservice: boolean }): Promise<BegunSession> {
+  const { link } = signedIn
+  const session = await saveSession(signedIn, link?.clientId ?? null, options)
+  await closeOthers()
+  return { session, path: link?.path ?? null }
+}
+
+/**
+ * Exchanges what another system gave for a session on this device, once: a webservice token, or
+ * `<code>.<verifier>` of Google, OpenID or SAML (see `alternativeLogin`). Throws what the call throws:
+ * `login.google_failed`, `login.provider_failed`, `login.webservice_failed`, `login.no_profile` …
+ */
+export async function signInByProvider(
+  provider: SignInProvider,
+  token: string,
+  linkToken: string | null = null,
+): Promise<BegunSession> {
+  const body = { provider, token, ...(linkToken !== null && { link_token: linkToken }) }
+  const signedIn: SignedIn = await publicCall()(alternativeLogin, { body })
+  return beginSession(signedIn, { webservice: provider === 'webservice' })
+}
+
+/**
+ * Takes over a session by the access token that came in the address (`access_token`): exchanged at
+ * once for one of this device's own, which ends with it, since no refresh token comes along.
+ */
+export async function signInByAccessToken(accessToken: string): Promise<BegunSession> {
+  const call = createCall({ baseUrl: serverOrigin(), authorize: () => Promise.resolve(bearer(accessToken)) })
+  return beginSession(await call(reloadUserTokens, {}))
+}

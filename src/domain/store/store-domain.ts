@@ -1,0 +1,17 @@
+import { storeContract } from '#contract/features/store/store-contract.ts'
+import { domain } from '#engine/domain-feature.ts'
+
+export const storeDomain = domain(storeContract, {
+  collections: {
+    stores: {
+      search: {
+        kind: 'store',
+        entry: ({ id, name, chain, city, state }) => ({
+          key: String(id),
+          title: name,
+          detail: [chain, city, state].filter(Boolean).join(' · '),
+        }),
+      },
+    },
+  },
+})

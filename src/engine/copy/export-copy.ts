@@ -1,0 +1,86 @@
+import { personDb, type OutboxRow } from '../database/person-db.ts'
+import { openContent, type SealedContent } from '../outbox/content.ts'
+import { isUnreadable, openPieces, pieceBytes } from '../uploads/sealed-parts.ts'
+import { isPending } from '../outbox/plan.ts'
+import { FrameWriter } from './copy-frames.ts'
+import { makeHeader } from './copy-header.ts'
+import { encodeRecord } from './copy-records.ts'
+
+/** A copy of unsent work, to be saved as a file. */
+export interface UnsentCopy {
+  file: Blob
+  /** Operations in it. */
+  operations: number
+  /** Operations that cannot be read on this device any more and are not in it. */
+  left: number
+}
+
+/**
+ * Copies everything a person did that no server has, in all clients, into a file that only the password
+ * opens and only the same person brings in. One piece of a photo at a time is in memory. What is in the copy
+ * may be sent from elsewhere: from now on it is not corrected here any more.
+ */
+export async function exportUnsent(userId: string, password: string): Promise<UnsentCopy> {
+  const { outbox } = personDb(userId)
+  const rows = (await outbox.orderBy('seq').toArray()).filter((row) => row.state !== 'applied')
+  const contents = await Promise.all(rows.map((row) => openContent(userId, row)))
+  const readable = rows.flatMap((row, index) => {
+    const content = contents[index]
+    return content ? [{ row, content }] : []
+  })
+  const writer = new FrameWriter(await makeHeader(password))
+  const manifest = { userId, madeAt: new Date().toISOString(), operations: readable.length }
+  await writer.write(encodeRecord({ kind: 'manifest', manifest }))
+  for (const { row, content } of readable) await writeOperation(writer, userId, row, content)
+  await writer.write(encodeRecord({ kind: 'end' }), true)
+  await markCopied(
+    userId,
+    readable.map(({ row }) => row.id),
+  )
+  return { file: writer.finish(), operations: readable.length, left: rows.length - readable.length }
+}
+
+async function writeOperation(
+  writer: FrameWriter,
+  userId: string,
+  row: OutboxRow,
+  { files, kind, payload }: SealedContent,
+): Promise<void> {
+  const pieces: number[] = []
+  for (const { fileId, bytes } of files) {
+    const count = Math.ceil(bytes / pieceBytes)
+    pieces.push((await isWhole(userId, fileId, count)) ? count : 0)
+  }
+  const { id, clientId, capturedAt, skewMs, dependsOn, code, fields, values } = row
+  const state = row.state === 'refused' ? 'refused' : 'waiting'
+  const content = { kind, payload } as SealedContent
+  const told = { id, clientId, kind, payload, files, pieces, capturedAt, skewMs, dependsOn, state } as const
+  await writer.write(encodeRecord({ kind: 'operation', operation: { ...told, code, fields, values, content } }))
+  for (const [index, { fileId }] of files.entries()) {
+    for (let piece = 0; piece < (pieces[index] ?? 0); piece++) {
+      const [bytes] = await openPieces(personDb(userId), userId, fileId, piece, 1)
+      await writer.write(encodeRecord({ kind: 'piece', bytes: new Uint8Array(bytes ?? new ArrayBuffer()) }))
+    }
+  }
+}
+
+/** A photo of which something is lost is left out whole; what was typed goes with the copy all the same. */
+async function isWhole(userId: string, fileId: string, count: number): Promise<boolean> {
+  try {
+    for (let piece = 0; piece < count; piece++) await openPieces(personDb(userId), userId, fileId, piece, 1)
+    return true
+  } catch (error) {
+    if (isUnreadable(error)) return false
+    throw error
+  }
+}
+
+/** As if it had been tried: it may reach the server from another device any moment. */
+async function markCopied(userId: string, ids: readonly string[]): Promise<void> {
+  await personDb(userId)
+    .outbox.where('id')
+    .anyOf(ids)
+    .modify((row) => {
+      if (isPending(row)) row.attempts = Math.max(1, row.attempts)
+    })
+}

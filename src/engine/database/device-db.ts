@@ -1,0 +1,167 @@
+import type { Dexie, Table } from 'dexie'
+import type { Box } from '../lock/box.ts'
+import { openDatabase, type DatabaseVersion } from './open-database.ts'
+import type { Sealed } from '../session/seal.ts'
+import { deviceMends } from './repair-device.ts'
+import { mendOnRead } from './repair-on-read.ts'
+
+/** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
+export interface PersonRow {
+  userId: string
+  sealed: Sealed | null
+  /** The session of somebody who is locked: only their PIN opens it. */
+  locked?: Box | null
+  /** The short name by which the list of people shows them; none of who has signed out. */
+  card?: Sealed | null
+  /** The client chosen last, or null while there is a choice to make. */
+  clientId: number | null
+  lastSeenAt: number
+  /** Signed out or locked, but what was readable is perhaps not all gone yet (the app was closed meanwhile). */
+  leaving: boolean
+  /** Nothing readable of them is left. */
+  closed?: boolean
+}
+
+/** A content file, stored once for everybody on the device under the hash of its bytes. */
+export interface FileRow {
+  sha256: string
+  /** Ids under which clients know these bytes. */
+  fileIds: string[]
+  bytes: number
+  type: string
+  extension: string
+  /** Bytes stored so far. The last chunk may be a broken one: a cut connection loses nothing that arrived. */
+  received: number
+  chunkBytes: number
+  state: 'partial' | 'whole'
+  /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
+  hash: Int32Array<ArrayBuffer>
+  touchedAt: number
+  /** When its stored bytes were last read through; see [Note: Damaged chunks]. */
+  checkedAt?: number
+}
+
+/** One file as a download's manifest names it. */
+export interface ManifestFile {
+  fileId: string
+  sha256: string
+  bytes: number
+  type: string
+  extension: string
+}
+
+/** How a download ended badly; the dialog has a text for each. */
+export type DownloadError = 'quota' | 'changed' | 'gone' | 'damaged'
+
+/**
+ * Why a download that could run does not: the network is not Wi-Fi (`wifi`), may not be (`ask`), or
+ * the device saves data (`saver`).
+ */
+export type DownloadHold = 'wifi' | 'ask' | 'saver'
+
+/**
+ * A course, or some of its activities, that somebody keeps or is getting for offline use. What may be
+ * absent is so in rows of the first release.
+ */
+export interface DownloadRow {
+  userId: string
+  clientId: number
+  courseId: number
+  /** `running` is in the queue; `withdrawn` holds nothing any more and waits for its person to have read so. */
+  state: 'running' | 'paused' | 'complete' | 'failed' | 'withdrawn'
+  error: DownloadError | null
+  /** Activities asked for one by one; absent: the whole course. */
+  items?: number[]
+  /** Those asked for one by one before the whole course was: what stays of it when it is called off. */
+  itemsBefore?: number[]
+  /** Place in the device's queue, the smallest first; absent: when it was asked for. */
+  place?: number
+  hold?: DownloadHold | null
+  /** Its person said yes to the network of now, whatever it is; asked again when that network is gone. */
+  agreed?: boolean
+  /** Nobody tapped: a mandatory course that comes by itself. */
+  automatic?: boolean
+  /** The course's title, sealed for its person: a notice names what went when the course's row is gone. */
+  title?: Sealed
+  files: ManifestFile[]
+  bytes: number
+  startedAt: number
+  completedAt: number | null
+  /** The last slice ended without a connection. */
+  offline: boolean
+  /** Bytes that the browser has got by itself and not given yet; see [Note: Handing over]. */
+  brought?: number
+  /** The course has other files since: what is here plays on, the rest has to be asked for again. */
+  outdated: boolean
+}
+
+/** A public document of a client as it was last read; it outlives a session. */
+export interface DocumentRow {
+  /** Slug of the client; '' where none is named. */
+  client: string
+  name: string
+  etag: string
+  content: unknown
+}
+
+/** Signing out that the server has not been told yet. */
+export interface LogoutRow {
+  id?: number
+  userId: string
+  sealed: Sealed
+}
+
+export interface DeviceTables {
+  keys: Table<{ name: string; key: CryptoKey }, string>
+  settings: Table<{ name: string; value: unknown }, string>
+  people: Table<PersonRow, string>
+  logouts: Table<LogoutRow, number>
+  files: Table<FileRow, string>
+  /** Bytes of a file's chunks by hash and index; the key stands outside: see [Note: Flat memory]. */
+  fileChunks: Table<ArrayBuffer, [sha256: string, index: number]>
+  downloads: Table<DownloadRow, [string, number, number]>
+  /** Room held by bytes that mean nothing, for the outbox: see reserve.ts. */
+  reserve: Table<ArrayBuffer, number>
+  documents: Table<DocumentRow, [client: string, name: string]>
+}
+
+/** What the device keeps for everybody who uses it. */
+export type DeviceDb = Dexie & DeviceTables
+
+/** One version until 1.0.0; from then on never edited, only added to. */
+export const deviceVersions: readonly DatabaseVersion[] = [
+  {
+    stores: {
+      keys: 'name',
+      settings: 'name',
+      people: 'userId',
+      logouts: '++id',
+      files: 'sha256, *fileIds',
+      fileChunks: '',
+      downloads: '[userId+clientId+courseId]',
+      documents: '[client+name]',
+      reserve: '',
+    },
+  },
+]
+
+let opened: { factory: IDBFactory; database: DeviceDb } | null = null
+
+/** The device's database, `trilha-device`. Chunks of 2 MiB pass through it: nothing of it is cached in memory. */
+export function deviceDb(): DeviceDb {
+  if (opened?.factory !== globalThis.indexedDB) {
+    const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
+    mendOnRead(database, deviceMends)
+    opened = { factory: globalThis.indexedDB, database }
+  }
+  return opened.database
+}
+
+/** A small setting of the device, or undefined. */
+export async function readSetting(name: string): Promise<unknown> {
+  return (await deviceDb().settings.get(name))?.value
+}
+
+export async function writeSetting(name: string, value: unknown): Promise<void> {
+  await deviceDb().settings.put({ name, value })
+}

@@ -1,0 +1,75 @@
+import { chunkBytes } from '#contract/engine/files/file.ts'
+import type { DownloadRow, FileRow, PersonRow } from './device-db.ts'
+import { fieldByField, isFlag, isNumber, isRecord, isText, listOf, orNull, type Mends } from './repair-on-read.ts'
+
+const isManifestFile = (value: unknown) =>
+  isRecord(value) && isText(value['fileId']) && isText(value['sha256']) && isNumber(value['bytes'])
+
+const downloadStates: unknown[] = ['running', 'paused', 'complete', 'failed', 'withdrawn']
+
+/** One that does not know what it is of; at the app's start it is asked for again. */
+export const isDamaged = ({ state, error }: DownloadRow): boolean => state === 'running' && error === 'damaged'
+
+function download(row: DownloadRow): DownloadRow {
+  const { userId, clientId, courseId, items } = row
+  const isWhole =
+    downloadStates.includes(row.state) &&
+    listOf(isManifestFile)(row.files) &&
+    isNumber(row.bytes) &&
+    isNumber(row.startedAt) &&
+    orNull(isNumber)(row.completedAt)
+  if (isWhole) return row
+  return {
+    userId,
+    clientId,
+    courseId,
+    ...(listOf(isNumber)(items) && items && { items }),
+    state: 'running',
+    error: 'damaged',
+    files: [],
+    bytes: 0,
+    startedAt: 0,
+    completedAt: null,
+    offline: false,
+    outdated: false,
+  }
+}
+
+function file(row: FileRow): FileRow {
+  const isWhole =
+    listOf(isText)(row.fileIds) &&
+    isNumber(row.bytes) &&
+    isText(row.type) &&
+    isText(row.extension) &&
+    isNumber(row.received) &&
+    isNumber(row.chunkBytes) &&
+    row.chunkBytes > 0 &&
+    isNumber(row.touchedAt) &&
+    (row.state === 'whole' || (row.state === 'partial' && ArrayBuffer.isView(row.hash)))
+  if (isWhole) return row
+  // Of no known length: nothing of it counts as stored, and it comes from its beginning.
+  return {
+    sha256: row.sha256,
+    fileIds: [],
+    bytes: 0,
+    type: '',
+    extension: '',
+    received: 0,
+    chunkBytes,
+    state: 'partial',
+    hash: new Int32Array(),
+    touchedAt: 0,
+  }
+}
+
+/** How the device's rows are mended as they are read; see [Note: Damaged rows]. */
+export const deviceMends: Mends = {
+  people: fieldByField<PersonRow>({
+    sealed: [orNull(isRecord), null],
+    clientId: [orNull(isNumber), null],
+    lastSeenAt: [isNumber, 0],
+    leaving: [isFlag, false],
+  }),
+  files: file,
+  downloads: download,
+}

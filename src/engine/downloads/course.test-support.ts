@@ -1,0 +1,106 @@
+import { newId } from '#contract/engine/ids.ts'
+import { personDb } from '../database/person-db.ts'
+import { openRange } from '../files/playback.ts'
+import { ana, sha256, type FakeServer } from '../test-support/server.ts'
+
+/** Bytes that differ everywhere and for every seed, made quickly: tests handle many millions. */
+export function content(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const words = new Uint32Array(Math.ceil(bytes / 4))
+  for (let i = 0; i < words.length; i++) words[i] = Math.imul(i + seed, 2654435761)
+  return new Uint8Array(words.buffer, 0, bytes).slice()
+}
+
+export function addFile(server: FakeServer, bytes: Uint8Array<ArrayBuffer>, fileId = newId()) {
+  server.files.set(fileId, bytes)
+  return { fileId, bytes: bytes.length, sha256: sha256(bytes), type: 'video/mp4', extension: 'mp4' }
+}
+
+/** A file of the fake server, as content names it. */
+type File = ReturnType<typeof addFile>
+
+const text = { 'pt-BR': 'Texto' }
+const course = (id: number, material?: File) => ({
+  id,
+  title: text,
+  description: text,
+  cover: '/c',
+  coverColor: '#ffffff',
+  areaId: 'a',
+  groupId: 'g',
+  categoryId: 'c',
+  tagIds: [],
+  enrollmentType: 'free',
+  mandatory: false,
+  blockMenu: false,
+  points: 0,
+  minutes: 1,
+  activityCount: 1,
+  bytes: 1,
+  supportMaterials: material ? [{ title: text, file: material }] : [],
+})
+
+export const activity = (id: number, courseId: number, file: File, captions: File | null = null) => ({
+  id,
+  courseId,
+  type: 'video',
+  title: text,
+  hierarchyOrder: id,
+  file,
+  captions,
+  total: 10,
+  requiredShare: 0.9,
+  required: true,
+})
+
+export async function haveCourse(id: number, files: File[], userId = ana, material?: File) {
+  const database = personDb(userId)
+  await database.courses.put({ clientId: 1, key: String(id), row: course(id, material) })
+  await database.activities.bulkPut(
+    files.map((file, i) => ({ clientId: 1, key: String(id * 10 + i), row: activity(id * 10 + i, id, file) })),
+  )
+}
+
+/** Hash of what plays under a file's id. */
+export async function playedHash(fileId: string, length: number) {
+  const stream = await openRange(fileId, 0, length - 1)
+  return stream && sha256(new Uint8Array(await new Response(stream).arrayBuffer()))
+}
+
+export const rangesAsked = (server: FakeServer) => server.headers.map((headers) => headers.get('range')).filter(Boolean)
+
+/** Answers a file's bytes only up to a point, then the connection is gone. */
+export function cutAfter(server: FakeServer, bytes: number) {
+  server.between = async (_, answer) => {
+    const response = await answer()
+    const body = new Uint8Array(await response.arrayBuffer())
+    let sent = false
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent) return controller.error(new TypeError('network error'))
+        sent = true
+        controller.enqueue(body.subarray(0, bytes))
+      },
+    })
+    return new Response(stream, { status: response.status, headers: response.headers })
+  }
+}
+
+/** Answers a request with some of its bytes and then with silence, until it is given up; `meanwhile` is done in the silence. */
+export async function stallAfter(
+  bytes: number,
+  request: Request,
+  response: Response,
+  meanwhile: () => unknown = () => undefined,
+): Promise<Response> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(body.subarray(0, bytes))
+      const give = () => controller.error(request.signal.reason)
+      if (request.signal.aborted) give()
+      else request.signal.addEventListener('abort', give)
+      void meanwhile()
+    },
+  })
+  return new Response(stream, { status: response.status, headers: response.headers })
+}

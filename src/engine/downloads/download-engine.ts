@@ -1,0 +1,237 @@
+import { CallError } from '#platform/call-error.ts'
+import { listen } from '../database/broadcast.ts'
+import { deviceDb, type DownloadError, type DownloadRow, type ManifestFile } from '../database/device-db.ts'
+import { withFreeLock } from '../database/locks.ts'
+import { isQuotaError } from '../database/open-database.ts'
+import { pullChanges } from '../sync/pull.ts'
+import { holdReserve } from '../database/reserve.ts'
+import { peopleSignedIn } from '../session/session.ts'
+import { isDamaged } from '../database/repair-device.ts'
+import { backgroundIdOf, readHandedOver } from './background-fetch.ts'
+import { readChoices } from './choices.ts'
+import {
+  ChangedFileError,
+  DamagedFileError,
+  downloadFile,
+  GoneFileError,
+  SliceOverError,
+  type Turn,
+} from '../files/download-file.ts'
+import { fallBack } from './keep-complete-items.ts'
+import { WithdrawnError } from '../files/file-store.ts'
+import { readManifest, manifestBytes, completeItems } from './manifest.ts'
+import { holdOf, networkNow } from './network.ts'
+import { placeOf } from './queue.ts'
+import { releaseFiles } from '../files/release-files.ts'
+
+export const downloadsLock = 'trilha-downloads'
+const parallelFiles = 3
+/** Less than this free by the browser's own estimate, and no file is begun. An estimate may promise what is not there: [Note: Reserve] is what holds. */
+export const estimateFloor = 50 * 1024 * 1024
+
+/** What a slice came to. `busy`: another context is at it. */
+export interface SliceReport {
+  busy: boolean
+  /** Downloads that still run; those that wait for their person or for another network do not count. */
+  remaining: number
+  /** The slice stopped for want of a connection. */
+  offline: boolean
+}
+
+export interface SliceOptions {
+  /** Longest a slice lasts, by the device's clock and by a timer, whichever is first. */
+  budgetMs?: number
+  signal?: AbortSignal
+  /** Told once the slice has begun: nobody else is at it. */
+  onBegin?: () => void
+}
+
+/**
+ * The download engine: works through the queue, for at most `budgetMs` (a service worker's event may
+ * not live past five minutes), one context at a time. Everything it reports, it reports in the rows.
+ */
+export async function runDownloads({ budgetMs = 60_000, signal, onBegin }: SliceOptions = {}): Promise<SliceReport> {
+  const report = await withFreeLock(downloadsLock, () => {
+    onBegin?.()
+    return runSlice(budgetMs, signal)
+  })
+  return report ?? { busy: true, remaining: await countRunning(), offline: false }
+}
+
+const keyOf = (row: DownloadRow): [string, number, number] => [row.userId, row.clientId, row.courseId]
+
+const nameOf = (row: DownloadRow) => keyOf(row).join('/')
+
+/** How many downloads would go on now. */
+export const countRunning = async (): Promise<number> => (await readyRows()).length
+
+/** What may run now, in the order of the queue; why the others wait is noted in their rows. */
+export async function readyRows(): Promise<DownloadRow[]> {
+  const { downloads } = deviceDb()
+  const [signedIn, handedOver, rows] = await Promise.all([
+    peopleSignedIn(),
+    readHandedOver(),
+    downloads.filter((row) => row.state === 'running').toArray(),
+  ])
+  const network = networkNow()
+  const ready: DownloadRow[] = []
+  for (const row of rows) {
+    if (!signedIn.includes(row.userId) || isDamaged(row) || handedOver.has(backgroundIdOf(row))) continue
+    const hold = holdOf(row, await readChoices(row.userId), network)
+    // What the browser was bringing it brings no more.
+    if (hold !== (row.hold ?? null) || row.brought) await downloads.update(keyOf(row), { hold, brought: 0 })
+    if (!hold) ready.push(row)
+  }
+  return ready.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Aborts when somebody changes the queue; the function ends the watch. */
+function watchQueue(): { changed: AbortSignal; stop: () => void } {
+  const controller = new AbortController()
+  const stop = listen(({ type }) => {
+    if (type === 'queue-changed') controller.abort()
+  })
+  return { changed: controller.signal, stop }
+}
+
+async function runSlice(budgetMs: number, signal: AbortSignal | undefined): Promise<SliceReport> {
+  const deadline = AbortSignal.timeout(budgetMs)
+  const until = Date.now() + budgetMs
+  const stop = signal ? AbortSignal.any([signal, deadline]) : deadline
+  const isOver = () => stop.aborted || Date.now() >= until
+  const turned = new Set<string>()
+  let offline = false
+  while (!isOver() && !offline) {
+    const queue = watchQueue()
+    try {
+      // Each gets one turn a slice, unless somebody changed the queue while it ran.
+      const row = (await readyRows()).find((ready) => !turned.has(nameOf(ready)))
+      if (!row) break
+      offline = await runDownload(row, { stop: AbortSignal.any([stop, queue.changed]), until })
+      if (!queue.changed.aborted) turned.add(nameOf(row))
+    } finally {
+      queue.stop()
+    }
+  }
+  return { busy: false, remaining: await countRunning(), offline }
+}
+
+/** Gets what one download still lacks; true when it had to stop for want of a connection. */
+async function runDownload(row: DownloadRow, turn: Turn): Promise<boolean> {
+  const { downloads } = deviceDb()
+  await downloads.update(keyOf(row), { offline: false })
+  try {
+    await getFiles(row, turn)
+    if (!turn.stop.aborted) await complete(row)
+    return false
+  } catch (error) {
+    if (turn.stop.aborted || error instanceof WithdrawnError || error instanceof SliceOverError) return false
+    if (error instanceof ChangedFileError && (await renewManifest(row, turn.stop))) return false
+    const failure = failureOf(error)
+    if (failure) {
+      await fail(row, failure)
+      return false
+    }
+    if (!(error instanceof CallError)) throw error
+    // The network that was agreed to is gone; the next one is asked about again.
+    await downloads.update(keyOf(row), { offline: true, agreed: false })
+    return true
+  }
+}
+
+function failureOf(error: unknown): DownloadError | null {
+  if (isQuotaError(error)) return 'quota'
+  if (error instanceof DamagedFileError) return 'damaged'
+  if (error instanceof ChangedFileError) return 'changed'
+  return error instanceof GoneFileError ? 'gone' : null
+}
+
+/** Refuses to begin a file when the device is nearly full, as a refused write would. */
+async function checkRoom(file: ManifestFile): Promise<void> {
+  if ((await deviceDb().files.get(file.sha256))?.state === 'whole') return
+  const estimate = await globalThis.navigator?.storage?.estimate?.()
+  if (estimate?.quota !== undefined && estimate.usage !== undefined && estimate.quota - estimate.usage < estimateFloor)
+    throw new DOMException('less than the reserve is left', 'QuotaExceededError')
+  await holdReserve()
+}
+
+/** Several files at once, and none left running when one of them fails. */
+async function getFiles(row: DownloadRow, { stop, until }: Turn): Promise<void> {
+  const failing = new AbortController()
+  const turn = { stop: AbortSignal.any([stop, failing.signal]), until }
+  const queue = [...new Map(row.files.map((file) => [file.sha256, file])).values()]
+  let failure: unknown = null
+  const work = async () => {
+    for (let file: ManifestFile | undefined; !turn.stop.aborted && (file = queue.shift());) {
+      try {
+        await getFile(row, file, turn)
+      } catch (error) {
+        failure ??= error
+        failing.abort()
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: parallelFiles }, work))
+  if (failure !== null) throw failure
+}
+
+/** One file; what arrived damaged is asked for once more, from its beginning. */
+async function getFile(row: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
+  await checkRoom(file)
+  try {
+    await downloadFile(row, file, turn)
+  } catch (error) {
+    if (!(error instanceof DamagedFileError) || turn.stop.aborted) throw error
+    await downloadFile(row, file, turn)
+  }
+}
+
+/** Says that the course is on the device, if every file is; told in the same transaction as it is looked at. */
+export async function complete(row: DownloadRow): Promise<void> {
+  const { downloads, files } = deviceDb()
+  await deviceDb().transaction('rw', [downloads, files], async () => {
+    const known = await downloads.get(keyOf(row))
+    const here = await files.bulkGet(row.files.map((file) => file.sha256))
+    if (known?.state !== 'running' || here.some((file) => file?.state !== 'whole')) return
+    await downloads.put({ ...known, state: 'complete', completedAt: Date.now() })
+  })
+}
+
+/**
+ * Nothing half-listed stays: the row says why and names no file any more, and the room is given back.
+ * Activities that were asked for one by one and are whole stay on the list.
+ */
+async function fail(row: DownloadRow, error: DownloadError): Promise<void> {
+  const { downloads } = deviceDb()
+  if ((await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])).length > 0) {
+    await fallBack(row)
+    await downloads.update(keyOf(row), { error })
+    return
+  }
+  const failed: DownloadRow = { ...row, files: [], state: 'failed', error, offline: false, hold: null }
+  // Said first: where a large write was refused a small one still fits, while the browser counts
+  // what is given back only some time later.
+  const said = await downloads.put(failed).then(
+    () => true,
+    (cause: unknown) => {
+      if (!isQuotaError(cause)) throw cause
+      return false
+    },
+  )
+  if (!said) await downloads.delete(keyOf(row))
+  await releaseFiles(row.files)
+  if (!said) await downloads.put(failed)
+}
+
+/** The content changed at the server: asks what the course is made of now. False when that is no news. */
+async function renewManifest(row: DownloadRow, signal: AbortSignal): Promise<boolean> {
+  const { downloads } = deviceDb()
+  await pullChanges(row, { signal })
+  const manifest = await readManifest(row, row.courseId, row.items)
+  const before = new Set(row.files.map((file) => file.sha256))
+  if (!manifest || manifest.files.every((file) => before.has(file.sha256))) return false
+  const { files } = manifest
+  await downloads.update(keyOf(row), { files, bytes: manifestBytes(files) })
+  await releaseFiles(row.files)
+  return true
+}

@@ -1,0 +1,200 @@
+import type { Localized } from '#contract/engine/language.ts'
+import { announce } from '../database/broadcast.ts'
+import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import type { Member } from '../session/member.ts'
+import { openValue, sealValue } from '../session/seal.ts'
+import { writeDeclined } from './choices.ts'
+import { fallBack } from './keep-complete-items.ts'
+import { readManifest, manifestBytes, type Manifest } from './manifest.ts'
+import { releaseFiles, removeRow } from '../files/release-files.ts'
+import { isWithin } from '../session/member-range.ts'
+
+type DownloadKey = [userId: string, clientId: number, courseId: number]
+const keyOf = (member: Member, courseId: number): DownloadKey => [member.userId, member.clientId, courseId]
+
+/** Where a download stands in the device's queue; rows of the first release have no place of their own. */
+export const placeOf = (row: DownloadRow): number => row.place ?? row.startedAt
+
+/** Somebody at work must look again at once, not when the next chunk is full. */
+const tellWorkers = () => announce({ type: 'queue-changed' })
+
+/** Rows of one member. */
+async function rowsOf(member: Member): Promise<DownloadRow[]> {
+  return deviceDb()
+    .downloads.where('[userId+clientId+courseId]')
+    .between(...isWithin(member))
+    .toArray()
+}
+
+interface Asked {
+  /** One activity; absent: the whole course. */
+  item?: number
+  /** Nobody tapped. */
+  automatic?: boolean
+}
+
+/**
+ * Puts a course, or one activity of it, at the end of the queue. Asked again while it runs, it goes
+ * on; paused or held, it is taken up again. False when this member does not have it.
+ */
+export async function queueDownload(
+  member: Member,
+  courseId: number,
+  { item, automatic = false }: Asked = {},
+): Promise<boolean> {
+  const known = await deviceDb().downloads.get(keyOf(member, courseId))
+  const items = itemsWith(known, item)
+  const manifest = await readManifest(member, courseId, items)
+  if (!manifest) return false
+  const title = await sealValue(member.userId, titlePurpose(courseId), manifest.title)
+  const before = await put(member, courseId, { manifest, title, items, automatic })
+  if (!automatic) await writeDeclined(member, courseId, false)
+  await releaseFiles(before)
+  tellWorkers()
+  return true
+}
+
+const titlePurpose = (courseId: number) => `download:${courseId}`
+
+/** The title of a download as it was when it was asked for; null where it cannot be read. */
+export async function titleOf(row: DownloadRow): Promise<Localized | null> {
+  const { userId, courseId, title } = row
+  return title ? ((await openValue(userId, titlePurpose(courseId), title)) as Localized | null) : null
+}
+
+const isKept = (row: DownloadRow | undefined) =>
+  row !== undefined && row.state !== 'failed' && row.state !== 'withdrawn'
+
+/** The activities a download is of, with one more; undefined: all. */
+function itemsWith(known: DownloadRow | undefined, item: number | undefined): number[] | undefined {
+  if (item === undefined) return undefined
+  if (!known || !isKept(known)) return [item]
+  return known.items && [...new Set([...known.items, item])]
+}
+
+async function put(
+  member: Member,
+  courseId: number,
+  {
+    manifest,
+    title,
+    items,
+    automatic,
+  }: { manifest: Manifest; title: DownloadRow['title'] } & Pick<DownloadRow, 'items' | 'automatic'>,
+): Promise<DownloadRow['files']> {
+  const { downloads } = deviceDb()
+  return deviceDb().transaction('rw', downloads, async () => {
+    const known = await downloads.get(keyOf(member, courseId))
+    const same = known?.items?.length === items?.length
+    if (known?.state === 'running' && same) {
+      if (!automatic) await downloads.update(keyOf(member, courseId), { agreed: known.hold ? true : known.agreed })
+      return []
+    }
+    const goesOn = same && known?.state === 'paused'
+    const last = (await downloads.toArray()).reduce((highest, row) => Math.max(highest, placeOf(row)), 0)
+    const itemsBefore = items ? undefined : (known?.items ?? known?.itemsBefore)
+    await downloads.put({
+      userId: member.userId,
+      clientId: member.clientId,
+      courseId,
+      files: manifest.files,
+      state: 'running',
+      error: null,
+      bytes: manifestBytes(manifest.files),
+      startedAt: Date.now(),
+      completedAt: null,
+      offline: false,
+      outdated: false,
+      place: goesOn ? placeOf(known) : Math.max(Date.now(), last + 1),
+      hold: null,
+      automatic,
+      title,
+      ...(items && { items }),
+      ...(itemsBefore && isKept(known) && { itemsBefore }),
+    })
+    return known?.files ?? []
+  })
+}
+
+/** Changes rows of one member that are in a certain state; all of them, or one course's. */
+async function change(
+  member: Member,
+  courseId: number | null,
+  from: DownloadRow['state'],
+  edit: Partial<DownloadRow>,
+): Promise<void> {
+  const { downloads } = deviceDb()
+  await deviceDb().transaction('rw', downloads, async () => {
+    for (const row of await rowsOf(member)) {
+      if (row.state !== from || (courseId !== null && row.courseId !== courseId)) continue
+      await downloads.update(keyOf(member, row.courseId), edit)
+    }
+  })
+  tellWorkers()
+}
+
+/** Stops one download, or (`null`) all of this member's; what arrived stays, and the place in the queue. */
+export const pauseDownload = (member: Member, courseId: number | null): Promise<void> =>
+  change(member, courseId, 'running', { state: 'paused', hold: null, offline: false })
+
+/** Takes one download, or (`null`) all of this member's, up again. */
+export const resumeDownload = (member: Member, courseId: number | null): Promise<void> =>
+  change(member, courseId, 'paused', { state: 'running' })
+
+/** Its person says yes to the network of now. */
+export const agreeToNetwork = (member: Member, courseId: number): Promise<void> =>
+  change(member, courseId, 'running', { agreed: true, hold: null })
+
+const isQueued = ({ state }: DownloadRow) => state === 'running' || state === 'paused'
+
+/** Moves a download one place up or down among this member's, or to the front of the device's queue. */
+export async function moveDownload(member: Member, courseId: number, to: 'up' | 'down' | 'first'): Promise<void> {
+  const { downloads } = deviceDb()
+  await deviceDb().transaction('rw', downloads, async () => {
+    const queue = (await rowsOf(member)).filter(isQueued).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const at = queue.findIndex((row) => row.courseId === courseId)
+    const own = queue[at]
+    if (!own) return
+    if (to === 'first') {
+      const all = (await downloads.toArray()).filter(isQueued)
+      const place = all.reduce((lowest, row) => Math.min(lowest, placeOf(row)), placeOf(own)) - 1
+      await downloads.update(keyOf(member, courseId), { place })
+      return
+    }
+    const other = queue[to === 'up' ? at - 1 : at + 1]
+    if (!other) return
+    await downloads.update(keyOf(member, courseId), { place: placeOf(other) })
+    await downloads.update(keyOf(member, other.courseId), { place: placeOf(own) })
+  })
+  tellWorkers()
+}
+
+/** Stops a download that runs, or puts a failed one's message away; what was here before it was asked for stays. */
+export async function cancelDownload(member: Member, courseId: number): Promise<void> {
+  const row = await deviceDb().downloads.get(keyOf(member, courseId))
+  if (!row) return
+  if (row.automatic) await writeDeclined(member, courseId, true)
+  await fallBack(row)
+  tellWorkers()
+}
+
+/** Takes a course off this device; its files go unless somebody else keeps them. */
+export async function removeDownload(member: Member, courseId: number): Promise<void> {
+  const row = await deviceDb().downloads.get(keyOf(member, courseId))
+  if (row?.automatic) await writeDeclined(member, courseId, true)
+  await removeRow(keyOf(member, courseId))
+  tellWorkers()
+}
+
+/** Takes one activity that was asked for by itself off this device; the others stay. */
+export async function removeItem(member: Member, courseId: number, item: number): Promise<void> {
+  const row = await deviceDb().downloads.get(keyOf(member, courseId))
+  if (!row?.items?.includes(item)) return
+  const items = row.items.filter((id) => id !== item)
+  const manifest = items.length > 0 ? await readManifest(member, courseId, items) : null
+  if (!manifest) return removeDownload(member, courseId)
+  const { files } = manifest
+  await deviceDb().downloads.update(keyOf(member, courseId), { items, files, bytes: manifestBytes(files) })
+  await releaseFiles(row.files)
+  tellWorkers()
+}

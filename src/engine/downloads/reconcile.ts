@@ -1,0 +1,70 @@
+import { announce } from '../database/broadcast.ts'
+import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import type { Member } from '../session/member.ts'
+import { personDb } from '../database/person-db.ts'
+import { readSession } from '../session/session.ts'
+import { readManifest, isContentDamaged } from './manifest.ts'
+import { releaseFiles } from '../files/release-files.ts'
+import { isWithin } from '../session/member-range.ts'
+
+/**
+ * After a pull: a course that this member has lost is removed from the device, and its row stays as a
+ * notice of it; one whose files changed is marked, and what it has plays on.
+ */
+export async function reconcileDownloads(member: Member): Promise<void> {
+  const { downloads } = deviceDb()
+  const rows = await downloads
+    .where('[userId+clientId+courseId]')
+    .between(...isWithin(member))
+    .toArray()
+  for (const row of rows) {
+    if (row.state === 'withdrawn') continue
+    const manifest = await readManifest(member, row.courseId, row.items)
+    if (!manifest) {
+      if (await isContentDamaged(member, row.courseId)) await pullAnew(member)
+      else await withdraw(row)
+      continue
+    }
+    await compare(row, manifest.files)
+  }
+}
+
+/** The next pull asks for every row. */
+async function pullAnew({ userId, clientId }: Member): Promise<void> {
+  await personDb(userId).cursors.update(clientId, { cursor: null })
+}
+
+/** Marks what the course has anew; what it has no more goes, unless that would leave half of two versions. */
+async function compare(row: DownloadRow, files: DownloadRow['files']): Promise<void> {
+  if (row.state !== 'complete') return
+  const { downloads } = deviceDb()
+  const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
+  const here = new Set(row.files.map((file) => file.sha256))
+  const outdated = files.some((file) => !here.has(file.sha256))
+  if (outdated !== row.outdated) await downloads.update(key, { outdated })
+  if (outdated || files.length === row.files.length) return
+  await downloads.update(key, { files })
+  await releaseFiles(row.files)
+}
+
+async function withdraw(row: DownloadRow): Promise<void> {
+  const { userId, clientId, courseId } = row
+  // One that its person never had, or was told of as failed, leaves without a word.
+  const silent = row.state === 'failed' || (row.automatic === true && row.state !== 'complete')
+  const { downloads } = deviceDb()
+  if (silent) await downloads.delete([userId, clientId, courseId])
+  else await downloads.put({ ...row, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
+  await releaseFiles(row.files)
+  if (!silent) announce({ type: 'download-withdrawn', userId, clientId, courseId })
+}
+
+/** After a sign-in or a refresh: what a client gave that this person does not belong to any more is removed, with the same notice. */
+export async function reconcileClients(userId: string): Promise<void> {
+  const session = await readSession(userId)
+  if (!session) return
+  const clients = new Set(session.clients.map((client) => client.id))
+  const rows = await deviceDb()
+    .downloads.filter((row) => row.userId === userId && row.state !== 'withdrawn' && !clients.has(row.clientId))
+    .toArray()
+  for (const row of rows) await withdraw(row)
+}

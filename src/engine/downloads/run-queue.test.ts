@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { withLock } from '../database/locks.ts'
+import { freshDevice, member, offline, signedIn } from '../test-support/server.ts'
+import { saveSession } from '../session/session.ts'
+import { conductDownloads, type RunDownloadsMessage, type RunDownloadsReply } from './run-queue.ts'
+import { addFile, content, haveCourse } from './course.test-support.ts'
+import { listDownloads } from './downloads.ts'
+import { downloadsLock, runDownloads } from './download-engine.ts'
+import { queueDownload } from './queue.ts'
+
+const device = freshDevice()
+
+// A page has events; Node's global has none.
+let page: EventTarget
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+
+async function haveQueued() {
+  await saveSession(signedIn(), 1)
+  await haveCourse(5, [addFile(device.server, content(5000))])
+  await queueDownload(member, 5)
+}
+
+test('without a service worker the page downloads by itself, and goes on when the network is back', async () => {
+  await haveQueued()
+  device.server.between = () => {
+    // The network returns while the page waits for it.
+    setTimeout(() => {
+      device.setOnline(true)
+      page.dispatchEvent(new Event('online'))
+    }, 50)
+    return offline()
+  }
+  await conductDownloads()
+  expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
+})
+
+test('with a service worker the slices run there, for as long as something remains', async () => {
+  await haveQueued()
+  const posted: RunDownloadsMessage[] = []
+  const controller = {
+    postMessage(message: RunDownloadsMessage, [port]: [MessagePort]) {
+      posted.push(message)
+      const reply = (answer: RunDownloadsReply) => port.postMessage(answer)
+      reply({ type: 'started' })
+      if (posted.length === 1) reply({ type: 'done', report: { busy: false, remaining: 1, offline: false } })
+      else void runDownloads().then((report) => reply({ type: 'done', report }))
+    },
+  }
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
+  })
+  await conductDownloads()
+  expect(posted).toEqual([{ type: 'run-downloads' }, { type: 'run-downloads' }])
+  expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
+})
+
+test('asked for many times at once, one conductor does it all', async () => {
+  await haveQueued()
+  await Promise.all([conductDownloads(), conductDownloads(), conductDownloads()])
+  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
+})
+
+test('a worker that is ended in the middle of its slice is not waited for: the page goes on', async () => {
+  await haveQueued()
+  const controller = {
+    postMessage(_: RunDownloadsMessage, [port]: [MessagePort]) {
+      // Its lock is let go when it ends; nothing is said.
+      void withLock(downloadsLock, () => {
+        port.postMessage({ type: 'started' } satisfies RunDownloadsReply)
+        return Promise.resolve()
+      })
+    },
+  }
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
+  })
+  await conductDownloads()
+  expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
+})

@@ -1,0 +1,64 @@
+import { deviceDb, type FileRow } from '../database/device-db.ts'
+import { isBytes } from '../database/repair-on-read.ts'
+
+/** The file if it is whole on this device, for whoever downloaded it; else null. */
+export async function storedFile(fileId: string): Promise<FileRow | null> {
+  const row = await deviceDb().files.where('fileIds').equals(fileId).first()
+  return row?.state === 'whole' ? row : null
+}
+
+/** A stretch of a stored file: the piece of each chunk that it needs, read when it is asked for. */
+async function readPiece(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  const index = Math.floor(from / file.chunkBytes)
+  const chunk = await deviceDb().fileChunks.get([file.sha256, index])
+  if (!isBytes(chunk)) throw new DOMException(`chunk ${index} is gone`, 'NotFoundError')
+  const start = from - index * file.chunkBytes
+  return new Uint8Array(chunk, start, Math.min(to - from, chunk.byteLength - start))
+}
+
+/**
+ * The bytes from `start` to `end` (inclusive, as in HTTP) of a stored file. Only the chunks that
+ * hold them are read, one at a time and only as fast as somebody takes them: memory stays flat.
+ * Null when the file is not whole on this device.
+ */
+export async function openRange(
+  fileId: string,
+  start: number,
+  end: number,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+  const file = await storedFile(fileId)
+  return file && openStored(file, start, end)
+}
+
+/** As `openRange`, for a file that was looked up already. A `signal` that aborts breaks it off; one that has gives nothing. */
+export function openStored(
+  file: FileRow,
+  start: number,
+  end: number,
+  signal?: AbortSignal,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = start
+  let letGo = () => {}
+  return new ReadableStream(
+    {
+      start(controller) {
+        signal?.throwIfAborted()
+        const breakOff = () => controller.error(signal?.reason)
+        signal?.addEventListener('abort', breakOff)
+        letGo = () => signal?.removeEventListener('abort', breakOff)
+      },
+      async pull(controller) {
+        if (at <= end) {
+          const piece = await readPiece(file, at, end + 1)
+          at += piece.length
+          controller.enqueue(piece)
+        }
+        if (at <= end) return
+        letGo()
+        controller.close()
+      },
+      cancel: () => letGo(),
+    },
+    { highWaterMark: 0 },
+  )
+}

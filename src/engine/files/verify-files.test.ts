@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { chunkBytes } from '#contract/engine/files/file.ts'
+import { deviceDb } from '../database/device-db.ts'
+import { freshDevice, intercept, member, sha256, signedIn } from '../test-support/server.ts'
+import { saveSession } from '../session/session.ts'
+import { tidyDevice } from '../sync/clean-up-device.ts'
+import { addFile, content, haveCourse, playedHash } from '../downloads/course.test-support.ts'
+import { listDownloads } from '../downloads/downloads.ts'
+import { runDownloads } from '../downloads/download-engine.ts'
+import { checkPlayed } from './verify-files.ts'
+import { queueDownload } from '../downloads/queue.ts'
+
+const device = freshDevice()
+// Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 30_000 })
+
+const states = async () => (await listDownloads(member)).map(({ state }) => state)
+
+/** A complete download; other bytes each time, as what was looked through is remembered. */
+async function download(seed: number, length = chunkBytes + 5000) {
+  await saveSession(signedIn(), 1)
+  const bytes = content(length, seed)
+  const file = addFile(device.server, bytes)
+  await haveCourse(1, [file])
+  await queueDownload(member, 1)
+  await runDownloads()
+  expect(await states()).toEqual(['complete'])
+  return { ...file, bytes }
+}
+
+async function flip(hash: string, index: number, at: number): Promise<void> {
+  const chunk = await deviceDb().fileChunks.get([hash, index])
+  const bytes = new Uint8Array(chunk ?? new ArrayBuffer())
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  await deviceDb().fileChunks.put(bytes.buffer, [hash, index])
+}
+
+test.each([
+  ['the first chunk', 0, 77],
+  ['the last chunk', 1, 4999],
+])(
+  'a byte that changed in %s is found when the file is played, and the file is brought again',
+  async (_, index, at) => {
+    const file = await download(10 + index)
+    await flip(file.sha256, index, at)
+    expect(await playedHash(file.fileId, file.bytes.length)).not.toBe(file.sha256)
+    await checkPlayed(file.fileId)
+    expect(await states()).toEqual(['complete'])
+    expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))
+  },
+)
+
+test.each(['gone', 'cut'])('a chunk that is %s is found in the same way', async (how) => {
+  const file = await download(how === 'cut' ? 20 : 21)
+  if (how === 'cut') await deviceDb().fileChunks.put(new ArrayBuffer(9), [file.sha256, 0])
+  else await deviceDb().fileChunks.delete([file.sha256, 0])
+  await checkPlayed(file.fileId)
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))
+})
+
+test('without a network a damaged file stays as it is, and is looked at again when there is one', async () => {
+  const file = await download(30, 3000)
+  await flip(file.sha256, 0, 5)
+  device.setOnline(false)
+  await checkPlayed(file.fileId)
+  expect(await states()).toEqual(['complete'])
+  expect((await deviceDb().files.get(file.sha256))?.state).toBe('whole')
+  device.setOnline(true)
+  await checkPlayed(file.fileId)
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))
+})
+
+test('a course that is being mended when the app is closed stays on the list and goes on', async () => {
+  const file = await download(40, 3000)
+  await flip(file.sha256, 0, 5)
+  const known = device.server.files.get(file.fileId)
+  device.server.between = () => Promise.reject(new TypeError('Failed to fetch'))
+  await checkPlayed(file.fileId)
+  await tidyDevice()
+  expect(await states()).toEqual(['running'])
+  device.server.between = (_, answer) => answer()
+  await runDownloads()
+  expect(await states()).toEqual(['complete'])
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(known ?? new Uint8Array()))
+})
+
+test('a whole file is read through once a week, however often it is played', async () => {
+  const file = await download(50, 3000)
+  let reads = 0
+  intercept(IDBObjectStore.prototype, 'get', (store) => {
+    if (store.name === 'fileChunks') reads++
+  })
+  await Promise.all([checkPlayed(file.fileId), checkPlayed(file.fileId)])
+  await checkPlayed(file.fileId)
+  expect(reads).toBe(1)
+  await deviceDb().files.update(file.sha256, { checkedAt: Date.now() - 8 * 24 * 3600 * 1000 })
+  await checkPlayed(file.fileId)
+  expect(reads).toBe(2)
+})

@@ -1,0 +1,79 @@
+import { announce } from '../database/broadcast.ts'
+import { deviceDb, type DownloadRow, type FileRow } from '../database/device-db.ts'
+import { storedFile } from './playback.ts'
+import { isBytes } from '../database/repair-on-read.ts'
+import { runDownloads } from '../downloads/download-engine.ts'
+import { dropFile } from './release-files.ts'
+import { emptyHash, openSha256 } from './sha256.ts'
+
+/**
+ * [Note: Damaged chunks] A file's hash is checked before it counts as whole. Bytes that a disk changes after that
+ * would be played for ever, so the service worker reads a file through when it is played, once a week, and
+ * compares the hash again. One that differs is dropped and brought anew, checked as any other; without a
+ * network it plays on as it is (a broken picture is better than none) and is looked at again when next played.
+ */
+const week = 7 * 24 * 3600 * 1000
+/** Files that are being read through now. */
+const looking = new Set<string>()
+
+/** Looks through a stored file that is being played, if nobody has this week; one that is damaged is brought anew. */
+export async function checkPlayed(fileId: string, signal?: AbortSignal): Promise<void> {
+  const file = await storedFile(fileId)
+  // A clock that was put right counts neither way.
+  if (!file || looking.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week) return
+  looking.add(file.sha256)
+  try {
+    await look(file, signal)
+  } finally {
+    looking.delete(file.sha256)
+  }
+}
+
+async function look(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
+  const isWhole = await isIntact(file, signal)
+  if (signal?.aborted) return
+  if (isWhole) {
+    await deviceDb().files.update(file.sha256, { checkedAt: Date.now() })
+    return
+  }
+  if (!navigator.onLine) return
+  await dropDamaged(file)
+  announce({ type: 'queue-changed' })
+  await runDownloads({ signal })
+}
+
+/** Whether the stored bytes still are what the file's hash promises. One chunk at a time is in memory. */
+async function isIntact({ sha256, bytes, chunkBytes }: FileRow, signal: AbortSignal | undefined): Promise<boolean> {
+  const hash = await openSha256()
+  let state = emptyHash()
+  for (;;) {
+    if (signal?.aborted) return false
+    const length = Math.min(chunkBytes, bytes - state.bytes)
+    if (length === 0) return hash.finish(state) === sha256
+    const chunk = await deviceDb().fileChunks.get([sha256, state.bytes / chunkBytes])
+    if (!isBytes(chunk) || chunk.byteLength !== length) return false
+    if (length < chunkBytes) return hash.finish(state, new Uint8Array(chunk)) === sha256
+    state = hash.extend(state, new Uint8Array(chunk))
+  }
+}
+
+/** The file goes, and every download that was complete with it runs again, in one transaction. */
+async function dropDamaged({ sha256 }: FileRow): Promise<void> {
+  const { downloads, files, fileChunks } = deviceDb()
+  await deviceDb().transaction('rw', [downloads, files, fileChunks], async () => {
+    await dropFile(sha256)
+    for (const row of await downloads.toArray()) {
+      const isWith = row.state === 'complete' && row.files.some((file) => file.sha256 === sha256)
+      if (isWith) await downloads.put(runAgain(row))
+    }
+  })
+}
+
+/** A download that was complete once, as one that runs: what it lacks is brought. It keeps when it was complete. */
+export const runAgain = (row: DownloadRow): DownloadRow => ({
+  ...row,
+  state: 'running',
+  error: null,
+  startedAt: row.startedAt || Date.now(),
+  completedAt: row.completedAt ?? Date.now(),
+})

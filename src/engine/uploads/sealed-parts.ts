@@ -1,0 +1,93 @@
+import type { FileRef } from '#contract/engine/files/file.ts'
+import { personDb, type OutboxFileRow, type PersonDb } from '../database/person-db.ts'
+import { openBytes, sealBytes } from '../session/seal.ts'
+
+/** Bytes of a file in one sealed piece; a part of an upload is a whole number of them. */
+export const pieceBytes = 1024 * 1024
+
+const purpose = (fileId: string, index: number) => `file:${fileId}:${index}`
+
+/** A file that an operation carries, with its bytes. */
+export interface CarriedFile {
+  ref: FileRef
+  blob: Blob
+}
+
+/** Seals a file piece by piece, so that no more than a piece of it is in memory twice. */
+export async function sealFile(
+  userId: string,
+  operationId: string,
+  { ref, blob }: CarriedFile,
+): Promise<OutboxFileRow[]> {
+  if (blob.size !== ref.bytes) throw new RangeError('the file is not the one its reference names')
+  const rows: OutboxFileRow[] = []
+  for (let index = 0; index * pieceBytes < blob.size; index++) {
+    const piece = await blob.slice(index * pieceBytes, (index + 1) * pieceBytes).arrayBuffer()
+    const sealed = await sealBytes(userId, purpose(ref.fileId, index), piece)
+    rows.push({ fileId: ref.fileId, index, operationId, sealed })
+  }
+  return rows
+}
+
+/** Some pieces of a file, opened. Throws when one is missing or unreadable. */
+export async function openPieces(
+  database: PersonDb,
+  userId: string,
+  fileId: string,
+  first: number,
+  count: number,
+): Promise<ArrayBuffer[]> {
+  const keys = Array.from({ length: count }, (_, i): [string, number] => [fileId, first + i])
+  const rows = await database.outboxFiles.bulkGet(keys)
+  return Promise.all(
+    rows.map((row, i) => {
+      if (!row) throw new MissingPieceError(fileId)
+      return openBytes(userId, purpose(fileId, first + i), row.sealed)
+    }),
+  )
+}
+
+/** Reads stretches of a sealed file from its beginning on; a piece that several of them lie in is opened once. */
+export class PieceReader {
+  readonly #userId: string
+  readonly #ref: FileRef
+  #last: { index: number; bytes: ArrayBuffer } | null = null
+
+  constructor(userId: string, ref: FileRef) {
+    this.#userId = userId
+    this.#ref = ref
+  }
+
+  /** Throws as `openPieces` does. */
+  async read(from: number, bytes: number): Promise<Blob> {
+    const first = Math.floor(from / pieceBytes)
+    const count = Math.ceil((from + bytes) / pieceBytes) - first
+    const known = this.#last?.index === first ? [this.#last.bytes] : []
+    const { fileId } = this.#ref
+    const skip = known.length
+    const rest = await openPieces(personDb(this.#userId), this.#userId, fileId, first + skip, count - skip)
+    const pieces = [...known, ...rest]
+    const last = pieces.at(-1)
+    this.#last = last ? { index: first + count - 1, bytes: last } : null
+    return new Blob(pieces).slice(from - first * pieceBytes, from - first * pieceBytes + bytes)
+  }
+}
+
+/** A file as it was before it was sealed. */
+export async function openFile(database: PersonDb, userId: string, ref: FileRef): Promise<Blob> {
+  return new Blob(await openPieces(database, userId, ref.fileId, 0, Math.ceil(ref.bytes / pieceBytes)), {
+    type: ref.type,
+  })
+}
+
+/** A carried file is not whole on this device any more. */
+class MissingPieceError extends Error {
+  constructor(fileId: string) {
+    super(`a piece of the file ${fileId} is missing`)
+    this.name = 'MissingPieceError'
+  }
+}
+
+/** Whether an error means that sealed pieces are gone or cannot be read. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof MissingPieceError || (error instanceof Error && error.name === 'OperationError')

@@ -1,0 +1,121 @@
+import { completeUpload, startUpload, type FileRef } from '#contract/engine/files/file.ts'
+import { isProblem } from '#contract/engine/errors.ts'
+import { partStart } from '#contract/engine/files/upload-parts.ts'
+import { CallError, readRetryAfter } from '#platform/call-error.ts'
+import { callAs } from '../session/api.ts'
+import type { Member } from '../session/member.ts'
+import { operations } from '../model.ts'
+import { personDb, type OutboxRow, type UploadState } from '../database/person-db.ts'
+import { serverOrigin } from '../session/public-call.ts'
+import type { SealedContent } from '../outbox/content.ts'
+import { PieceReader } from './sealed-parts.ts'
+import { UploadLink } from './upload-link.ts'
+import { ProgressTeller } from './upload-progress.ts'
+
+/** A part that takes longer than this (ms) will not arrive. */
+const partTimeout = 5 * 60_000
+/** A try that ends sooner (ms) and brought nothing met no network at all. */
+const atOnce = 300
+/** Tries in a row that brought nothing before an upload is left for later; one that met no network counts twice. */
+const patience = 3
+
+const link = new UploadLink()
+
+/** Brings all files of an operation to the server. What arrived of a cut upload is not sent again. */
+export async function uploadFiles(member: Member, row: OutboxRow, content: SealedContent): Promise<void> {
+  const teller = new ProgressTeller(member, row, content.files)
+  for (const ref of content.files) {
+    if (!row.uploads[ref.fileId]?.done) await uploadFile(member, row, content, ref, teller)
+  }
+}
+
+/** Goes on over cuts of the network for as long as something gets through between them. */
+async function uploadFile(
+  member: Member,
+  row: OutboxRow,
+  content: SealedContent,
+  ref: FileRef,
+  teller: ProgressTeller,
+): Promise<void> {
+  const remember = async (state: UploadState) => {
+    await personDb(member.userId).outbox.update(row.seq ?? 0, (kept) => {
+      kept.uploads[ref.fileId] = state
+      // It may be others' turn before it is sent: whoever looks meanwhile must not see it stuck.
+      if (Object.values(kept.uploads).every((upload) => upload.done) && kept.state === 'sending') kept.state = 'waiting'
+    })
+    teller.tell(ref.fileId, state.done ? ref.bytes : (state.sent ?? 0))
+  }
+  for (let failed = 0; ;) {
+    const begun = Date.now()
+    try {
+      return await bring(member, content, ref, remember, teller)
+    } catch (error) {
+      if (!isCut(error)) throw error
+      const tries = Date.now() - begun < atOnce ? 2 : 1
+      failed = link.cut() ? 0 : failed + tries
+      if (failed > patience || !isConnected()) throw error
+      await pause(200 * 2 ** failed)
+    }
+  }
+}
+
+async function bring(
+  member: Member,
+  content: SealedContent,
+  ref: FileRef,
+  remember: (state: UploadState) => Promise<void>,
+  teller: ProgressTeller,
+): Promise<void> {
+  const call = callAs(member)
+  const purpose = operations[content.kind].filePurpose ?? content.kind
+  const reader = new PieceReader(member.userId, ref)
+  for (;;) {
+    // Asked again after every few parts, and after a cut: the server knows what arrived, and the network may have changed.
+    const asked = await call(startUpload, { body: { ...ref, purpose, partBytes: link.partBytes } })
+    const { uploadId, complete, parts } = asked
+    if (complete) return remember({ uploadId, done: true })
+    let sent = asked.received
+    await remember({ uploadId, done: false, sent })
+    if (parts.length === 0) {
+      await call(completeUpload, { body: { upload_id: uploadId, sha256: ref.sha256, parts: [] } })
+      return remember({ uploadId, done: true })
+    }
+    for (const part of parts) {
+      await putPart(part.url, await reader.read(partStart(part.number), part.bytes))
+      link.arrived(part.bytes)
+      sent += part.bytes
+      teller.tell(ref.fileId, sent)
+    }
+  }
+}
+
+/** The network went away under a request; what the server says is another matter. */
+const isCut = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
+
+/** A yes may be wrong, a no is right. */
+const isConnected = (): boolean => (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Puts one part where the server said; the answer's ETag is the sign that it is there. */
+async function putPart(url: string, body: Blob): Promise<void> {
+  const address = url.startsWith('/') ? serverOrigin() + url : url
+  const response = await fetch(address, {
+    method: 'PUT',
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+    credentials: 'omit',
+    signal: AbortSignal.timeout(partTimeout),
+  }).catch((cause: unknown) => {
+    const late = cause instanceof Error && cause.name === 'TimeoutError'
+    throw new CallError(late ? 'timeout' : 'offline', { cause })
+  })
+  const { status } = response
+  if (response.ok && response.headers.get('etag')) return
+  const answer: unknown = await response.json().catch(() => null)
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'))
+  throw isProblem(answer)
+    ? new CallError('problem', { problem: answer, status, retryAfter })
+    : new CallError('captive', { status, retryAfter })
+}

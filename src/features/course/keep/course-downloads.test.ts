@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { makeActivity, makeCourse, makeFile } from '../shared/course-samples.test-support.ts'
+import { describeKeeping, downloadSize } from './course-downloads.ts'
+
+describe('what a download brings', () => {
+  test('counts captions and support materials, and the same bytes once', () => {
+    const video = makeActivity(1, {
+      file: makeFile(1, { sha256: '1'.repeat(64), bytes: 5000 }),
+      captions: makeFile(2, { sha256: '2'.repeat(64), bytes: 10 }),
+    })
+    const guide = makeFile(3, { sha256: '3'.repeat(64), bytes: 700 })
+    const pdf = makeActivity(2, { type: 'pdf', file: guide })
+    const course = makeCourse({ supportMaterials: [{ title: {}, file: { ...guide, fileId: makeFile(4).fileId } }] })
+    expect(downloadSize(course, [video, pdf])).toEqual({ bytes: 5710, files: 3 })
+  })
+})
+
+describe('a download as the course page tells it', () => {
+  const row = {
+    courseId: 7,
+    error: null,
+    items: null,
+    hold: null,
+    automatic: false,
+    progress: 0.5,
+    bytes: 100,
+    received: 50,
+    startedAt: 0,
+    completedAt: null,
+    offline: false,
+    outdated: false,
+  }
+
+  test('not asked for, running, on the device, failed', () => {
+    expect(describeKeeping(undefined, 0)).toEqual({ state: 'none' })
+    expect(describeKeeping({ ...row, state: 'running' }, 2)).toEqual({
+      state: 'running',
+      share: 0.5,
+      received: 50,
+      bytes: 100,
+      filesDone: 2,
+      waiting: false,
+      hold: null,
+    })
+    expect(describeKeeping({ ...row, state: 'complete', progress: 1 }, 0)).toEqual({
+      state: 'kept',
+      bytes: 100,
+      outdated: false,
+    })
+    expect(describeKeeping({ ...row, state: 'failed', error: 'quota' }, 0)).toEqual({ state: 'failed', error: 'quota' })
+  })
+
+  test('a paused one says how far it is, and some activities are not the course', () => {
+    expect(describeKeeping({ ...row, state: 'paused' }, 1)).toMatchObject({ state: 'paused', share: 0.5, filesDone: 1 })
+    expect(describeKeeping({ ...row, state: 'complete', items: [3] }, 0)).toEqual({ state: 'none' })
+    expect(describeKeeping({ ...row, state: 'withdrawn' }, 0)).toEqual({ state: 'none' })
+  })
+
+  test('says what it waits for', () => {
+    expect(describeKeeping({ ...row, state: 'running', hold: 'wifi' }, 0)).toMatchObject({ hold: 'wifi' })
+    expect(describeKeeping({ ...row, state: 'running', offline: true }, 0)).toMatchObject({ waiting: true })
+  })
+})

@@ -1,0 +1,166 @@
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
+import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { listDownloads, readDownload, startDownload, type CourseDownload } from '#engine/downloads/downloads.ts'
+import {
+  agreeToNetwork,
+  cancelDownload,
+  pauseDownload,
+  removeDownload,
+  removeItem,
+  resumeDownload,
+} from '#engine/downloads/queue.ts'
+import type { Member } from '#platform/session-store.ts'
+import { useMemo } from 'react'
+import { memberKey, useRemembered } from '../course-queries.ts'
+
+interface UnderWay {
+  share: number
+  received: number
+  bytes: number
+  filesDone: number
+}
+
+/** Where keeping one course on the device stands. `none`: not asked for, or only some of its activities. */
+export type CourseKeeping =
+  | { state: 'none' }
+  | ({ state: 'running'; waiting: boolean; hold: DownloadHold | null } & UnderWay)
+  | ({ state: 'paused' } & UnderWay)
+  | { state: 'kept'; bytes: number; outdated: boolean }
+  | { state: 'failed'; error: DownloadError | null }
+
+/** What a course's download brings: every file once, captions and support materials too. */
+export function downloadSize(course: Course, activities: readonly Activity[]): { bytes: number; files: number } {
+  const files = [
+    ...activities.flatMap((activity) => (activity.captions ? [activity.file, activity.captions] : [activity.file])),
+    ...course.supportMaterials.map((material) => material.file),
+  ]
+  const distinct = new Map(files.map((file) => [file.sha256, file.bytes]))
+  return { bytes: [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0), files: distinct.size }
+}
+
+/** A download's row, and how many of its files are whole, as the course page shows it. */
+export function describeKeeping(download: CourseDownload | undefined, filesDone: number): CourseKeeping {
+  if (!download || download.state === 'withdrawn') return { state: 'none' }
+  const { state, error, progress, received, bytes, offline, outdated, hold } = download
+  if (state === 'failed') return { state: 'failed', error }
+  if (download.items) return { state: 'none' }
+  if (state === 'complete') return { state: 'kept', bytes, outdated }
+  const underWay = { share: progress, received, bytes, filesDone }
+  return state === 'paused'
+    ? { state: 'paused', ...underWay }
+    : { state: 'running', ...underWay, waiting: offline, hold }
+}
+
+/** Where keeping one activity stands; one that nobody asked for has none. */
+export interface ItemKeeping {
+  state: 'running' | 'paused' | 'held' | 'kept'
+  share: number
+  /** It was asked for by itself: it can be removed by itself too. */
+  own: boolean
+}
+
+const filesOf = ({ file, captions }: Pick<Activity, 'file' | 'captions'>) => (captions ? [file, captions] : [file])
+
+/** Bytes of an activity's download. */
+export const itemBytes = (activity: Pick<Activity, 'file' | 'captions'>): number =>
+  filesOf(activity).reduce((sum, { bytes }) => sum + bytes, 0)
+
+async function readItems(
+  member: Member,
+  courseId: number,
+  activities: readonly Activity[],
+): Promise<ReadonlyMap<number, ItemKeeping>> {
+  const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
+  if (!row || row.state === 'failed' || row.state === 'withdrawn') return new Map()
+  const own = row.items !== undefined
+  const listed = activities.filter(({ id }) => row.items?.includes(id) ?? true)
+  const stored = await deviceDb().files.bulkGet(listed.flatMap(filesOf).map((file) => file.sha256))
+  const files = new Map(stored.flatMap((file) => (file ? [[file.sha256, file] as const] : [])))
+  const stateNow = row.state === 'running' ? (row.hold ? 'held' : 'running') : 'paused'
+  return new Map(
+    listed.map((activity) => {
+      const here = filesOf(activity).map(({ sha256 }) => files.get(sha256))
+      const whole = here.every((file) => file?.state === 'whole')
+      const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
+      const share = whole ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
+      return [activity.id, { state: whole ? 'kept' : stateNow, share, own } as const]
+    }),
+  )
+}
+
+/** Live, by the activity's id; undefined before the first read. */
+export function useItemKeeping(
+  member: Member,
+  courseId: number,
+  activities: readonly Activity[],
+): ReadonlyMap<number, ItemKeeping> | undefined {
+  // The activities belong to the key: others of the same course are read anew.
+  const ids = activities.map(({ id, file }) => `${id}.${file.fileId}`).join()
+  const key = memberKey(member, `items/${courseId}/${ids}`)
+  return useRemembered(key, () => readItems(member, courseId, activities), { beside: true })
+}
+
+async function readKeeping(member: Member, courseId: number): Promise<CourseKeeping> {
+  const download = await readDownload(member, courseId)
+  if (download?.state !== 'running' && download?.state !== 'paused') return describeKeeping(download, 0)
+  const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
+  const hashes = [...new Set(row?.files.map((file) => file.sha256))]
+  const files = await deviceDb().files.bulkGet(hashes)
+  return describeKeeping(download, files.filter((file) => file?.state === 'whole').length)
+}
+
+/** Live; undefined before the first read. */
+export function useKeeping(member: Member, courseId: number): CourseKeeping | undefined {
+  return useRemembered(memberKey(member, `keeping/${courseId}`), () => readKeeping(member, courseId), { beside: true })
+}
+
+/** Whether the course plays without a network; undefined before the first read. */
+export function useCourseKept(member: Member, courseId: number): boolean | undefined {
+  const keeping = useKeeping(member, courseId)
+  return keeping && keeping.state === 'kept'
+}
+
+const none: readonly number[] = []
+
+/** Ids of the courses that are on the device whole. */
+export function useDownloadedCourses(member: Member): ReadonlySet<number> {
+  const ids = useRemembered(memberKey(member, 'kept'), async () => {
+    const downloads = await listDownloads(member)
+    return downloads
+      .filter((download) => download.state === 'complete' && !download.items)
+      .map((download) => download.courseId)
+  })
+  const joined = (ids ?? none).join()
+  // A download's progress changes the row many times and this set not at all.
+  return useMemo(() => new Set(joined ? joined.split(',').map(Number) : []), [joined])
+}
+
+/** Begins to keep a course, or one activity of it; false when it is not on this device (a link before the first pull). */
+export async function keepCourse(
+  member: Member,
+  courseId: number,
+  activities: readonly Pick<Activity, 'type'>[],
+  item?: number,
+): Promise<boolean> {
+  if (activities.some((activity) => activity.type === 'pdf')) {
+    // Without its reader a kept document could not be opened; what does not come now comes with the document.
+    void import('../player/document/pdf/keep-reader.ts').then((m) => m.keepReader()).catch(() => undefined)
+  }
+  return startDownload(member, courseId, item)
+}
+
+/** Takes a paused download up again. */
+export async function goOn(member: Member, courseId: number): Promise<void> {
+  await resumeDownload(member, courseId)
+  void conductDownloads()
+}
+
+/** Downloads over the network of now, though it is one to wait on. */
+export async function agree(member: Member, courseId: number): Promise<void> {
+  await agreeToNetwork(member, courseId)
+  void conductDownloads()
+}
+
+export { cancelDownload, pauseDownload, removeDownload, removeItem }

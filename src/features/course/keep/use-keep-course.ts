@@ -1,0 +1,72 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+import { useMember } from '#platform/session-store.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import {
+  agree,
+  cancelDownload,
+  downloadSize,
+  goOn,
+  keepCourse,
+  pauseDownload,
+  removeDownload,
+  removeItem,
+  useItemKeeping,
+  useKeeping,
+} from './course-downloads.ts'
+
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { CourseSummary } from '../shared/course-summary.ts'
+
+/** Keeping a course on this device: where it stands and what can be done about it. */
+export function useKeepCourse(summary: CourseSummary) {
+  const member = useMember()
+  const { course } = summary
+  const keeping = useKeeping(member, course.id)
+  const activities = summary.activities.map((item) => item.activity)
+  const items = useItemKeeping(member, course.id, activities)
+  // The dialog of the specification: open from the tap until the course is here (or the person closes it).
+  const [following, setFollowing] = useState(false)
+  const underWay = keeping?.state === 'running' || keeping?.state === 'failed'
+
+  const tell = (action: Promise<unknown>) =>
+    action.catch(() => toast(i18n._(msg`Ocorreu um erro inesperado. Tente novamente.`), { tone: 'bad' }))
+  const notYet = () => toast(i18n._(msg`O curso ainda está chegando a este aparelho. Tente de novo em instantes.`))
+  const start = async () => {
+    setFollowing(true)
+    if (await keepCourse(member, course.id, activities)) return
+    setFollowing(false)
+    notYet()
+  }
+  const startItem = async (activity: Activity) => {
+    if (!(await keepCourse(member, course.id, [activity], activity.id))) notYet()
+  }
+
+  return {
+    keeping,
+    items,
+    size: downloadSize(course, activities),
+    following: following && underWay,
+    follow: setFollowing,
+    start: () => void tell(start()),
+    startItem: (activity: Activity) => void tell(startItem(activity)),
+    removeItem: (activity: Activity) => void tell(removeItem(member, course.id, activity.id)),
+    pause: () => {
+      setFollowing(false)
+      void tell(pauseDownload(member, course.id))
+    },
+    goOn: () => void tell(goOn(member, course.id)),
+    agree: () => void tell(agree(member, course.id)),
+    cancel: () => {
+      setFollowing(false)
+      void tell(cancelDownload(member, course.id))
+    },
+    remove: () => {
+      setFollowing(false)
+      void tell(removeDownload(member, course.id))
+    },
+  }
+}
+
+export type KeepCourse = ReturnType<typeof useKeepCourse>

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { paths } from '#platform/paths.ts'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
+import { shownText } from '../shared/course-words.ts'
+import { PlayNav } from './play-nav.tsx'
+import { PlayStatus } from './play-status.tsx'
+import { PlayerGate } from './player-gate.tsx'
+import { StageView } from './stage/stage-view.tsx'
+import { useActivityPlay } from './use-activity-play.ts'
+import styles from './player.module.css'
+import { useBack } from '../shared/use-back.ts'
+import { usePlayer, type PlayerView } from './use-player.ts'
+
+function Open({ player }: { player: Extract<PlayerView, { status: 'open' }> }) {
+  const play = useActivityPlay(player.summary, player.current, player.beside)
+  return (
+    <>
+      <div className={styles.stage}>
+        <StageView {...play.stage} />
+      </div>
+      <div className={styles.foot}>
+        <PlayStatus play={play} />
+        <PlayNav play={play} />
+      </div>
+    </>
+  )
+}
+
+export function PlayerMobile() {
+  const { t } = useLingui()
+  const player = usePlayer()
+  const close = useBack(paths.course(player.courseId))
+  const title =
+    player.status === 'open' || player.status === 'locked' ? shownText(player.current.activity.title) : t`Atividade`
+  return (
+    <div className={styles.mobile}>
+      <ScreenHeader title={title} back={{ label: t`Fechar`, onClick: close, icon: 'close' }} />
+      {player.status === 'open' ? (
+        <Open key={player.current.activity.id} player={player} />
+      ) : (
+        <PlayerGate player={player} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import type { PageName } from '#contract/features/page/page-contract.ts'
+import { paths } from '#platform/paths.ts'
+import { useSelectedClient } from '#platform/session-store.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ScreenHeader } from '#ui/layout/screen-header.tsx'
+import { CookieChoice } from './parts/cookie-choice.tsx'
+import { PageView } from './parts/page-view.tsx'
+import { SupportDesk } from './contact/support-desk.tsx'
+
+const names: Record<string, PageName> = {
+  [paths.termsAndConditions()]: 'terms-and-conditions',
+  [paths.privacyPolicy()]: 'privacy-policy',
+  [paths.cookies()]: 'cookies_policy',
+  [paths.about()]: 'about',
+  [paths.aboutProgram()]: 'about-the-program',
+  [paths.aboutTheTeam()]: 'about-team',
+  [paths.support()]: 'support',
+  [paths.contactUs()]: 'support',
+  [paths.faq()]: 'faq',
+}
+
+/** The written pages inside the shell, one screen for both layouts: text has one column anyway. */
+export function ClosedPage() {
+  const { pathname } = useLocation()
+  const client = useSelectedClient()?.slug ?? null
+  const name = names[pathname.replace(/\/+$/, '')] ?? 'about'
+  return (
+    <PageView
+      client={client}
+      name={name}
+      renderHeading={(title) => <ScreenHeader title={title} />}
+      renderBody={(content) => <Screen>{content}</Screen>}
+    >
+      {name === 'support' ? <SupportDesk client={client} /> : null}
+      {name === 'cookies_policy' ? <CookieChoice /> : null}
+    </PageView>
+  )
+}

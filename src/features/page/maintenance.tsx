@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { Wrench } from 'lucide-react'
+import { OpenLink } from '#platform/browser/open-link.tsx'
+import { paths } from '#platform/paths.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import styles from './pages.module.css'
+
+/** In the place of sign-in while the platform is being worked on. */
+export function Maintenance() {
+  const support = useCommon((part) => part.settings?.support)
+  return (
+    <>
+      <h1 className="visually-hidden">
+        <Trans>Em manutenção</Trans>
+      </h1>
+      <EmptyState
+        icon={<Wrench />}
+        title={<Trans>A plataforma está em manutenção</Trans>}
+        text={
+          <Trans>
+            Voltamos em breve. O que você já fez neste aparelho está guardado e será enviado quando tudo estiver de
+            volta.
+          </Trans>
+        }
+        action={
+          <ButtonLink variant="outline" render={<OpenLink to={paths.maintenanceLogin()} />}>
+            <Trans>Entrar como administrador</Trans>
+          </ButtonLink>
+        }
+      />
+      {support?.use && support.email ? (
+        <p className={styles.centre}>
+          <a href={`mailto:${support.email}`}>{support.email}</a>
+        </p>
+      ) : null}
+    </>
+  )
+}

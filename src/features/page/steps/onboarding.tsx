@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import { paths } from '#platform/paths.ts'
+import { OnboardingStep } from './onboarding-step.tsx'
+import styles from '../pages.module.css'
+
+/** The same once more, for who wants to see it again (`/onboarding`). */
+export function Onboarding() {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.closed}>
+      <OnboardingStep onDone={() => void navigate(paths.home())} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { solveProof } from '#platform/workers/challenge-worker.ts'
+
+let working: { proof: Promise<string>; until: number } | null = null
+/** A challenge lives ten minutes; one that was solved long ago is solved anew in time. */
+const goodFor = 8 * 60_000
+
+/** Begins to work on a proof while the person types, unless one is there; resolves when it is. */
+export function prepareProof(): Promise<void> {
+  if (!working || working.until < Date.now()) {
+    const proof = solveProof()
+    working = { proof, until: Date.now() + goodFor }
+    // Tried again by the attempt itself, which tells the failure.
+    proof.catch(() => {
+      if (working?.proof === proof) working = null
+    })
+  }
+  return working.proof.then(() => undefined)
+}
+
+/** The proof for one attempt; the next one needs another. */
+export async function takeProof(): Promise<string> {
+  void prepareProof().catch(() => undefined)
+  const taken = working
+  working = null
+  return taken ? taken.proof : solveProof()
+}

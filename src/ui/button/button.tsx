@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { rendered, type Render } from '../overlay/rendered.tsx'
+import styles from './button.module.css'
+
+interface Looks {
+  variant?: 'primary' | 'soft' | 'outline' | 'quiet' | 'danger'
+  /** `large` is a screen's main action: 52 px on mobile, 40 on desktop. */
+  size?: 'large' | 'normal'
+  icon?: ReactNode
+  /** As wide as its place. */
+  full?: boolean
+}
+
+function looks({ variant = 'primary', size = 'normal', full = false }: Looks, className?: string): string {
+  return classNames(styles.button, styles[variant], styles[size], full && styles.full, className)
+}
+
+function content(icon: ReactNode, children: ReactNode): ReactNode {
+  return (
+    <>
+      {icon}
+      <span className={styles.label}>{children}</span>
+    </>
+  )
+}
+
+/** `busy` keeps the label, shows that something is under way and takes no second press. */
+export function Button(props: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+  const {
+    variant,
+    size,
+    icon,
+    full,
+    busy = false,
+    className,
+    children,
+    type = 'button',
+    disabled,
+    onClick,
+    ...rest
+  } = props
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={looks({ variant, size, full }, className)}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {content(busy ? <span className={styles.spinner} aria-hidden="true" /> : icon, children)}
+    </button>
+  )
+}
+
+/** A link that looks like a button: `<ButtonLink render={<Link to={…} />}>`. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  full,
+  render,
+  children,
+}: Looks & { render: Render; children: ReactNode }) {
+  return rendered(render, looks({ variant, size, full }), content(icon, children))
+}

@@ -1,0 +1,63 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { memo, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { followBottomBar } from '../layout/bottom-bar.tsx'
+import { Button } from '../button/button.tsx'
+import { dialogStack } from '../overlay/dialog-stack.ts'
+import { IconButton } from '../button/icon-button.tsx'
+import { closeToast, toastStore, type ToastMessage } from './toast.ts'
+import styles from './toaster.module.css'
+
+const signs = {
+  neutral: null,
+  ok: <CircleCheck className={styles.ok} size={20} aria-hidden="true" />,
+  bad: <CircleAlert className={styles.bad} size={20} aria-hidden="true" />,
+} as const
+
+function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: string }) {
+  const { id, text, tone, action } = message
+  return (
+    <li className={styles.toast}>
+      {signs[tone]}
+      <span className={styles.text}>{text}</span>
+      {action ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            closeToast(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label={closeLabel} onClick={() => closeToast(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Where toasts appear and are read out; once, in the shell. Over a modal dialog they stand inside it: all else is inert. */
+export const Toaster = memo(function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const messages = useStore(toastStore, (state) => state.messages)
+  const dialog = useStore(dialogStack, (state) => state.open.at(-1))
+  const place = useRef<HTMLElement>(null)
+  const isEmpty = messages.length === 0
+  // Followed while one stands there: nothing is laid out for it before.
+  useLayoutEffect(() => {
+    if (isEmpty) return undefined
+    return followBottomBar((pixels) => place.current?.style.setProperty('--over-bar', `${pixels}px`))
+  }, [isEmpty])
+  const region = (
+    <section ref={place} className={styles.region} aria-label={label} aria-live="polite">
+      <ul role="list" className={styles.list}>
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} closeLabel={closeLabel} />
+        ))}
+      </ul>
+    </section>
+  )
+  return dialog ? createPortal(region, dialog) : region
+})

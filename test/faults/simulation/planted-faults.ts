@@ -1,0 +1,30 @@
+import type { Planted } from './load-app.ts'
+
+/** Mistakes that have been made elsewhere; the simulation must find each. */
+export const plantedFaults: readonly Planted[] = [
+  {
+    name: 'delete before the answer',
+    file: '/src/engine/outbox/drain.ts',
+    find: 'const sentAt = Date.now()',
+    replace:
+      'const sentAt = Date.now(); for (const each of ready) await personDb(userId).outbox.delete(each.row.seq ?? 0)',
+  },
+  {
+    name: 'no idempotency',
+    file: '/src/engine/outbox/drain.ts',
+    find: 'return { id, kind,',
+    replace: 'return { id: crypto.randomUUID().replace(/^(.{14})4/, "$17"), kind,',
+  },
+  {
+    name: 'no lock',
+    file: '/src/engine/database/locks.ts',
+    find: 'return locks ? ((await locks.request(name, () => later(work))) as T) : queueHere(name, work)',
+    replace: 'return work()',
+  },
+  {
+    name: 'what was discarded is written back',
+    file: '/src/engine/outbox/drain.ts',
+    find: 'const row = await outbox.get(each.row.seq ?? 0)',
+    replace: 'const row = (await outbox.get(each.row.seq ?? 0)) ?? each.row',
+  },
+]

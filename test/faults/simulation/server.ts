@@ -1,0 +1,80 @@
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import { openHouse, start, type House } from '../../support/server/test-installation.ts'
+import { findPerson } from '#server/features/session/people/person-queries.ts'
+import { startSession } from '#server/features/session/start-session-service.ts'
+import { postgresSkipped } from '../../support/database/postgres.ts'
+import type { Network } from './network.ts'
+import { makePerson, type Person, Stored, type StoredSale } from '../model/stored-rows.ts'
+
+export type { Person } from '../model/stored-rows.ts'
+
+/** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
+export class Server implements Network {
+  address = ''
+  readonly #house: House
+  readonly #stored: Stored
+
+  private constructor(house: House) {
+    this.#house = house
+    this.#stored = new Stored(house.services.database)
+  }
+
+  static async open(): Promise<Server> {
+    return new Server(await openHouse(postgresSkipped ? 'embedded' : 'postgres'))
+  }
+
+  get app() {
+    return this.#house.app
+  }
+
+  get house(): House {
+    return this.#house
+  }
+
+  setClock(now: number): void {
+    this.#house.clock.set(new Date(now))
+  }
+
+  close(): Promise<void> {
+    return this.#house.close()
+  }
+
+  /** Nobody signs in by password here. */
+  makePerson(seed: number, index: number): Promise<Person> {
+    const mark = `${'ABCDEFGH'[index]}${seed}`
+    // Not all at once: ids of one moment are in a random order, and so would be the people on a device.
+    const at = new Date(start.getTime() + index)
+    return makePerson(this.#house.services.database, { seed, mark, passwordHash: 'none', at })
+  }
+
+  async signIn({ userId }: Person): Promise<SignedIn> {
+    const { services } = this.#house
+    const person = await services.database.inSystem((tx) => findPerson(tx, userId))
+    if (!person) throw new Error('the person is not there')
+    return startSession(services, person, { address: '127.0.0.1', userAgent: undefined })
+  }
+
+  outcomes({ userId }: Person): Promise<Map<string, string>> {
+    return this.#stored.outcomes(userId)
+  }
+
+  sales({ userId }: Person): Promise<StoredSale[]> {
+    return this.#stored.sales(userId)
+  }
+
+  photos({ userId }: Person): Promise<string[]> {
+    return this.#stored.photos(userId)
+  }
+
+  /** Courses that are somebody's favourites. */
+  async favourites({ userId }: Person): Promise<number[]> {
+    const rows = await this.#house.services.database.inTenant(1, (tx) =>
+      tx.selectFrom('favourite').select('course_id').where('client_id', '=', 1).where('user_id', '=', userId).execute(),
+    )
+    return rows.map((row) => row.course_id)
+  }
+
+  covered({ userId }: Person, activityId: number): Promise<readonly (readonly [number, number])[]> {
+    return this.#stored.covered(userId, activityId)
+  }
+}

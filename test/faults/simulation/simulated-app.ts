@@ -1,0 +1,21 @@
+import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
+import { drainOutbox } from '#engine/outbox/drain.ts'
+import { queueOperation } from '#engine/outbox/queue.ts'
+import { discardOperation } from '#engine/outbox/read.ts'
+import { pullChanges } from '#engine/sync/pull.ts'
+import { finishSignOuts, readSession, saveSession, signOut } from '#engine/session/session.ts'
+
+/** What a page, a worker or the service worker does on a device, as the simulation runs it. */
+export const app = {
+  drainOutbox,
+  queueOperation,
+  discardOperation,
+  pullChanges,
+  finishSignOuts,
+  readSession,
+  saveSession,
+  signOut,
+  setPin,
+  lockPerson,
+  unlockPerson,
+}

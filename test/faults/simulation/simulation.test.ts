@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { plantedFaults } from './planted-faults.ts'
+
+// In a process of its own: the simulation puts its own clock, timers and databases in the place of the real ones.
+function simulate(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const script = fileURLToPath(new URL('./simulate.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said: said.trimEnd() }))
+  })
+}
+
+const last = (said: string) => said.split('\n').at(-1)
+
+test('in fifty worlds of tabs, networks, clocks and kills nothing that was confirmed is lost, doubled or shown to another', async () => {
+  const { code, said } = await simulate('--seeds', '50', '--steps', '200')
+  expect(last(said), said).toBe('50 seeds, 200 steps each, 0 lost, 0 doubled')
+  expect(code).toBe(0)
+}, 300_000)
+
+test('a seed tells the same story whenever it is asked: what broke once can be replayed', async () => {
+  const tell = async () => {
+    const { said } = await simulate('--seeds', '1', '--first', '7', '--steps', '200', '--story')
+    return said.replace(/, in [\d.]+ s$/m, '')
+  }
+  const story = await tell()
+  expect(story).toContain('unlock on tablet')
+  expect(await tell()).toBe(story)
+}, 60_000)
+
+test.each(plantedFaults.map(({ name }) => name))(
+  'a planted fault is found: %s',
+  async (name) => {
+    const { code, said } = await simulate('--seeds', '50', '--steps', '200', '--planted', name)
+    expect(code, said).toBe(1)
+    expect(said).toContain('again: npm run faults -- --seeds 1 --first')
+  },
+  300_000,
+)

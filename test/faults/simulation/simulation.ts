@@ -1,0 +1,268 @@
+import type { Member } from '#engine/session/member.ts'
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import { Device } from './device.ts'
+import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
+import { enterWorld } from './globals.ts'
+import type { SimulatedApp } from './load-app.ts'
+import { Broken, Model } from '../model/model.ts'
+import { Random } from '../model/random.ts'
+import type { Person, Server } from './server.ts'
+import { type Life, World } from './world.ts'
+
+/** A Wednesday at noon in São Paulo, inside the test client's campaign. */
+const begins = Date.UTC(2026, 10, 18, 15)
+const minute = 60_000
+type Action = keyof typeof actionWeights
+
+/** Everybody's PIN, and a wrong one that is tried now and then. */
+const pin = '2580'
+const wrongPin = '1470'
+
+export interface SimulationResult {
+  seed: number
+  steps: number
+  kept: number
+  /** What went wrong, or null. */
+  broken: string | null
+}
+
+/** One world from its seed to its end. */
+export class Simulation {
+  readonly #seed: number
+  readonly #server: Server
+  readonly #makeApp: () => SimulatedApp
+  readonly #random: Random
+  readonly #world: World
+  readonly #devices: Device[]
+  #people: Person[] = []
+  #model!: Model
+  /** Everything that was done, to be read when something breaks. */
+  readonly story: string[] = []
+
+  constructor(seed: number, server: Server, makeApp: () => SimulatedApp) {
+    this.#seed = seed
+    this.#server = server
+    this.#makeApp = makeApp
+    this.#random = new Random(seed)
+    this.#world = new World(this.#random, begins)
+    this.#devices = [new Device(this.#world, 'tablet'), new Device(this.#world, 'phone')]
+  }
+
+  async run(steps: number): Promise<SimulationResult> {
+    enterWorld(this.#world, this.#server)
+    // Limits count by address and in real time: a world must not meet another one's.
+    this.#server.address = `10.${(this.#seed >> 16) & 255}.${(this.#seed >> 8) & 255}.${this.#seed & 255}`
+    this.#people = [await this.#server.makePerson(this.#seed, 0), await this.#server.makePerson(this.#seed, 1)]
+    this.#model = new Model(this.#server, this.#devices, this.#people)
+    let step = 0
+    let broken: string | null = null
+    try {
+      for (; step < steps; step++) {
+        await this.#act(this.#random.weighted(actionWeights))
+        await this.#goOn(this.#random.between(0, 60))
+        await this.#model.check()
+        this.#lookAtFailures()
+      }
+      await this.#heal()
+      await this.#model.check()
+      await this.#model.checkEnd()
+      this.#lookAtFailures()
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error
+      broken = `after ${step} steps: ${error.message}`
+    } finally {
+      for (const device of this.#devices) for (const life of device.lives) device.kill(life)
+      this.#world.end()
+    }
+    return { seed: this.#seed, steps: step, kept: this.#model.count, broken }
+  }
+
+  #lookAtFailures(): void {
+    const [failure] = this.#world.failures
+    if (failure)
+      throw new Broken(`a fault of ours: ${failure instanceof Error ? failure.stack : JSON.stringify(failure)}`)
+  }
+
+  async #goOn(tasks: number): Promise<void> {
+    this.#server.setClock(this.#world.now)
+    for (let done = 0; done < tasks; done++) {
+      if (await this.#world.step()) continue
+      this.#world.pass(this.#world.now + 2 * minute)
+      this.#server.setClock(this.#world.now)
+    }
+  }
+
+  async #act(action: Action): Promise<void> {
+    const device = this.#random.pick(this.#devices)
+    this.story.push(`${action} on ${device.name}`)
+    if (action === 'mood') return this.#setMood(device)
+    if (action === 'clock')
+      return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
+    if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
+    if (action === 'killDevice') return this.#killAll(device)
+    const lives = [...device.lives]
+    if (action === 'tab' || lives.length === 0) return lives.length < 3 ? this.#openTab(device) : undefined
+    const life = this.#random.pick(lives)
+    if (action === 'killTab') return this.#kill(device, life)
+    const app = device.apps.get(life)
+    if (app) await this.#inApp(action, life, app, device)
+  }
+
+  #setMood(device: Device): void {
+    device.mood = pickMood(this.#random)
+    this.story.push(`  ${device.mood}`)
+  }
+
+  #pass(by: number): void {
+    this.#world.pass(this.#world.now + by)
+    this.#server.setClock(this.#world.now)
+  }
+
+  async #kill(device: Device, life: Life): Promise<void> {
+    while (device.opening > 0) if (!(await this.#world.step())) this.#pass(minute)
+    device.kill(life)
+  }
+
+  async #killAll(device: Device): Promise<void> {
+    for (const life of device.lives) await this.#kill(device, life)
+  }
+
+  async #openTab(device: Device): Promise<void> {
+    const life = device.begin()
+    const app = this.#makeApp()
+    device.apps.set(life, app)
+    await this.#do(life, () => app.finishSignOuts())
+  }
+
+  async #inApp(action: Action, life: Life, app: SimulatedApp, device: Device): Promise<void> {
+    const person = this.#random.pick(this.#people)
+    if (action === 'signIn') {
+      const signedIn = await this.#server.signIn(person)
+      return this.#do(life, () => this.#signIn(app, signedIn, device))
+    }
+    if (action === 'unlock') return this.#do(life, () => this.#unlock(app, person, device))
+    // What a person does is done as whoever the screen says is signed in.
+    await this.#do(life, async () => {
+      const session = await app.readSession()
+      const who = this.#people.find(({ userId }) => userId === session?.user.id)
+      if (!who) return
+      await this.#asPerson(action, app, who, device)
+    })
+  }
+
+  async #signIn(app: SimulatedApp, signedIn: SignedIn, device: Device): Promise<void> {
+    const session = await app.readSession()
+    if (session && session.user.id !== signedIn.user.id) await this.#signOut(app, session.user.id, device)
+    device.signedOut.delete(signedIn.user.id)
+    await app.saveSession(signedIn, 1)
+    device.signedOut.delete(signedIn.user.id)
+  }
+
+  async #signOut(app: SimulatedApp, userId: string, device: Device): Promise<void> {
+    await app.signOut(userId)
+    // Unless they came back in another tab while this one was still being told.
+    if (!device.hasSession(userId)) device.signedOut.add(userId)
+  }
+
+  async #lock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
+    await app.setPin(userId, 'digits', pin, { current: pin, iterations: 1 })
+    if ((await app.lockPerson(userId)) && !device.hasSession(userId)) device.signedOut.add(userId)
+  }
+
+  /** Whoever is in front is locked by it, or signed out where they have no PIN. */
+  async #unlock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
+    const secret = this.#random.chance(0.2) ? wrongPin : pin
+    device.signedOut.delete(userId)
+    const { outcome } = await app.unlockPerson(userId, secret)
+    if (outcome !== 'open') return
+    device.signedOut.delete(userId)
+    // Sent away meanwhile, by the server or from another tab: whoever comes next closes the others.
+    if ((await app.readSession())?.user.id !== userId) return
+    const others = this.#people.filter((person) => person.userId !== userId && !device.hasSession(person.userId))
+    for (const other of others) device.signedOut.add(other.userId)
+  }
+
+  async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {
+    const member: Member = { userId: person.userId, clientId: 1 }
+    if (action === 'signOut') await this.#signOut(app, person.userId, device)
+    if (action === 'lock') await this.#lock(app, person, device)
+    if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
+    if (action === 'pull') await app.pullChanges(member)
+    if (action === 'discard') await this.#discard(app, member, person, device)
+    if (action === 'sale') {
+      const payload = pickSale(this.#random, person.mark, '2026-11-17')
+      const id = await app.queueOperation({ member, kind: 'sale.report', payload })
+      this.#model.keep({ id, kind: 'sale.report', person, device, covered: null })
+    }
+    if (action === 'favourite') {
+      const payload = pickFavourite(this.#random)
+      const id = await app.queueOperation({ member, kind: 'course.favourite', payload })
+      this.#model.keep({ id, kind: 'course.favourite', person, device, covered: null })
+    }
+    if (action === 'progress') {
+      const payload = pickProgress(this.#random)
+      const id = await app.queueOperation({ member, kind: 'activity.progress', payload })
+      const covered = { activityId: payload.activityId, range: payload.covered[0] ?? [0, 0] } as const
+      this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
+    }
+  }
+
+  async #discard(app: SimulatedApp, member: Member, person: Person, device: Device): Promise<void> {
+    const ids = this.#model.discardable(device, person)
+    if (ids.length === 0) return
+    const id = this.#random.pick(ids)
+    this.#model.discarding(id)
+    this.#model.discarded(id, await app.discardOperation(member, id))
+  }
+
+  /** Begins something in a life; it goes on with the world, and may never end. */
+  async #do(life: Life, work: () => Promise<void>): Promise<void> {
+    const { promise } = await this.#world.inLife(life, work)
+    promise.catch((error: unknown) => {
+      if (life.dead || isExpected(error)) return
+      this.#world.failures.push(error)
+    })
+  }
+
+  /** The network is back, the clocks are right, and everybody signs in again on every device. */
+  async #heal(): Promise<void> {
+    this.story.push('heal')
+    for (const device of this.#devices) {
+      await this.#killAll(device)
+      device.mood = 'good'
+      device.skew = 0
+    }
+    for (const device of this.#devices) {
+      for (const person of this.#people) await this.#settle(device, person)
+    }
+  }
+
+  async #settle(device: Device, person: Person): Promise<void> {
+    await this.#openTab(device)
+    const [life] = device.lives
+    const app = life && device.apps.get(life)
+    if (!life || !app) throw new Error('no tab')
+    const signedIn = await this.#server.signIn(person)
+    let left = Infinity
+    const work = async () => {
+      await this.#signIn(app, signedIn, device)
+      for (let tries = 0; tries < 20 && left > 0; tries++) {
+        ;({ left } = await app.drainOutbox(person.userId, { wake: true }))
+        if (left > 0) await new Promise((resolve) => setTimeout(resolve, 16 * minute))
+      }
+      await app.pullChanges({ userId: person.userId, clientId: 1 })
+    }
+    const state = { ended: false }
+    await this.#do(life, () => work().finally(() => (state.ended = true)))
+    for (let patience = 0; patience < 200_000 && !state.ended; patience++) {
+      if (!(await this.#world.step())) this.#pass(20 * minute)
+    }
+    if (!state.ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
+    await this.#kill(device, life)
+  }
+}
+
+/** What a call or a signed-out person throws is nothing to be alarmed about. */
+function isExpected(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'CallError' || error.name === 'AbortError')
+}

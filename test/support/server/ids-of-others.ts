@@ -1,0 +1,172 @@
+import { newId } from '#contract/engine/ids.ts'
+import type { SignedIn } from '#contract/engine/session/session.ts'
+import { makeLink } from '#server/features/recovery/link-service.ts'
+import { addMembership } from '#server/features/session/people/people-service.ts'
+import { sha256 } from './endpoint-inputs.ts'
+import { goodSale } from './test-content.ts'
+import { ask, password, type Answer, type House } from './test-installation.ts'
+import { freshPicture, refOf, startUpload, type Upload } from './test-pictures.ts'
+
+/** How somebody asks with the id of what is Ana's. */
+interface Attempt {
+  endpoint: string
+  /** Makes what is Ana's; its id. */
+  make(house: House): Promise<string>
+  ask(house: House, id: string): Promise<Answer>
+}
+
+const makePicture = (purpose: 'sale' | 'photo') => async (house: House) =>
+  (await freshPicture(house.as('ana'), purpose)).fileId
+const makeOperation = async (house: House) => {
+  const id = newId()
+  await house.as('ana').send({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id })
+  return id
+}
+const operation = (more: { kind: string; payload: object; id?: string; dependsOn?: string[] }) => ({
+  operations: [{ id: newId(), capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, dependsOn: [], ...more }],
+})
+const sent = (fileId: string) => ({ fileId, sha256, bytes: 10, type: 'image/jpeg' })
+const asBia = (house: House, url: string, body?: object) => house.as('bia').request(body ? 'POST' : 'GET', url, body)
+
+/** Bia's own link to a new password; somebody else's id stands beside its token. */
+async function withLinkOfBia(house: House, url: string, userId: string, more: object = {}): Promise<Answer> {
+  const { services, ids, clock } = house
+  const bia = { id: ids.bia, username: 'bia', email: 'bia@example.com' }
+  const made = { purpose: 'recover' as const, now: clock.now() }
+  const { token } = await services.database.inSystem((tx) => makeLink(tx, bia, made))
+  const uidb64 = Buffer.from(userId).toString('base64url')
+  return ask(house.app, { method: 'POST', url, body: { uidb64, token, ...more } })
+}
+
+/** Bia (where not told otherwise) asks with what is Ana's. */
+export const othersIds: Record<string, Attempt> = {
+  'a session': {
+    endpoint: 'endDeviceSession',
+    async make(house) {
+      const body = { username: 'ana', password }
+      const answer = await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body })
+      const headers = { authorization: `Bearer ${answer.json<SignedIn>().access_token}` }
+      const listed = await ask(house.app, { method: 'GET', url: '/api/session/devices/', headers })
+      return listed.json<{ sessions: [{ id: string }] }>().sessions[0].id
+    },
+    ask: (house, id) => asBia(house, '/api/session/devices/end/', { id }),
+  },
+  'an upload': {
+    endpoint: 'completeUpload',
+    async make(house) {
+      const ref = { ...refOf(Buffer.alloc(10)), purpose: 'sale' as const }
+      return (await startUpload(house.as('ana'), ref)).json<Upload>().uploadId
+    },
+    ask: (house, id) =>
+      asBia(house, '/api/files/complete/', { upload_id: id, sha256, parts: [{ number: 1, etag: 'x' }] }),
+  },
+  'the photo of a sale': {
+    endpoint: 'readFile',
+    make: makePicture('sale'),
+    ask: (house, id) => asBia(house, `/api/files/${id}/`),
+  },
+  'the photo of a store': {
+    endpoint: 'linkFile',
+    make: makePicture('photo'),
+    ask: (house, id) => asBia(house, `/api/files/${id}/link/`, {}),
+  },
+  'a photo, as if it were a cover': {
+    endpoint: 'readImage',
+    make: makePicture('photo'),
+    ask: (house, id) => ask(house.app, { method: 'GET', url: `/api/images/${id}/` }),
+  },
+  'a photo, for a sale of one’s own': {
+    endpoint: 'sendOperations',
+    make: makePicture('sale'),
+    ask: (house, id) =>
+      asBia(
+        house,
+        '/api/operations/',
+        operation({ kind: 'sale.report', payload: { ...goodSale, storeId: 1, photo: sent(id) } }),
+      ),
+  },
+  'a photo, for a photo of one’s own': {
+    endpoint: 'sendOperations',
+    make: makePicture('photo'),
+    ask: (house, id) =>
+      asBia(
+        house,
+        '/api/operations/',
+        operation({ kind: 'photo.send', payload: { photoTypeId: 1, storeId: 1, photo: sent(id) } }),
+      ),
+  },
+  'an operation, to wait for': {
+    endpoint: 'sendOperations',
+    make: makeOperation,
+    ask: (house, id) =>
+      asBia(
+        house,
+        '/api/operations/',
+        operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, dependsOn: [id] }),
+      ),
+  },
+  'the person, in a link that is checked': {
+    endpoint: 'checkPasswordLink',
+    make: async (house) => house.ids.ana,
+    ask: (house, id) => withLinkOfBia(house, '/api/password/link/', id),
+  },
+  'the person, in a link that sets a password': {
+    endpoint: 'setPassword',
+    make: async (house) => house.ids.ana,
+    ask: (house, id) => withLinkOfBia(house, '/api/password/set/', id, { password: 'outra senha boa' }),
+  },
+  'a system of another client, for its administrator': {
+    endpoint: 'revokeClientSystem',
+    async make(house) {
+      await makeAdministrator(house, 'ana', 1)
+      const made = await house.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
+      return made.json<{ id: string }>().id
+    },
+    async ask(house, id) {
+      await makeAdministrator(house, 'caio', 2)
+      return house.as('caio', 2).request('POST', '/api/client-systems/revoke/', { id })
+    },
+  },
+}
+
+async function makeAdministrator(house: House, name: 'ana' | 'caio', clientId: number): Promise<void> {
+  const { services, ids, clock } = house
+  const membership = { clientId, userId: ids[name], roles: ['programme-admin' as const], profession: null }
+  await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, clock.now()))
+  await services.members.changed()
+}
+
+/** An id that Bia's device names itself and that Ana's named before: it is taken, that is all there is to learn. */
+export const takenIds: Record<string, Attempt & { told: object }> = {
+  'a file': {
+    endpoint: 'startUpload',
+    make: makePicture('sale'),
+    ask: (house, id) => asBia(house, '/api/files/uploads/', { ...sent(id), purpose: 'sale' }),
+    told: { status: 422, code: 'request.key_reused' },
+  },
+  'an operation': {
+    endpoint: 'sendOperations',
+    make: makeOperation,
+    ask: (house, id) =>
+      asBia(
+        house,
+        '/api/operations/',
+        operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id }),
+      ),
+    told: { answers: [{ outcome: 'refused', code: 'operation.not_yours' }] },
+  },
+}
+
+/** Everything kept of people that one of these could reach. */
+export async function keptOfPeople({ services }: House): Promise<string> {
+  const everywhere = ['person', 'session_family', 'refresh_token', 'person_event'] as const
+  const inClient = ['client_system', 'upload', 'file', 'operation', 'sale', 'photo', 'favourite', 'change'] as const
+  const rows: unknown[] = []
+  await services.database.inSystem(async (tx) => {
+    for (const name of everywhere) rows.push(await tx.selectFrom(name).selectAll().execute())
+  })
+  await services.database.inTenant(1, async (tx) => {
+    for (const name of inClient) rows.push(await tx.selectFrom(name).selectAll().execute())
+  })
+  return JSON.stringify(rows)
+}

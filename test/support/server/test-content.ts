@@ -1,0 +1,103 @@
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { publishCourse } from '#server/features/course/course-service.ts'
+import { imageAddress, keepContent } from '#server/engine/files/content-files.ts'
+import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { publishCampaigns, publishProducts } from '#server/features/sale/sale-service.ts'
+import { publishStores } from '#server/features/store/store-service.ts'
+import type { Services } from '#server/engine/services.ts'
+
+export const pdfBytes = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(100)}`)
+export const coverBytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+
+/**
+ * Course 1 has a blocked menu and three activities (101 and 103 required, 102 not; ten pages each),
+ * course 2 an open one. Store 1 allows cameras, store 2 does not. One campaign: 1 October to 30 November.
+ */
+export async function seedContent(services: Services): Promise<void> {
+  for (const clientId of [1, 2]) await seedClient(services, clientId)
+}
+
+async function seedClient(services: Services, clientId: number): Promise<void> {
+  const file = await keepContent(services, {
+    clientId,
+    name: 'guia.pdf',
+    bytes: pdfBytes,
+    purpose: 'content',
+    module: 'online_courses',
+  })
+  const cover = await keepContent(services, {
+    clientId,
+    name: 'capa.svg',
+    bytes: coverBytes,
+    purpose: 'image',
+    module: null,
+  })
+  const activity = (courseId: number, order: number, required = true): Activity => ({
+    id: courseId * 100 + order,
+    courseId,
+    type: 'pdf',
+    title: { 'pt-BR': `Parte ${order}` },
+    hierarchyOrder: order,
+    file,
+    captions: null,
+    total: 10,
+    requiredShare: 0.9,
+    required,
+  })
+  const course = (id: number, blockMenu: boolean, activities: Activity[]): Course => ({
+    id,
+    title: { 'pt-BR': `Curso ${id}` },
+    description: {},
+    cover: imageAddress(cover.fileId),
+    coverColor: '#d65a40',
+    areaId: 'a',
+    groupId: 'g',
+    categoryId: 'c',
+    tagIds: ['t'],
+    enrollmentType: 'free',
+    mandatory: false,
+    blockMenu,
+    points: 10,
+    minutes: 5,
+    activityCount: activities.length,
+    bytes: file.bytes * activities.length,
+    supportMaterials: [],
+  })
+  await services.database.inTenant(clientId, async (tx) => {
+    const first = [activity(1, 1), activity(1, 2, false), activity(1, 3)]
+    await publishCourse(tx, clientId, course(1, true, first), first)
+    const second = [activity(2, 1)]
+    await publishCourse(tx, clientId, course(2, false, second), second)
+    if (clientId === 2) return
+    const store = { chain: 'Casa', city: 'Recife', state: 'PE' }
+    await publishStores(tx, clientId, [
+      { id: 1, name: 'Com câmera', camerasAllowed: true, ...store },
+      { id: 2, name: 'Sem câmera', camerasAllowed: false, ...store },
+    ])
+    const product = { name: 'Tinta', detail: '18 L', brand: 'Aurora', productType: 'Tinta' }
+    await publishProducts(
+      tx,
+      clientId,
+      [
+        { id: 1, sku: 'T1', points: 30, ...product },
+        { id: 2, sku: 'T2', points: 7, ...product },
+      ],
+      services.clock.now(),
+    )
+    await publishPhotoTypes(tx, clientId, [{ id: 1, title: { 'pt-BR': 'Vitrine' }, description: {}, points: 50 }])
+    await publishCampaigns(tx, clientId, [{ id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }])
+  })
+}
+
+/** A sale at the store without cameras, as Ana would report it on 18 November 2026. */
+export const goodSale = {
+  invoiceNumber: 'NF 000.123',
+  storeId: 2,
+  soldOn: '2026-11-18',
+  observation: '',
+  lines: [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ],
+}

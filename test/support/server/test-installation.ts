@@ -1,0 +1,190 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import { clientHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { Change } from '#contract/engine/collection.ts'
+import type { OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
+import type { PullLine } from '#contract/engine/pull.ts'
+import { buildApp } from '#server/app.ts'
+import { serverModules } from '#server/features.ts'
+import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
+import { saveClient } from '#server/features/settings/client-service.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Engine } from '../database/test-database.ts'
+import { openTestServices, type TestServices } from './test-services.ts'
+import { seedContent } from './test-content.ts'
+
+/** A Wednesday at noon in São Paulo. */
+export const start = new Date('2026-11-18T15:00:00.000Z')
+export const password = 'uma senha boa'
+
+export const paintModules: ModuleName[] = ['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns']
+/** Tintas (1) has everything; Escola (2) trains only. Ana is in both, Bia in Tintas, Caio in Escola; Nina is nowhere. */
+const people = { ana: [1, 2], bia: [1], caio: [2], nina: [] } satisfies Record<string, number[]>
+export type PersonName = keyof typeof people
+
+/** A server with two clients, asked in process. */
+export interface House {
+  services: TestServices
+  app: FastifyInstance
+  ids: Record<PersonName, string>
+  clock: { now(): Date; set(at: string | Date): void; pass(ms: number): void }
+  as(name: PersonName, clientId?: number): Caller
+  close(): Promise<void>
+}
+
+export interface Sent {
+  kind: OperationKind
+  payload: Record<string, unknown>
+  id?: string
+  capturedAt?: string
+  skewMs?: number
+  dependsOn?: string[]
+}
+
+/** A signed-in person in one client. */
+export interface Caller {
+  request(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  /** Sends operations in one batch. */
+  send(...operations: Sent[]): Promise<OperationAnswer[]>
+  pull(cursor?: string | null): Promise<Pulled>
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: Buffer
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
+  json<T = Record<string, unknown>>(): T
+}
+export interface Pulled {
+  begin: Extract<PullLine, { kind: 'begin' }>
+  pages: Change[][]
+  changes: Change[]
+  cursors: string[]
+  cursor: string
+}
+
+/**
+ * `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded);
+ * `databaseUrl` for an empty PostgreSQL of the caller's own; `log` to read what is logged.
+ */
+export async function openHouse(
+  engine: Engine,
+  env: Record<string, string> = {},
+  databaseUrl?: string,
+  log?: Logger,
+): Promise<House> {
+  let at = start.getTime()
+  const clock = {
+    now: () => new Date(at),
+    set: (to: string | Date) => void (at = new Date(to).getTime()),
+    pass: (ms: number) => void (at += ms),
+  }
+  const services = await openTestServices(engine, { clock, env, databaseUrl, log })
+  const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
+    saveClient(services, {
+      id,
+      slug,
+      modules,
+      homeRoute: '/home',
+      timeZone: 'America/Sao_Paulo',
+      languages: ['pt-BR', 'en-US'],
+      brand: { name, programme: name, primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
+    })
+  await client(1, 'tintas', 'Tintas', paintModules)
+  await client(2, 'escola', 'Escola', ['online_courses'])
+  const ids = {} as Record<PersonName, string>
+  for (const [name, clients] of Object.entries(people)) {
+    const person = { email: `${name}@example.com`, username: name, firstName: name, lastName: 'Silva', password }
+    const userId = await services.database.inSystem((tx) => addPerson(tx, person, start))
+    ids[name as PersonName] = userId
+    for (const clientId of clients) {
+      const membership = { clientId, userId, roles: ['member' as const], profession: null }
+      await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, start))
+    }
+  }
+  await seedContent(services)
+  const app = buildApp(services, serverModules)
+  await app.ready()
+
+  const as = (name: PersonName, clientId = 1): Caller => {
+    const token = services.tokens.signAccess({ userId: ids[name], sessionId: newId() })
+    const request: Caller['request'] = async (method, url, body, headers = {}) => {
+      // A session of the clock's present: access tokens live fifteen minutes only.
+      const authorization = `Bearer ${at === start.getTime() ? await token : await services.tokens.signAccess({ userId: ids[name], sessionId: newId() })}`
+      return ask(app, { method, url, body, headers: { authorization, [clientHeader]: String(clientId), ...headers } })
+    }
+    return {
+      request,
+      async send(...operations) {
+        const batch = operations.map((one) => ({
+          id: newId(),
+          capturedAt: clock.now().toISOString(),
+          skewMs: 0,
+          dependsOn: [],
+          ...one,
+        }))
+        const answer = await request('POST', '/api/operations/', { operations: batch })
+        if (answer.status !== 200) throw new Error(`operations answered ${answer.status}: ${answer.body.toString()}`)
+        return answer.json<{ answers: OperationAnswer[] }>().answers
+      },
+      async pull(cursor = null) {
+        const answer = await request('POST', '/api/pull/', { cursor })
+        if (answer.status !== 200) throw new Error(`pull answered ${answer.status}: ${answer.body.toString()}`)
+        return readPull(answer.body.toString())
+      },
+    }
+  }
+  return {
+    services,
+    app,
+    ids,
+    clock,
+    as,
+    async close() {
+      await app.close()
+      await services.close()
+    },
+  }
+}
+
+/** Asks the server in process; an object goes as JSON, a URLSearchParams as a form. */
+export async function ask(
+  app: FastifyInstance,
+  input: { method: 'GET' | 'POST' | 'PUT'; url: string; body?: unknown; headers?: Record<string, string> },
+): Promise<Answer> {
+  const { method, url, body, headers } = input
+  const options: InjectOptions = { method, url, headers: { ...headers } }
+  if (body instanceof URLSearchParams) {
+    options.payload = body.toString()
+    options.headers = { 'content-type': 'application/x-www-form-urlencoded', ...headers }
+  } else if (body !== undefined) options.payload = body as object
+  const answer = await app.inject(options)
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
+  const json = <T>() => answer.json<T>()
+  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json }
+}
+
+function readPull(text: string): Pulled {
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as PullLine)
+  const [begin] = lines
+  const end = lines.at(-1)
+  if (begin?.kind !== 'begin' || end?.kind !== 'end') throw new Error(`not a whole pull: ${text}`)
+  const pages = lines.flatMap((line) => (line.kind === 'page' ? [line] : []))
+  return {
+    begin,
+    pages: pages.map((page) => page.changes),
+    changes: pages.flatMap((page) => page.changes),
+    cursors: pages.map((page) => page.cursor),
+    cursor: end.cursor,
+  }
+}
