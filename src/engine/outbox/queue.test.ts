@@ -32,6 +32,7 @@ const watch = (from: number, to: number) =>
     member,
     kind: 'activity.progress',
     payload: { courseId: 5, activityId: 11, covered: [[from, to]], position: to },
+    combine: true,
   })
 
 test('an hour of video is one operation with everything seen, and the list shows it at once', async () => {

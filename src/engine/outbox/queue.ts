@@ -24,6 +24,8 @@ export interface QueueInput<K extends OperationKind = OperationKind> {
   dependsOn?: string[]
   /** The operation that this one corrects; it goes in the moment this one is kept. */
   replaces?: string
+  /** Takes in what was queued of its subject and never tried (see `combine` of its kind): nobody else needs those. */
+  combine?: true
 }
 
 /** The operation to correct is on its way to the server, or there already. */
@@ -37,11 +39,12 @@ export class NotReplaceableError extends Error {
 /**
  * Takes an operation over: sealed first, then kept, with its files and its local effect, in one
  * strict transaction. When this resolves it survives a power cut. Returns the operation's id.
- * Where its kind combines, those of its subject that were never sent become one with it.
  */
 export async function queueOperation<K extends OperationKind>(input: QueueInput<K>): Promise<string> {
   const { member, kind, files = [], dependsOn = [] } = input
-  const { payload, absorbed } = await combine(member, kind, input.payload)
+  const { payload, absorbed } = input.combine
+    ? await combine(member, kind, input.payload)
+    : { payload: input.payload, absorbed: [] }
   const content = { kind, payload: v.parse(operations[kind].payload, payload) } as OperationContent
   const prepared = await prepareOperation(member, content, files, { dependsOn })
   await keepReadable(member, prepared, { corrected: input.replaces, absorbed })

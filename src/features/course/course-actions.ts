@@ -17,7 +17,7 @@ export async function setFavourite(member: Member, courseId: number, favourite: 
 
 /** Keeps on the device what was played or shown; the outbox sends it. */
 export async function keepProgress(member: Member, progress: PayloadOf<'activity.progress'>): Promise<void> {
-  const report = { member, kind: 'activity.progress', payload: progress } as const
+  const report = { member, kind: 'activity.progress', payload: progress, combine: true } as const
   if (isHandingOver()) await holdDatabases(import('#engine/outbox/queue.ts').then((m) => m.queueOperation(report)))
   else await (await vault()).queueOperation(report)
 }

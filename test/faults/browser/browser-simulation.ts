@@ -222,7 +222,7 @@ export class BrowserSimulation {
     const call = {
       userId: person.userId,
       method: 'queueOperation' as const,
-      args: [{ member, kind: 'activity.progress', payload }],
+      args: [{ member, kind: 'activity.progress', payload, combine: true }],
     }
     return this.#keep(device, page, person, 'activity.progress', call, { activityId, range })
   }

@@ -16,7 +16,7 @@ const seen = (from: number, to: number) => ({
 })
 
 const recordProgress = (member: Member, payload: ReturnType<typeof seen>, queue = queueOperation) =>
-  queue({ member, kind: 'activity.progress', payload })
+  queue({ member, kind: 'activity.progress', payload, combine: true })
 
 const atServer = (member: Member) =>
   lab.inTenant((tx) =>

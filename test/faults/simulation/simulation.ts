@@ -201,7 +201,7 @@ export class Simulation {
     }
     if (action === 'progress') {
       const payload = pickProgress(this.#random)
-      const id = await app.queueOperation({ member, kind: 'activity.progress', payload })
+      const id = await app.queueOperation({ member, kind: 'activity.progress', payload, combine: true })
       const covered = { activityId: payload.activityId, range: payload.covered[0] ?? [0, 0] } as const
       this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
     }
