@@ -6,6 +6,7 @@ const tests = ['**/*.test.ts', '**/*.test.tsx']
 const late = [
   'src/platform/error-text.ts',
   'src/platform/text/password-texts.ts',
+  'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
 const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home']

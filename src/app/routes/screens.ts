@@ -21,6 +21,10 @@ function withTexts(load: () => Promise<ComponentType>): Load {
   }
 }
 
+/** A screen that shows what belongs to other features, whose words for it come with it. */
+const withPresenters = (load: () => Promise<ComponentType>): Load =>
+  withTexts(() => Promise.all([load(), import('../load/presenters.ts')]).then(([component]) => component))
+
 /** One column of text is the same on a phone and on a desk. */
 const both = (load: Load): Record<Layout, Load> => ({ mobile: load, desktop: load })
 
@@ -120,16 +124,16 @@ export const screens = {
     module: null,
     tabs: true,
     load: {
-      mobile: withTexts(() => import('#features/search/search.mobile.tsx').then((m) => m.SearchMobile)),
-      desktop: withTexts(() => import('#features/search/search.desktop.tsx').then((m) => m.SearchDesktop)),
+      mobile: withPresenters(() => import('#features/search/search.mobile.tsx').then((m) => m.SearchMobile)),
+      desktop: withPresenters(() => import('#features/search/search.desktop.tsx').then((m) => m.SearchDesktop)),
     },
   },
   outbox: {
     path: '/outbox',
     module: null,
     load: {
-      mobile: withTexts(() => import('#features/outbox/outbox.mobile.tsx').then((m) => m.OutboxMobile)),
-      desktop: withTexts(() => import('#features/outbox/outbox.desktop.tsx').then((m) => m.OutboxDesktop)),
+      mobile: withPresenters(() => import('#features/outbox/outbox.mobile.tsx').then((m) => m.OutboxMobile)),
+      desktop: withPresenters(() => import('#features/outbox/outbox.desktop.tsx').then((m) => m.OutboxDesktop)),
     },
   },
   profile: {

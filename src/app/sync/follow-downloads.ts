@@ -11,6 +11,7 @@ import { queueMandatory } from '#domain/course/mandatory-downloads.ts'
 import { titleOf } from '#engine/downloads/queue.ts'
 import { reconcileClients } from '#engine/downloads/reconcile.ts'
 import { personDb } from '#engine/database/person-db.ts'
+import { isOperationKind, onDevice } from '#engine/model.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { commonPart } from '#platform/persisted/parts.ts'
 import { selectedClient, type Member } from '#platform/session-store.ts'
@@ -45,17 +46,17 @@ async function askPersistence(): Promise<void> {
   if (!(await storage.persisted())) await storage.persist()
 }
 
-/** How much of what is worth keeping there is: whole downloads, and sales that were queued here. */
+/** How much of what is worth keeping there is: complete downloads, and operations that were queued here. */
 async function countWorthKeeping({ userId }: Member): Promise<number> {
-  const [whole, sales] = await Promise.all([
+  const [whole, queued] = await Promise.all([
     deviceDb()
       .downloads.filter((row) => row.state === 'complete')
       .count(),
     personDb(userId)
-      .outbox.filter((row) => row.kind === 'sale.report')
+      .outbox.filter(({ kind }) => isOperationKind(kind) && onDevice(kind).worthKeeping === true)
       .count(),
   ])
-  return whole + sales
+  return whole + queued
 }
 
 /** An app that comes back at once was not left. */

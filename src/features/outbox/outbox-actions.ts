@@ -6,13 +6,13 @@ import type { DrainReport } from '#engine/outbox/drain.ts'
 import { discardOperation } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { paths } from '#platform/paths.ts'
+import { outboxPresenter } from '#platform/presenters.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Where a refused entry is corrected: its form, filled with it. */
-export function correctionPath(entry: Pick<OutboxEntry, 'id' | 'kind'>): string {
-  const query = new URLSearchParams({ correct: entry.id }).toString()
-  return `${entry.kind === 'photo.send' ? paths.photos() : paths.sale()}?${query}`
+/** Where a refused entry is corrected: its form, filled with it; null where it has none. */
+export function correctionPath(entry: Pick<OutboxEntry, 'id' | 'kind'>): string | null {
+  const { correctedAt } = outboxPresenter(entry.kind)
+  return correctedAt ? `${correctedAt}?${new URLSearchParams({ correct: entry.id }).toString()}` : null
 }
 
 /** Tries to send everything now, whatever it was waiting for, and says what came of it. */

@@ -4,73 +4,39 @@ import type { Member } from '#engine/session/member.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { getRow } from '#engine/rows/rows.ts'
+import type { RowLookup } from '#platform/presenters.ts'
 import { useMember } from '#platform/session-store.ts'
-import type { EntryNames } from './rules/describe-entry.ts'
+import { describeEntry } from './rules/describe-entry.ts'
 import { sortEntries } from './rules/outbox-order.ts'
 
-/** Keys of the rows that name what the entries are about. */
-type Wanted = Record<'courses' | 'activities' | 'photoTypes' | 'products' | 'sales' | 'photos', Set<string | number>>
-
-function wantedBy(entries: readonly OutboxEntry[]): Wanted {
-  const wanted: Wanted = {
-    courses: new Set(),
-    activities: new Set(),
-    photoTypes: new Set(),
-    products: new Set(),
-    sales: new Set(),
-    photos: new Set(),
+/**
+ * The rows that name what the entries are about. Their words look them up: what was missing is read and they are
+ * asked again, for what one row names may lead to the next.
+ */
+async function readNames(member: Member, entries: readonly OutboxEntry[]): Promise<RowLookup> {
+  const found = new Map<string, object | undefined>()
+  let missing = new Map<string, readonly [CollectionName, string | number]>()
+  const lookup: RowLookup = <C extends CollectionName>(collection: C, key: string | number) => {
+    const name = `${collection} ${key}`
+    if (!found.has(name)) missing.set(name, [collection, key])
+    return found.get(name) as RowOf<C> | undefined
   }
-  for (const { id, kind, content } of entries) {
-    if (!content) {
-      // Only the receipt is left: the row that the server made has the operation's id.
-      if (kind === 'sale.report') wanted.sales.add(id)
-      if (kind === 'photo.send') wanted.photos.add(id)
-      continue
-    }
-    if (content.kind === 'sale.report') for (const line of content.payload.lines) wanted.products.add(line.productId)
-    if (content.kind === 'photo.send') wanted.photoTypes.add(content.payload.photoTypeId)
-    if ('courseId' in content.payload) wanted.courses.add(content.payload.courseId)
-    if ('activityId' in content.payload) wanted.activities.add(content.payload.activityId)
-  }
-  return wanted
-}
-
-async function readRows<C extends CollectionName>(
-  member: Member,
-  collection: C,
-  keys: Iterable<string | number>,
-): Promise<Map<string, RowOf<C>>> {
-  const found = await Promise.all(
-    Array.from(keys, async (key) => [String(key), await getRow(member, collection, key)] as const),
-  )
-  return new Map(found.flatMap(([key, row]) => (row ? [[key, row] as const] : [])))
-}
-
-async function readNames(member: Member, entries: readonly OutboxEntry[]): Promise<EntryNames> {
-  const wanted = wantedBy(entries)
-  const [courses, activities, products, sales, photos] = await Promise.all([
-    readRows(member, 'courses', wanted.courses),
-    readRows(member, 'activities', wanted.activities),
-    readRows(member, 'products', wanted.products),
-    readRows(member, 'sales', wanted.sales),
-    readRows(member, 'photos', wanted.photos),
-  ])
-  for (const photo of photos.values()) wanted.photoTypes.add(photo.photoTypeId)
-  const photoTypes = await readRows(member, 'photoTypes', wanted.photoTypes)
-  return {
-    course: (id) => courses.get(String(id)),
-    activity: (id) => activities.get(String(id)),
-    photoType: (id) => photoTypes.get(String(id)),
-    pointsOf: (id) => products.get(String(id))?.points,
-    sale: (id) => sales.get(id),
-    photo: (id) => photos.get(id),
-  }
+  do {
+    const wanted = missing
+    missing = new Map()
+    const rows = Array.from(wanted, async ([name, [collection, key]]) => {
+      return [name, await getRow(member, collection, key)] as const
+    })
+    for (const [name, row] of await Promise.all(rows)) found.set(name, row)
+    for (const entry of entries) describeEntry(entry, lookup)
+  } while (missing.size > 0)
+  return lookup
 }
 
 export interface Outbox {
   /** In the order to show them. */
   entries: OutboxEntry[]
-  names: EntryNames
+  names: RowLookup
 }
 
 /** The outbox of who is signed in, live; undefined until the first read is done. */

@@ -9,7 +9,11 @@ import { useSearchKey } from './use-search-key.ts'
 import styles from './top-bar.module.css'
 
 const SearchDialog = lazyChunk(async () => {
-  const [{ SearchDialog: dialog }] = await Promise.all([import('#features/search/search-dialog.tsx'), ensureAllTexts()])
+  const [{ SearchDialog: dialog }] = await Promise.all([
+    import('#features/search/search-dialog.tsx'),
+    import('../../load/presenters.ts'),
+    ensureAllTexts(),
+  ])
   return { default: dialog }
 })
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Camera, Heart, Play, ReceiptText } from 'lucide-react'
-import { useId, useState } from 'react'
+import { createElement, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { formatBytes, formatTime } from '#platform/format.ts'
+import type { RowLookup } from '#platform/presenters.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -12,14 +12,11 @@ import { correctionPath } from '../outbox-actions.ts'
 import { describeEntry } from '../rules/describe-entry.ts'
 import { entryReason, entryState } from '../rules/entry-state.ts'
 import { actionsOf } from '../rules/outbox-order.ts'
-import type { EntryNames } from '../rules/describe-entry.ts'
 import type { OutboxScreen } from '../use-outbox.ts'
 import styles from './outbox-row.module.css'
 
-const icons = { sale: ReceiptText, photo: Camera, activity: Play, favourite: Heart } as const
-
 /** One entry: what it is, its state, and what can be done. What needs the person is open, the rest opens by a tap. */
-export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names: EntryNames; screen: OutboxScreen }) {
+export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names: RowLookup; screen: OutboxScreen }) {
   const id = useId()
   const [opened, setOpened] = useState(false)
   const { icon, title, detail } = describeEntry(entry, names, screen.now)
@@ -28,13 +25,10 @@ export function OutboxRow({ entry, names, screen }: { entry: OutboxEntry; names:
   const reason = entryReason(entry)
   const always = entry.state === 'refused'
   const canOpen = !always && (actions.send || actions.correct || actions.discard)
-  const Icon = icons[icon]
 
   return (
     <li className={styles.row} data-state={entry.state}>
-      <IconTile>
-        <Icon />
-      </IconTile>
+      <IconTile>{createElement(icon)}</IconTile>
       <div className={styles.main}>
         <div className={styles.top}>
           <div className={styles.text}>
@@ -99,10 +93,11 @@ function EntryActions({ entry, title, screen }: { entry: OutboxEntry; title: str
   const actions = actionsOf(entry)
   const waits = screen.online && entry.nextAttemptAt > screen.now.getTime()
   const time = formatTime(new Date(entry.nextAttemptAt))
+  const correctedAt = actions.correct ? correctionPath(entry) : null
   return (
     <>
-      {actions.correct && (
-        <ButtonLink variant="soft" render={<Link to={correctionPath(entry)} aria-label={t`Corrigir ${title}`} />}>
+      {correctedAt && (
+        <ButtonLink variant="soft" render={<Link to={correctedAt} aria-label={t`Corrigir ${title}`} />}>
           <Trans>Corrigir</Trans>
         </ButtonLink>
       )}

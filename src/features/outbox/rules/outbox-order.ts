@@ -1,3 +1,4 @@
+import { onDevice } from '#engine/model.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 
 /** What asks for the person comes first, what is on its way next, what has arrived last. */
@@ -5,11 +6,11 @@ const rank: Record<OutboxEntry['state'], number> = { refused: 0, sending: 1, wai
 
 /**
  * Entries in the order to show them: by what can be done about them, each group newest first.
- * Playing on is reported every few minutes: once delivered, that is nothing to look at.
+ * What is done over and over (playing on is reported every few minutes) is not worth a line once delivered.
  */
 export function sortEntries(entries: readonly OutboxEntry[]): OutboxEntry[] {
   return entries
-    .filter((entry) => entry.state !== 'applied' || entry.kind !== 'activity.progress')
+    .filter((entry) => entry.state !== 'applied' || !onDevice(entry.kind).quietOnceDelivered)
     .toSorted((a, b) => rank[a.state] - rank[b.state] || b.capturedAt.localeCompare(a.capturedAt))
 }
 
@@ -20,13 +21,11 @@ export interface EntryActions {
   discard: boolean
 }
 
-const correctableKinds: readonly OutboxEntry['kind'][] = ['sale.report', 'photo.send']
-
 /** What is being sent is left alone; what was delivered is done. Only forms can be corrected. */
 export function actionsOf(entry: OutboxEntry): EntryActions {
   return {
     send: entry.state === 'waiting' || entry.state === 'held',
-    correct: entry.correctable && correctableKinds.includes(entry.kind),
+    correct: entry.correctable && onDevice(entry.kind).correctable === true,
     discard: entry.state === 'refused' || entry.state === 'waiting' || entry.state === 'held',
   }
 }

@@ -1,8 +1,12 @@
 import { i18n } from '@lingui/core'
+import { Circle, Square } from 'lucide-react'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operationKinds } from '#contract/model.ts'
+import { onDevice } from '#engine/model.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
+import { outboxPresenter, registerPresenters, type OutboxPresenter, type Presenter } from '#platform/presenters.ts'
+import { correctionPath } from '../outbox-actions.ts'
 import { describeEntry } from './describe-entry.ts'
-import type { EntryNames } from './describe-entry.ts'
 import { entryReason, entryState } from './entry-state.ts'
 import { actionsOf, sortEntries } from './outbox-order.ts'
 
@@ -10,13 +14,17 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'pt-BR', messages: {} }))
 
 const now = new Date(2026, 10, 18, 15, 0)
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).toISOString()
-const fileId = '0198a7c2-0000-7000-8000-00000000000f'
-const photo = { fileId, sha256: 'a'.repeat(64), bytes: 1_400_000, type: 'image/webp' }
+/** A kind with a form, one that is not worth a line once delivered, and one that is neither. */
+const kindWith = (fits: (kind: OutboxEntry['kind']) => boolean | undefined) => operationKinds.find(fits) ?? fail()
+const fail = () => expect.fail('no operation is like that')
+const form = kindWith((kind) => onDevice(kind).correctable)
+const quiet = kindWith((kind) => onDevice(kind).quietOnceDelivered)
+const plain = kindWith((kind) => !onDevice(kind).correctable && !onDevice(kind).quietOnceDelivered)
 
 function entry(changes: Partial<OutboxEntry>): OutboxEntry {
   return {
     id: 'op',
-    kind: 'sale.report',
+    kind: form,
     state: 'waiting',
     content: null,
     unreadable: false,
@@ -36,86 +44,51 @@ function entry(changes: Partial<OutboxEntry>): OutboxEntry {
   }
 }
 
-const sale = entry({
-  content: {
-    kind: 'sale.report',
-    payload: {
-      invoiceNumber: '004.512.887',
-      storeId: 1,
-      soldOn: '2026-11-18',
-      lines: [{ productId: 1, quantity: 2 }],
-      observation: '',
-    },
-  },
-})
-const photoSent = entry({
-  kind: 'photo.send',
-  capturedAt: at(18, 9, 15),
-  content: { kind: 'photo.send', payload: { photoTypeId: 3, storeId: 1, photo } },
-  files: [photo],
-})
-const lesson = entry({
-  kind: 'activity.completion',
-  capturedAt: at(17, 18, 3),
-  content: { kind: 'activity.completion', payload: { courseId: 5, activityId: 7, covered: [], position: 0 } },
-})
-
-const names: EntryNames = {
-  course: () => ({ title: { 'pt-BR': 'Cores que vendem' } }),
-  activity: () => ({ hierarchyOrder: 4 }),
-  photoType: () => ({ title: { 'pt-BR': 'Ponta de gôndola' } }),
-  pointsOf: () => 120,
-  sale: () => ({ invoiceNumber: '004.498.120' }),
-  photo: () => ({ photoTypeId: 3 }),
-}
-const nothing = () => undefined
-const unknown: EntryNames = {
-  course: nothing,
-  activity: nothing,
-  photoType: nothing,
-  pointsOf: nothing,
-  sale: nothing,
-  photo: nothing,
-}
-
 describe('a row says what it is', () => {
-  test('a sale by its number, when it was captured and its points', () => {
-    expect(describeEntry(sale, names, now)).toEqual({
-      icon: 'sale',
-      title: 'Venda 004.512.887',
+  beforeAll(() => {
+    const outbox: Record<string, OutboxPresenter<never>> = {
+      [form]: {
+        icon: Circle,
+        describe: ({ id }, row) => ({ title: `Formulário ${id}`, about: row('courses', 1)?.cover ?? '' }),
+        capturedFirst: true,
+        correctedAt: '/form',
+      },
+      [plain]: { icon: Square, describe: () => ({ title: 'Gesto', about: 'Curso' }) },
+    }
+    registerPresenters([{ feature: { name: 'made-up' }, outbox, search: {} } satisfies Presenter])
+  })
+  const nothing = () => undefined
+
+  test('what was filled in begins with when it was captured', () => {
+    const row = (() => ({ cover: '240 pontos' })) as unknown as Parameters<typeof describeEntry>[1]
+    expect(describeEntry(entry({}), row, now)).toEqual({
+      icon: Circle,
+      title: 'Formulário op',
       detail: 'Capturada hoje, 10:42 · 240 pontos',
     })
+    expect(describeEntry(entry({}), nothing, now).detail).toBe('Capturada hoje, 10:42')
   })
 
-  test('a photo by its type and size', () => {
-    expect(describeEntry(photoSent, names, now)).toEqual({
-      icon: 'photo',
-      title: 'Foto: Ponta de gôndola',
-      detail: 'Capturada hoje, 09:15 · 1,4 MB',
+  test('what was done in passing begins with what it is about', () => {
+    expect(describeEntry(entry({ kind: plain, capturedAt: at(17, 18, 3) }), nothing, now)).toEqual({
+      icon: Square,
+      title: 'Gesto',
+      detail: 'Curso · ontem, 18:03',
     })
   })
 
-  test('a lesson by its place in the course', () => {
-    expect(describeEntry(lesson, names, now)).toEqual({
-      icon: 'activity',
-      title: 'Aula 4 concluída',
-      detail: 'Cores que vendem · ontem, 18:03',
-    })
-  })
-
-  test('a delivered sale by its receipt, its number looked up where the content is gone', () => {
+  test('what was delivered, its receipt', () => {
     const delivered = entry({ state: 'applied', receipt: { number: 'V-20931', at: at(17, 17, 20) } })
-    expect(describeEntry(delivered, names, now)).toEqual({
-      icon: 'sale',
-      title: 'Venda 004.498.120',
-      detail: 'Recibo V-20931 · ontem, 17:20',
-    })
+    expect(describeEntry(delivered, nothing, now).detail).toBe('Recibo V-20931 · ontem, 17:20')
   })
 
-  test('also where nothing of what it is about is on the device', () => {
-    expect(describeEntry(sale, unknown, now).detail).toBe('Capturada hoje, 10:42')
-    expect(describeEntry(photoSent, unknown, now).title).toBe('Foto')
-    expect(describeEntry(lesson, unknown, now)).toMatchObject({ title: 'Aula concluída', detail: 'ontem, 18:03' })
+  test('it is corrected in its own form, and one without a form nowhere', () => {
+    expect(correctionPath(entry({}))).toBe('/form?correct=op')
+    expect(correctionPath(entry({ kind: plain }))).toBeNull()
+  })
+
+  test('a kind that nobody registered is named', () => {
+    expect(() => outboxPresenter(quiet)).toThrow(quiet)
   })
 })
 
@@ -139,19 +112,19 @@ test('what needs the person comes first, what was delivered last, each newest fi
   const list = [
     entry({ id: 'delivered', state: 'applied', receipt: { number: 'V-1', at: at(18, 11, 0) } }),
     entry({ id: 'older', capturedAt: at(16, 8, 0) }),
-    entry({ id: 'progress', kind: 'activity.progress', state: 'applied' }),
+    entry({ id: 'progress', kind: quiet, state: 'applied' }),
     entry({ id: 'refused', state: 'refused', capturedAt: at(1, 8, 0) }),
     entry({ id: 'newer', state: 'sending', capturedAt: at(17, 8, 0) }),
   ]
   expect(sortEntries(list).map((each) => each.id)).toEqual(['refused', 'newer', 'older', 'delivered'])
 })
 
-test('a refused sale can be corrected or discarded, one under way is left alone, a lesson has no form', () => {
+test('a refused form can be corrected or discarded, one under way is left alone, the others have no form', () => {
   expect(actionsOf(entry({ state: 'refused' }))).toEqual({ send: false, correct: true, discard: true })
   expect(actionsOf(entry({ state: 'sending', correctable: false }))).toEqual({
     send: false,
     correct: false,
     discard: false,
   })
-  expect(actionsOf(lesson)).toEqual({ send: true, correct: false, discard: true })
+  expect(actionsOf(entry({ kind: plain }))).toEqual({ send: true, correct: false, discard: true })
 })

@@ -5,7 +5,7 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Row } from '#ui/item/row.tsx'
 import { hitPath } from '../rules/result-path.ts'
 import { placeIcon } from '../destinations.ts'
-import { kindOf } from '../search-texts.tsx'
+import { kindOf } from '../search-texts.ts'
 import styles from '../search.module.css'
 import { Marked } from './marked.tsx'
 

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
-import { useMember, useModule } from '#platform/session-store.ts'
+import { nextStepAfter } from '#platform/presenters.ts'
+import { useMember, useSelectedClient } from '#platform/session-store.ts'
 import type { Entry } from '#platform/workers/search-worker.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { factsOf, readThing } from '../result-facts.ts'
+import { readFacts } from '../result-facts.ts'
 import styles from '../search.module.css'
 
 /** What is known of something that has no screen of its own, and the next step. */
 export function ThingCard({ thing, onClose, onLeave }: { thing: Entry; onClose: () => void; onLeave: () => void }) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const member = useMember()
-  const facts = useLiveQuery(() => readThing(member, thing), [member, thing])
-  const isPhoto = thing.kind === 'photo'
-  const canSend = useModule(isPhoto ? 'upload_photos' : 'insert_sales')
+  const facts = useLiveQuery(() => readFacts(member, thing), [member, thing, i18n.locale])
+  const modules = useSelectedClient()?.modules ?? []
+  const next = nextStepAfter(thing.kind)
   return (
     <Dialog
       open
@@ -23,10 +23,8 @@ export function ThingCard({ thing, onClose, onLeave }: { thing: Entry; onClose: 
       title={thing.title}
       closeLabel={t`Fechar`}
       footer={
-        canSend ? (
-          <ButtonLink render={<Link to={isPhoto ? paths.photos() : paths.sale()} onClick={onLeave} />}>
-            {isPhoto ? <Trans>Enviar foto</Trans> : <Trans>Registrar venda</Trans>}
-          </ButtonLink>
+        next && modules.includes(next.module) ? (
+          <ButtonLink render={<Link to={next.path} onClick={onLeave} />}>{i18n._(next.label)}</ButtonLink>
         ) : null
       }
     >
@@ -36,7 +34,7 @@ export function ThingCard({ thing, onClose, onLeave }: { thing: Entry; onClose: 
         </p>
       ) : (
         <dl className={styles.facts}>
-          {factsOf(facts).map(([name, value]) => (
+          {facts?.map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
               <dd>{value}</dd>

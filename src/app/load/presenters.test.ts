@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { operationKinds } from '#contract/model.ts'
+import { collectionsOnDevice, onDevice } from '#engine/model.ts'
+import { nextStepAfter, outboxPresenter, searchPresenter } from '#platform/presenters.ts'
+import { presenters } from './presenters.ts'
+
+const searchKinds = Object.values(collectionsOnDevice).flatMap((each) => (each?.search ? [each.search.kind] : []))
+
+test.each(operationKinds)('%s has words for the outbox, and a form exactly where it can be corrected', (kind) => {
+  expect(outboxPresenter(kind).correctedAt !== undefined).toBe(onDevice(kind).correctable === true)
+})
+
+test.each(searchKinds)('search results of the kind %s have a name, and a screen or facts', (kind) => {
+  const presenter = searchPresenter(kind)
+  expect(presenter?.name.message ?? presenter?.name.id).toBeTruthy()
+})
+
+test('no feature has words for what is not found, or offers a step after it', () => {
+  for (const { search, nextStep } of presenters)
+    for (const kind of [...Object.keys(search), ...(nextStep?.after ?? [])]) expect(searchKinds).toContain(kind)
+})
+
+test('what has no screen has a next step', () => {
+  const cards = searchKinds.filter((kind) => 'facts' in (searchPresenter(kind) ?? {}))
+  expect(cards.length).toBeGreaterThan(0)
+  for (const kind of cards) expect(nextStepAfter(kind), kind).toBeDefined()
+})

@@ -1,0 +1,33 @@
+import type { OperationKind } from '#contract/engine/operation.ts'
+import { activityPresenter } from '#features/activity/activity-presenter.ts'
+import { campaignPresenter } from '#features/campaign/campaign-presenter.ts'
+import { coursePresenter } from '#features/course/course-presenter.ts'
+import { favouritePresenter } from '#features/favourite/favourite-presenter.ts'
+import { photoPresenter } from '#features/photo/photo-presenter.ts'
+import { productPresenter } from '#features/product/product-presenter.ts'
+import { salePresenter } from '#features/sale/sale-presenter.ts'
+import { storePresenter } from '#features/store/store-presenter.ts'
+import { trailPresenter } from '#features/trail/trail-presenter.ts'
+import { registerPresenters, type Presenter } from '#platform/presenters.ts'
+
+/** The words of every feature for the outbox and the search, one line each. */
+export const presenters = [
+  coursePresenter,
+  trailPresenter,
+  activityPresenter,
+  favouritePresenter,
+  campaignPresenter,
+  productPresenter,
+  storePresenter,
+  salePresenter,
+  photoPresenter,
+] as const satisfies readonly Presenter[]
+
+type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never
+type Known =
+  Operations<(typeof presenters)[number]['feature']> extends infer O ? (O extends { kind: infer K } ? K : never) : never
+
+/** Names the kinds that no line above has words for; compiles while there are none. */
+export const wordless: Record<Exclude<OperationKind, Known>, never> = {}
+
+registerPresenters(presenters)

@@ -1,0 +1,59 @@
+import { msg, t } from '@lingui/core/macro'
+import { ReceiptText } from 'lucide-react'
+import { saleContract } from '#contract/features/sale/sale-contract.ts'
+import { salePoints } from '#contract/features/sale/sale-rules.ts'
+import { formatDay } from '#platform/format.ts'
+import { paths } from '#platform/paths.ts'
+import { presenter } from '#platform/presenters.ts'
+import { auditText, pointsText } from '#platform/text/reward-texts.ts'
+
+export const salePresenter = presenter(saleContract, {
+  outbox: {
+    'sale.report': {
+      icon: ReceiptText,
+      describe({ id, payload }, row) {
+        // Of a delivered one only the receipt is left: the row that the server made has the operation's id.
+        const invoiceNumber = payload?.invoiceNumber ?? row('sales', id)?.invoiceNumber
+        const points = salePoints(payload?.lines ?? [], (productId) => row('products', productId)?.points)
+        return {
+          title: invoiceNumber ? t`Venda ${invoiceNumber}` : t`Venda`,
+          about: points > 0 ? pointsText(points) : '',
+        }
+      },
+      capturedFirst: true,
+      correctedAt: paths.sale(),
+    },
+  },
+  search: {
+    sale: {
+      name: msg`Minhas vendas`,
+      icon: ReceiptText,
+      async facts(key, read) {
+        const sale = await read('sales', key)
+        if (!sale) return null
+        const products = await Promise.all(
+          sale.lines.map(async ({ productId, quantity }) => {
+            const product = await read('products', productId)
+            return `${quantity} × ${product?.name ?? productId}`
+          }),
+        )
+        const store = await read('stores', sale.storeId)
+        return [
+          [t`Situação`, auditText(sale)],
+          [t`Loja`, store?.name ?? ''],
+          [t`Data da venda`, formatDay(sale.soldOn)],
+          [t`Produtos`, products.join(', ')],
+          [t`Pontos`, sale.receipt ? pointsText(sale.points) : ''],
+          [t`Observação`, sale.observation],
+          [t`Recibo`, sale.receipt],
+        ]
+      },
+    },
+  },
+  nextStep: {
+    after: ['sale', 'product', 'store', 'campaign'],
+    label: msg`Registrar venda`,
+    path: paths.sale(),
+    module: 'insert_sales',
+  },
+})

@@ -1,0 +1,23 @@
+import { msg, t } from '@lingui/core/macro'
+import { Store } from 'lucide-react'
+import { storeContract } from '#contract/features/store/store-contract.ts'
+import { presenter } from '#platform/presenters.ts'
+
+export const storePresenter = presenter(storeContract, {
+  search: {
+    store: {
+      name: msg`Lojas`,
+      icon: Store,
+      async facts(key, read) {
+        const store = await read('stores', key)
+        if (!store) return null
+        const { chain, city, state, camerasAllowed } = store
+        return [
+          [t`Rede`, chain],
+          [t`Cidade`, [city, state].filter(Boolean).join(' · ')],
+          [t`Fotos`, camerasAllowed ? t`Pode fotografar` : t`Não pode fotografar`],
+        ]
+      },
+    },
+  },
+})
