@@ -5,6 +5,7 @@ const tests = ['**/*.test.ts', '**/*.test.tsx']
 // Few people meet an error there, and the others belong to screens that come later: their texts come with those.
 const late = [
   'src/platform/error-text.ts',
+  'src/features/*/*-errors.ts',
   'src/platform/text/password-texts.ts',
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
@@ -21,7 +22,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/rest/{locale}',
       include: ['src/features', ...late],
-      exclude: [...tests, 'src/features/sign-in/**', 'src/features/home/**'],
+      exclude: [...tests, 'src/features/sign-in/**/!(*-errors).{ts,tsx}', 'src/features/home/**'],
     },
   ],
   format: formatter({ lineNumbers: false }),

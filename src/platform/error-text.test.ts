@@ -1,18 +1,23 @@
 import { i18n } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { errorCodes } from '#contract/model.ts'
+import { engineErrors, type ErrorCode } from '#contract/engine/errors.ts'
+import { errorCatalogue } from '#contract/model.ts'
 import { CallError } from './call-error.ts'
-import { callErrorText, errorText } from './error-text.ts'
+import { callErrorText, errorText, registerErrorTexts } from './error-text.ts'
 
 i18n.loadAndActivate({ locale: 'pt-BR', messages: {} })
 
-test('every error the server may answer has a text', () => {
-  for (const code of errorCodes) expect(errorText(code).length, code).toBeGreaterThan(5)
+test('every error of the engine has a text', () => {
+  for (const code of Object.keys(engineErrors) as ErrorCode[]) expect(errorText(code).length, code).toBeGreaterThan(5)
 })
 
-test('a repeated invoice says when it was sent', () => {
-  expect(errorText('sale.invoice_repeated', { sentOn: '2026-11-14' })).toBe('Você já enviou esta nota em 14/11/2026.')
-  expect(errorText('sale.invoice_repeated')).toBe('O número da nota já foi enviado por você antes.')
+test('a text may tell the values of its answer; of a code without one an unexpected fault is said', () => {
+  const [code] = Object.keys(errorCatalogue).filter((each) => !(each in engineErrors)) as ErrorCode[]
+  if (!code) return expect.fail('no feature has a code')
+  registerErrorTexts({ [code]: ({ count }) => ({ id: 'made-up', message: `Faltam ${count}` }) })
+  expect(errorText(code, { count: 3 })).toBe('Faltam 3')
+  registerErrorTexts({})
+  expect(errorText(code)).toContain('inesperado')
 })
 
 test('a lost network and a portal page are told apart', () => {

@@ -30,6 +30,13 @@ export async function activateLanguage(code: LanguageCode): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = code
 }
 
+let loadOthers: () => Promise<unknown> = () => Promise.resolve()
+
+/** Says what has texts of its own that are to come with those beyond the first screens. */
+export function comeWithAllTexts(load: () => Promise<unknown>): void {
+  loadOthers = load
+}
+
 /**
  * Sees to it that the texts beyond the first screens are there, in this language and in every later
  * one. Out of reach in this language, they come in the default one: better so than not at all.
@@ -37,7 +44,10 @@ export async function activateLanguage(code: LanguageCode): Promise<void> {
 export async function ensureAllTexts(): Promise<void> {
   if (wanted.has('rest')) return
   const code = activeLanguage()
-  const { messages } = await catalogues.rest[code]().catch(() => catalogues.rest['pt-BR']())
+  const [{ messages }] = await Promise.all([
+    catalogues.rest[code]().catch(() => catalogues.rest['pt-BR']()),
+    loadOthers(),
+  ])
   i18n.load(code, messages)
   wanted.add('rest')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operationKinds } from '#contract/model.ts'
 import { collectionsOnDevice, onDevice } from '#engine/model.ts'
 import { nextStepAfter, outboxPresenter, searchPresenter } from '#platform/presenters.ts'
-import { presenters } from './presenters.ts'
+import { allPresenters } from './presenters.ts'
 
 const searchKinds = Object.values(collectionsOnDevice).flatMap((each) => (each?.search ? [each.search.kind] : []))
 
@@ -16,7 +16,7 @@ test.each(searchKinds)('search results of the kind %s have a name, and a screen 
 })
 
 test('no feature has words for what is not found, or offers a step after it', () => {
-  for (const { search, nextStep } of presenters)
+  for (const { search, nextStep } of allPresenters)
     for (const kind of [...Object.keys(search), ...(nextStep?.after ?? [])]) expect(searchKinds).toContain(kind)
 })
 

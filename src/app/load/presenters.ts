@@ -10,8 +10,7 @@ import { storePresenter } from '#features/store/store-presenter.ts'
 import { trailPresenter } from '#features/trail/trail-presenter.ts'
 import { registerPresenters, type Presenter } from '#platform/presenters.ts'
 
-/** The words of every feature for the outbox and the search, one line each. */
-export const presenters = [
+const presenters = [
   coursePresenter,
   trailPresenter,
   activityPresenter,
@@ -24,10 +23,10 @@ export const presenters = [
 ] as const satisfies readonly Presenter[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never
-type Known =
-  Operations<(typeof presenters)[number]['feature']> extends infer O ? (O extends { kind: infer K } ? K : never) : never
+type KindsOf<O> = O extends { kind: infer K } ? K : never
+type Wordless = Exclude<OperationKind, KindsOf<Operations<(typeof presenters)[number]['feature']>>>
 
-/** Names the kinds that no line above has words for; compiles while there are none. */
-export const wordless: Record<Exclude<OperationKind, Known>, never> = {}
+/** The words of every feature for the outbox and the search; a kind that no line above has words for does not compile. */
+export const allPresenters: [Wordless] extends [never] ? readonly Presenter[] : Wordless = presenters
 
-registerPresenters(presenters)
+registerPresenters(allPresenters)

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { databaseTrouble, followDatabaseTrouble } from '#engine/database/database-trouble.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
-import { activateLanguage } from '#platform/i18n.ts'
+import { activateLanguage, comeWithAllTexts } from '#platform/i18n.ts'
 import { followLanguage, wantedLanguage } from '#platform/start/language-choice.ts'
 import { askToStore } from '#platform/browser/leaving.ts'
 import { peopleFirst, showPeople } from '#platform/start/people-first.ts'
@@ -57,6 +57,7 @@ function loadFirst(): Promise<void> {
 /** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
 export async function start(session: Promise<SeenSession | null> | null): Promise<void> {
   followDatabase()
+  comeWithAllTexts(() => import('../load/error-texts.ts'))
   const signedIn = session ? startSignedIn(session) : loadFirst()
   await Promise.all([
     rehydrateParts(),

@@ -1,9 +1,11 @@
 import { i18n } from '@lingui/core'
 import { Circle, Square } from 'lucide-react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { operationKinds } from '#contract/model.ts'
+import { engineErrors } from '#contract/engine/errors.ts'
+import { errorCodes, operationKinds } from '#contract/model.ts'
 import { onDevice } from '#engine/model.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
+import { registerErrorTexts } from '#platform/error-text.ts'
 import { outboxPresenter, registerPresenters, type OutboxPresenter, type Presenter } from '#platform/presenters.ts'
 import { correctionPath } from '../outbox-actions.ts'
 import { describeEntry } from './describe-entry.ts'
@@ -101,8 +103,9 @@ test('waiting for the network is said only while there is none', () => {
 })
 
 test('a refused item shows the server’s reason with its values', () => {
-  const refused = entry({ state: 'refused', code: 'sale.invoice_repeated', values: { sentOn: '2026-11-14' } })
-  expect(entryReason(refused)).toContain('14/11')
+  const code = errorCodes.find((each) => !(each in engineErrors)) ?? fail()
+  registerErrorTexts({ [code]: ({ sentOn }) => ({ id: 'made-up', message: `Enviada em ${sentOn}` }) })
+  expect(entryReason(entry({ state: 'refused', code, values: { sentOn: '14/11' } }))).toBe('Enviada em 14/11')
   expect(entryReason(entry({}))).toBeNull()
   expect(entryReason(entry({ unreadable: true }))).toContain('não pode mais ser lido')
   expect(entryReason(entry({ state: 'refused', code: 'file.part_missing' }))).toContain('escolher outra')

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import type { activityContract } from '#contract/features/activity/activity-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+
+export const activityErrors: ErrorTexts<typeof activityContract> = {
+  'activity.not_found': msg`Esta atividade não existe mais ou você não tem acesso a ela.`,
+  'activity.blocked': msg`Conclua as atividades anteriores primeiro.`,
+  'progress.incomplete': msg`A atividade ainda não foi vista por inteiro.`,
+}

@@ -1,0 +1,9 @@
+import { msg } from '@lingui/core/macro'
+import type { photoContract } from '#contract/features/photo/photo-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+
+export const photoErrors: ErrorTexts<typeof photoContract> = {
+  'photo.repeated': msg`Já foi enviada uma foto deste tipo nesta semana para a loja escolhida.`,
+  'photo.type_unknown': msg`Este tipo de foto não existe mais.`,
+  'photo.store_unknown': msg`Esta loja não participa da campanha.`,
+}

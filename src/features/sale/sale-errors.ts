@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import type { saleContract } from '#contract/features/sale/sale-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+import { formatDay } from '#platform/format.ts'
+
+/** Where the answer says on which day it was sent. */
+const repeatedInvoiceOn = msg({ message: 'Você já enviou esta nota em {sentOn}.' })
+
+export const saleErrors: ErrorTexts<typeof saleContract> = {
+  'sale.invoice_repeated': ({ sentOn }) =>
+    typeof sentOn === 'string'
+      ? { ...repeatedInvoiceOn, values: { sentOn: formatDay(sentOn.slice(0, 10)) } }
+      : msg`O número da nota já foi enviado por você antes.`,
+  'sale.too_old': msg`A venda só pode ser registrada até 15 dias depois de feita.`,
+  'sale.in_future': msg`A data da venda está no futuro.`,
+  'sale.outside_campaign': msg`A data da venda está fora do período da campanha.`,
+  'sale.no_campaign': msg`Não há campanha aberta para esta data.`,
+  'sale.photo_required': msg`Esta loja exige a foto da nota.`,
+  'sale.store_unknown': msg`Esta loja não participa da campanha.`,
+  'sale.product_unknown': msg`Um dos produtos não participa da campanha.`,
+  'sale.invoice_invalid': msg`Número da nota inválido. Confira letras e números.`,
+}
