@@ -50,12 +50,12 @@ export function buildApp(services: Services, modules: readonly ServerModule[]): 
 
   for (const module of modules) if (module.findMember) services.members.use(module.findMember(services))
   for (const module of modules) {
-    for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.post.use(kind, handler)
+    for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)
   }
   const running: (() => Promise<void>)[] = []
   app.addHook('onReady', async () => {
     for (const module of modules) if (module.start) running.push(await module.start(services))
-    services.post.start()
+    services.jobs.start()
   })
   // Streams never end by themselves: without this a stop would wait for them for ever.
   app.addHook('preClose', async () => services.realtime.close())

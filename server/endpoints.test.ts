@@ -5,8 +5,8 @@ import { newId } from '#contract/engine/ids.ts'
 import { saveClient } from './features/settings/client-service.ts'
 import { table } from '#test/support/server/endpoint-inputs.ts'
 import { addMembership } from './features/session/people/people-service.ts'
-import { ask, openHouse, paintModules } from '#test/support/server/test-installation.ts'
-import type { Answer, House, PersonName } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, paintModules } from '#test/support/server/test-installation.ts'
+import type { Answer, Installation, PersonName } from '#test/support/server/test-installation.ts'
 import { serverModules } from './features.ts'
 import { keptOfPeople, othersIds, takenIds } from '#test/support/server/ids-of-others.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -40,7 +40,7 @@ const toldOf = ({ status, body }: Answer): unknown => [
 ]
 
 /** A client whose terms nobody has accepted; Nina has a provisional password besides. */
-async function openOffice({ services, ids, clock }: House): Promise<void> {
+async function openOffice({ services, ids, clock }: Installation): Promise<void> {
   await saveClient(services, { ...client, id: 3, slug: 'escritorio', modules: paintModules })
   for (const name of ['nina', 'caio'] as const) {
     const membership = { clientId: 3, userId: ids[name], roles: ['member' as const], profession: null }
@@ -59,12 +59,12 @@ test('every endpoint of the contract is implemented once, and nothing else is', 
 })
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    await openOffice(house)
+    installation = await openInstallation(engine)
+    await openOffice(installation)
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   const call = (
     row: (typeof table)[number],
@@ -72,10 +72,10 @@ forEachEngine((engine) => {
     body: unknown = row.body,
   ): Promise<Answer> => {
     const url = row.endpoint.path.replace(/:(\w+)/g, (_, name: string) => row.params?.[name] ?? name)
-    return ask(house.app, { method: row.endpoint.method as 'GET' | 'POST' | 'PUT', url, body, headers })
+    return ask(installation.app, { method: row.endpoint.method as 'GET' | 'POST' | 'PUT', url, body, headers })
   }
   const session = async (clientId?: number, name: PersonName = 'bia'): Promise<Record<string, string>> => ({
-    authorization: `Bearer ${await house.services.tokens.signAccess({ userId: house.ids[name], sessionId: newId() })}`,
+    authorization: `Bearer ${await installation.services.tokens.signAccess({ userId: installation.ids[name], sessionId: newId() })}`,
     ...(clientId === undefined ? {} : { [clientHeader]: String(clientId) }),
   })
   const basic = (id: string, secret: string) => `Basic ${btoa(`${id}:${secret}`)}`
@@ -159,12 +159,12 @@ forEachEngine((engine) => {
     test.each(table.filter(({ endpoint }) => endpoint.module))(
       '$name is not there while its module is off',
       async (row) => {
-        await saveClient(house.services, {
+        await saveClient(installation.services, {
           ...client,
           modules: paintModules.filter((name) => name !== row.endpoint.module),
         })
         expect(codeOf(await call(row, await session(1)))).toEqual([404, 'access.module_off'])
-        await saveClient(house.services, { ...client, modules: paintModules })
+        await saveClient(installation.services, { ...client, modules: paintModules })
       },
     )
 
@@ -189,22 +189,22 @@ forEachEngine((engine) => {
     test.each(Object.entries(othersIds))(
       'nobody else reaches %s: the answer is that of an id that nobody has, and nothing changes',
       async (_what, attempt) => {
-        const id = await attempt.make(house)
-        const before = await keptOfPeople(house)
+        const id = await attempt.make(installation)
+        const before = await keptOfPeople(installation)
         expect(before).toContain(id)
-        expect(toldOf(await attempt.ask(house, id))).toEqual(toldOf(await attempt.ask(house, newId())))
-        expect(await keptOfPeople(house)).toBe(before)
+        expect(toldOf(await attempt.ask(installation, id))).toEqual(toldOf(await attempt.ask(installation, newId())))
+        expect(await keptOfPeople(installation)).toBe(before)
       },
     )
 
     test.each(Object.entries(takenIds))(
       'nobody else takes the id of %s: it is refused, and nothing changes',
       async (_what, attempt) => {
-        const id = await attempt.make(house)
-        const before = await keptOfPeople(house)
+        const id = await attempt.make(installation)
+        const before = await keptOfPeople(installation)
         expect(before).toContain(id)
-        expect((await attempt.ask(house, id)).json()).toMatchObject(attempt.told)
-        expect(await keptOfPeople(house)).toBe(before)
+        expect((await attempt.ask(installation, id)).json()).toMatchObject(attempt.told)
+        expect(await keptOfPeople(installation)).toBe(before)
       },
     )
 

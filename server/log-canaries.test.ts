@@ -4,7 +4,14 @@ import { savePhone } from './features/phone/phone-service.ts'
 import { addMembership } from './features/session/people/people-service.ts'
 import { openLog } from './platform/log.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { ask, openHouse, password, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  start,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 
 const email = 'ana@example.com'
 const document = '52998224725'
@@ -16,15 +23,15 @@ forEachEngine((engine) => {
   const lines: string[] = []
   /** What no line may hold, by what it is. */
   const secrets = new Map<string, string>()
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(
+    installation = await openInstallation(
       engine,
       { DEMO: '1' },
       undefined,
       openLog('trace', { write: (line) => void lines.push(line) }),
     )
-    const { services, ids } = house
+    const { services, ids } = installation
     await services.database.inSystem(async (tx) => {
       await tx.updateTable('person').set({ document }).where('id', '=', ids.ana).execute()
       await savePhone(tx, { userId: ids.ana, kind: 'mobile', e164: phone }, start)
@@ -34,7 +41,7 @@ forEachEngine((engine) => {
     await services.members.changed()
     for (const [what, secret] of Object.entries({ email, document, phone, password })) keep(what, secret)
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   function keep(what: string, secret: string): string {
     expect(secret, what).toMatch(/.{6}/)
@@ -48,10 +55,10 @@ forEachEngine((engine) => {
     url: string,
     input: { body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Answer> => {
-    house.clock.pass(1000)
-    const answer = await ask(house.app, { method, url, ...input })
+    installation.clock.pass(1000)
+    const answer = await ask(installation.app, { method, url, ...input })
     expect([url, answer.status, answer.body.toString()]).toEqual([url, status, expect.anything()])
-    await house.services.post.run()
+    await installation.services.jobs.run()
     return answer
   }
   const keepTokens = (what: string, answer: Answer): SignedIn => {
@@ -60,7 +67,7 @@ forEachEngine((engine) => {
       keep(`${name} of ${what}`, signedIn[name])
     return signedIn
   }
-  const newestLetter = async () => (await house.services.demoMailbox.list())[0]?.text ?? ''
+  const newestLetter = async () => (await installation.services.demoMailbox.list())[0]?.text ?? ''
   const login = '/etraining_login/login/'
   const renew = (refresh_token: string) => ({ body: { grant_type: 'refresh_token', refresh_token } })
 
@@ -87,18 +94,18 @@ forEachEngine((engine) => {
     for (const token of [realtime_token, refresh_token, `${access_token.slice(0, -4)}xxxx`])
       await call(401, 'GET', '/api/session/devices/', { headers: bearer(token) })
     await call(401, 'GET', '/api/realtime/', { headers: bearer(access_token) })
-    const stream = await house.app.inject({
+    const stream = await installation.app.inject({
       url: '/api/realtime/',
       headers: bearer(realtime_token),
       payloadAsStream: true,
     })
     expect(stream.statusCode).toBe(200)
     stream.stream().destroy()
-    await call(401, 'GET', `/api/files/${house.ids.ana}/?link=${access_token}`)
+    await call(401, 'GET', `/api/files/${installation.ids.ana}/?link=${access_token}`)
     for (const address of [`/online-courses/2?access_token=${access_token}`, `/webservice-login/${access_token}`])
-      await house.app.inject({ url: address })
+      await installation.app.inject({ url: address })
 
-    const made = await house.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
+    const made = await installation.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
     const { username, secret } = made.json<{ username: string; secret: string }>()
     keep('secret of a system', secret)
     const issue = { body: { username: email }, headers: basic(username, secret) }
@@ -113,7 +120,7 @@ forEachEngine((engine) => {
     const [address = '', uidb64 = '', linkToken = ''] =
       /\/recover-password\/ana\/([\w-]+)\/([\w-]+)/.exec(await newestLetter()) ?? []
     const link = { uidb64, token: keep('recovery token', linkToken) }
-    await house.app.inject({ url: address })
+    await installation.app.inject({ url: address })
     await call(200, 'POST', '/api/password/link/', { body: link })
     await call(422, 'POST', '/api/password/set/', { body: { ...link, password: '' } })
     const next = keep('new password', 'outra senha boa')
@@ -135,7 +142,7 @@ forEachEngine((engine) => {
       detail: `Key (email)=(${email}) already exists.`,
       where: `unnamed portal with parameters: $1 = '${next}'`,
     })
-    vi.spyOn(house.services.database, 'inSystem').mockRejectedValueOnce(said)
+    vi.spyOn(installation.services.database, 'inSystem').mockRejectedValueOnce(said)
     await call(500, 'POST', login, { body: { username: email, password: next } })
     const last = keepTokens(
       'the new password',

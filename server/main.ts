@@ -59,7 +59,7 @@ async function greet(config: Config, port: number): Promise<void> {
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** What a person can mend is told in one sentence, anything else with its stack. */
+/** What a person can repair is told in one sentence, anything else with its stack. */
 function explain(error: unknown): string {
   const { name, code, port } = (error ?? {}) as { name?: string; code?: string; port?: number }
   if (error instanceof ConfigError || (error instanceof Error && name === 'FolderLockedError')) return error.message

@@ -6,7 +6,7 @@ import { offerModule } from '#test/support/browser/browser-module.ts'
 import { openNarrowLink } from '#test/support/network/narrow-link.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 import { inNewPhone } from '../support/browser.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import type * as OutboxPage from './outbox-page.ts'
 import { each, type Figure, median, round } from '../report.ts'
 
@@ -18,7 +18,7 @@ const sealing = { pieces: 100, bytes: 2 ** 20, runs: 3 }
 
 /** Sealing beside the browser's own cryptography; a drain of many sales with photos beside the link it goes over. */
 export async function measureOutbox(): Promise<Figure[]> {
-  return await inHouse({}, async (server) => {
+  return await inInstallation({}, async (server) => {
     const link = await openNarrowLink(server.url, { bytesPerSecond: linkRate, dropEvery: null })
     try {
       const pictures = await Promise.all(['um', 'dois', 'tres'].map((word) => makePhoto(word, 800, 600)))

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { signInAt } from '#test/support/server/api-person.ts'
 import { inNewPhone, settle, slowProcessor, submitSignIn } from '../support/browser.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { manyRows, pulledAfter, seedManyRows } from './many-rows.ts'
 import { each, type Figure, median, round } from '../report.ts'
 
@@ -13,7 +13,7 @@ const pullUrl = '**/api/pull/'
  * the start, which is measured elsewhere; the others come while somebody looks at home.
  */
 export async function measurePull(): Promise<Figure[]> {
-  return await inHouse({ seed: seedManyRows }, async (server) => {
+  return await inInstallation({ seed: seedManyRows }, async (server) => {
     const member = await signInAt(server.url, manyRows.person, manyRows.clientId)
     const from = performance.now()
     const rows = (await member.pullAll()).length

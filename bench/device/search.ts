@@ -3,7 +3,7 @@ import { EntryIndex } from '#workers/search/entry-index.ts'
 import type { Entry } from '#workers/search/search-api.ts'
 import { signInAt } from '#test/support/server/api-person.ts'
 import { inNewPhone, settle, slowProcessor, submitSignIn } from '../support/browser.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { type Figure, round } from '../report.ts'
 import { manyRows, pulledAfter, seedManyRows } from './many-rows.ts'
 
@@ -18,7 +18,7 @@ interface Key {
 
 /** Every key of a search over 20,000 rows on a processor slowed 4 times. */
 export async function measureSearch(): Promise<Figure[]> {
-  return await inHouse({ seed: seedManyRows }, async (server) => {
+  return await inInstallation({ seed: seedManyRows }, async (server) => {
     const member = await signInAt(server.url, manyRows.person, manyRows.clientId)
     const rows = await member.pullAll()
     const { keys, longest, bare } = await inNewPhone(async ({ context }) => {

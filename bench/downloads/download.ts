@@ -3,9 +3,9 @@ import { publishCourse } from '#server/features/course/course-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import { signInAt } from '#test/support/server/api-person.ts'
 import { inNewPhone } from '../support/browser.ts'
-import { benchCourse, keepNoise, keepSound } from '../support/course-content.ts'
+import { benchCourse, keepNoise, keepAudio } from '../support/course-content.ts'
 import { openCourse, pressDownload, waitUntilKept } from './course-page.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { measureMemory, measurePlaying } from './memory.ts'
 import { each, type Figure, median, round } from '../report.ts'
 import { measureResume } from './resume.ts'
@@ -21,13 +21,13 @@ export async function measureDownload(): Promise<Figure[]> {
   const fileIds = new Map<number, string>()
   const seed = async (services: Services) => {
     for (const { courseId, bytes } of [large, huge]) {
-      const file = await (bytes === huge.bytes ? keepSound : keepNoise)(services, clientId, bytes)
+      const file = await (bytes === huge.bytes ? keepAudio : keepNoise)(services, clientId, bytes)
       const { course, activities } = benchCourse(courseId, [file])
       await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, course, activities))
       fileIds.set(courseId, file.fileId)
     }
   }
-  return await inHouse({ seed }, async (server) => {
+  return await inInstallation({ seed }, async (server) => {
     const fileId = fileIds.get(large.courseId) ?? ''
     const speeds = []
     for (let run = 0; run < runs; run++) speeds.push(await measureSpeed(server.url, fileId))

@@ -3,7 +3,7 @@ import type { Services } from '#server/engine/services.ts'
 import { inNewPhone } from '../support/browser.ts'
 import { benchCourse, keepNoise } from '../support/course-content.ts'
 import { openCourse, pressDownload, waitUntilKept } from './course-page.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { openProxy } from './metered-proxy.ts'
 import { type Figure, round } from '../report.ts'
 
@@ -19,7 +19,7 @@ export async function measureLongDownload(): Promise<Figure[]> {
     const { course: row, activities } = benchCourse(course.id, [await keepNoise(services, clientId, course.bytes)])
     await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, row, activities))
   }
-  return await inHouse({ seed }, (server) =>
+  return await inInstallation({ seed }, (server) =>
     inNewPhone(async ({ context }) => {
       const proxy = await openProxy(server.url, bytesPerSecond)
       try {

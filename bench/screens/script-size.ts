@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '#test/support/browser/first-frame.ts'
 import { inNewPhone, signIn } from '../support/browser.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import type { Figure } from '../report.ts'
 
 const kilobyte = 1024
 
 /** JavaScript (gzip -9) that has arrived when a place is usable, and the largest chunk of a route. */
 export async function measureSize(): Promise<Figure[]> {
-  return await inHouse({}, (server) =>
+  return await inInstallation({}, (server) =>
     inNewPhone(async ({ context }) => {
       const first = await context.newPage()
       await slowNetwork(first)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
 import { firstFrame, landmarks } from '#test/support/browser/first-frame.ts'
 import { inNewPhone, settle, signIn, slowDown } from '../support/browser.ts'
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { each, type Figure, median } from '../report.ts'
 
 const runs = 5
@@ -21,7 +21,7 @@ interface PhoneTimes {
 
 /** Cold, repeat and offline visits and the tap on a course, each the median of five fresh profiles. */
 export async function measureSlowPhone(): Promise<Figure[]> {
-  const times = await inHouse({}, async (server) => {
+  const times = await inInstallation({}, async (server) => {
     const all: PhoneTimes[] = []
     for (let run = 0; run < runs; run++) all.push(await inNewPhone(({ context }) => measureOne(context, server.url)))
     return all

@@ -1,4 +1,4 @@
-import { inHouse } from '../support/bench-server.ts'
+import { inInstallation } from '../support/bench-server.ts'
 import { type Figure, round } from '../report.ts'
 import { courseContentRate, emptyPullTime } from './throughput.ts'
 
@@ -11,7 +11,7 @@ const engines = [
 export async function measureServer(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { engine, name, perSecond } of engines) {
-    await inHouse({ engine }, async (server) => {
+    await inInstallation({ engine }, async (server) => {
       const content = await courseContentRate(server)
       figures.push(
         {

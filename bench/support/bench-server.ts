@@ -10,15 +10,15 @@ import { benchPort } from './ports.ts'
 /** Where the bench makes its own database on PostgreSQL. */
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://root:postgres@127.0.0.1:5432/postgres'
 
-interface HouseOptions {
+interface InstallationOptions {
   engine?: 'embedded' | 'postgres'
   /** Content beside the demo's, written before the server starts. */
   seed?: (services: Services) => Promise<void>
 }
 
 /** Runs work over a server process of its own with the demo in it, on new data that is removed afterwards. */
-export async function inHouse<T>(
-  { engine = 'embedded', seed }: HouseOptions,
+export async function inInstallation<T>(
+  { engine = 'embedded', seed }: InstallationOptions,
   work: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
   const folder = await temporaryFolder('bench')

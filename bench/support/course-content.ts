@@ -21,7 +21,7 @@ const wavHeader = 44
 const stereoRate = 48_000
 
 /** Keeps noise that plays: two channels of 16 bits, 192,000 bytes a second, in the form of RIFF's WAVE. */
-export async function keepSound(services: Services, clientId: number, bytes: number): Promise<ContentFile> {
+export async function keepAudio(services: Services, clientId: number, bytes: number): Promise<ContentFile> {
   const wave = noise(bytes, 2)
   wave.write('RIFF____WAVEfmt ', 0, 'latin1')
   wave.writeUInt32LE(bytes - 8, 4)

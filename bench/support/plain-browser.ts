@@ -4,7 +4,7 @@ import { benchPort } from './ports.ts'
 
 /**
  * A browser that nobody watches. Playwright listens to the network of every page and worker, and for a
- * listener the browser keeps the bytes that arrive: where memory counts, only this one will do.
+ * listener the browser keeps the bytes that startNavigation: where memory counts, only this one will do.
  */
 export interface PlainBrowser {
   /** Runs a function in the open page; its argument and its answer travel as JSON. */

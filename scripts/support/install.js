@@ -37,7 +37,7 @@ function isInstalled() {
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the packages (once, a minute or two) …')
-  // Windows cannot delete the program that is running: there the tree is mended instead of made anew.
+  // Windows cannot delete the program that is running: there the tree is repaired instead of made anew.
   const runsInside = process.execPath.startsWith(join(root, 'node_modules') + sep)
   const verb = process.platform === 'win32' && runsInside ? 'install' : 'ci'
   // The development packages build the app, so NODE_ENV=production must not leave them out.

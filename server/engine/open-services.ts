@@ -9,7 +9,7 @@ import { openDemoMailbox } from './mail/demo-mailbox.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMembers } from './session/members.ts'
 import { openMessages } from './mail/message-queue.ts'
-import { openPost } from './jobs/job-queue.ts'
+import { openJobQueue } from './jobs/job-queue.ts'
 import { openRealtime } from './realtime/realtime.ts'
 import type { Services } from './services.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
@@ -53,9 +53,9 @@ export async function openServices(
     const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
     const mailer = await openMailer(config, demoMailbox)
     closers.push(() => mailer.close())
-    const post = openPost({ database, clock, log, sealer: openSealer(config.secretKey, 'post') })
-    closers.push(() => post.close())
-    const messages = openMessages(post, mailer, openSms(config, demoMailbox))
+    const jobs = openJobQueue({ database, clock, log, sealer: openSealer(config.secretKey, 'jobs') })
+    closers.push(() => jobs.close())
+    const messages = openMessages(jobs, mailer, openSms(config, demoMailbox))
     return {
       config,
       clock,
@@ -68,7 +68,7 @@ export async function openServices(
       realtime,
       members,
       tokens,
-      post,
+      jobs,
       messages,
       demoMailbox,
       close,

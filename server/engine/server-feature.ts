@@ -11,6 +11,6 @@ export interface ServerModule {
   readonly findMember?: (services: Services) => FindMember
   /** Begins what the module does by itself; the answer ends it. Runs after the migrations, before the first request. */
   readonly start?: (services: Services) => Promise<() => Promise<void>>
-  /** Who does the module's jobs (`services.post`), by their kind. */
+  /** Who does the module's jobs (`services.jobs`), by their kind. */
   readonly jobs?: (services: Services) => Record<string, JobHandler>
 }

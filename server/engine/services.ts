@@ -8,7 +8,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { DemoMailbox } from './mail/demo-mailbox.ts'
 import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
-import type { Post } from './jobs/job-queue.ts'
+import type { JobQueue } from './jobs/job-queue.ts'
 import type { Realtime } from './realtime/realtime.ts'
 import type { Sessions } from './session/revoked-sessions.ts'
 import type { Tokens } from './session/tokens.ts'
@@ -30,8 +30,8 @@ export interface Services {
   /** Pokes to the event streams of sessions, on every server. */
   realtime: Realtime
   /** Work for after the answer. */
-  post: Post
-  /** Letters and short messages, sent by the post. */
+  jobs: JobQueue
+  /** Letters and short messages, sent by the job queue. */
   messages: Messages
   /** What the demo's people would have got by mail and SMS. */
   demoMailbox: DemoMailbox

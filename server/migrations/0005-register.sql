@@ -39,15 +39,15 @@ SELECT app_distribute('agency_brand');
 SELECT app_protect('agency_brand');
 
 -- People a client announced beforehand (pre-registration): only they may register there.
-CREATE TABLE announced_person (
+CREATE TABLE invited_person (
   client_id bigint NOT NULL REFERENCES client (id),
   document text NOT NULL,
   document_country text NOT NULL,
   birthday date NOT NULL,
   PRIMARY KEY (client_id, document_country, document)
 );
-SELECT app_distribute('announced_person');
-SELECT app_protect('announced_person');
+SELECT app_distribute('invited_person');
+SELECT app_protect('invited_person');
 
 -- What a person told one client; another client of theirs does not see it.
 CREATE TABLE profile (

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
 
   test('a query that forgets its client sees only the rows of the client it runs for', async () => {
-    const { database } = house.services
+    const { database } = installation.services
     const clients = (clientId: number) =>
       database.inTenant(clientId, (tx) => tx.selectFrom('course').select('client_id').distinct().execute())
     expect(await clients(1)).toEqual([{ client_id: 1 }])
@@ -17,7 +17,7 @@ forEachEngine((engine) => {
   })
 
   test('without a client only memberships and public images are seen, and nothing can be written', async () => {
-    const { database } = house.services
+    const { database } = installation.services
     const seen = await database.inSystem(async (tx) => ({
       courses: await tx.selectFrom('course').select('id').execute(),
       changes: await tx.selectFrom('change').select('seq').execute(),
@@ -40,7 +40,7 @@ forEachEngine((engine) => {
   })
 
   test('a row of another client can be neither written nor moved there', async () => {
-    const { database } = house.services
+    const { database } = installation.services
     const write = database.inTenant(1, (tx) =>
       tx.insertInto('counter').values({ client_id: 2, name: 'x', value: 1 }).execute(),
     )

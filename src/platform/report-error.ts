@@ -18,7 +18,7 @@ export function isUnexpected(error: unknown): boolean {
   return !noisy.test(text)
 }
 
-/** Places in our own files, the innermost first; nothing of addresses, which may carry more than a place. */
+/** KeptScreens in our own files, the innermost first; nothing of addresses, which may carry more than a place. */
 function placesOf(stack: string | undefined): string[] {
   return [...(stack ?? '').matchAll(/\/([\w.-]{1,80}\.(?:js|tsx?)):(\d+):(\d+)/g)]
     .slice(0, 20)

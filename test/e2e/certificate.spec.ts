@@ -5,7 +5,7 @@ import { showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { signInAndPull } from './steps.ts'
 
-test.use({ house: 'pages' })
+test.use({ installation: 'pages' })
 
 const vertice = 2
 

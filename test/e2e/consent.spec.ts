@@ -5,7 +5,7 @@ import { expectNoViolations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
-test.use({ house: 'consent' })
+test.use({ installation: 'consent' })
 
 const vertice = 2
 

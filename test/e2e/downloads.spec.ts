@@ -186,14 +186,14 @@ test('with the app closed a download goes on in the browser where it can, and is
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  const handedOver = () =>
+  const transferred = () =>
     page.evaluate(async () => {
       const { backgroundFetch } = (await navigator.serviceWorker.ready) as unknown as {
         backgroundFetch: { getIds(): Promise<string[]> }
       }
       return (await backgroundFetch.getIds()).length
     })
-  await expect.poll(handedOver).toBe(1)
+  await expect.poll(transferred).toBe(1)
   const blank = await closeApp(page, context)
 
   proxy.bytesPerSecond = null

@@ -33,7 +33,7 @@ interface OfTest {
 }
 
 interface OfWorker {
-  house: string
+  installation: string
   server: ServerProcess
   /** Gives the profile in which the app of that server is installed. */
   installed: () => Promise<string>
@@ -41,13 +41,13 @@ interface OfWorker {
 
 /** Tests of this folder run over one real server with the demo, on the production build. */
 export const test = base.extend<OfTest, OfWorker>({
-  /** Files that change the demo name a house of their own: its server is theirs alone. */
-  house: ['shared', { option: true, scope: 'worker' }],
+  /** Files that change the demo name a installation of their own: its server is theirs alone. */
+  installation: ['shared', { option: true, scope: 'worker' }],
   /** Files about somebody's first visit say so; devices of the others begin with the app installed and nobody signed in. */
   firstVisit: [false, { option: true }],
   server: [
-    async ({ house }, use) => {
-      const folder = await temporaryFolder(`e2e-${house}`)
+    async ({ installation }, use) => {
+      const folder = await temporaryFolder(`e2e-${installation}`)
       const server = await startServer({ dataDir: folder.path })
       await use(server)
       await server.stop()

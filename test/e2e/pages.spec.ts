@@ -3,7 +3,7 @@ import { expectNoViolations, showScheme, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
-test.use({ house: 'pages' })
+test.use({ installation: 'pages' })
 
 const aurora = 1
 const admin = (url: string): Promise<ApiPerson> => signInAt(url, 'programme-admin@demo.trilha.app', aurora)

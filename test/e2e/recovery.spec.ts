@@ -4,7 +4,7 @@ import { expectNoViolations, violations } from './axe.ts'
 import { desk, phone as phoneSize, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
-test.use({ house: 'recovery' })
+test.use({ installation: 'recovery' })
 
 const newest = (page: Page, subject: RegExp | string) =>
   page

@@ -12,7 +12,7 @@ import {
 } from './register-steps.ts'
 import { fillSignIn } from './steps.ts'
 
-test.use({ house: 'register' })
+test.use({ installation: 'register' })
 
 test('a painter registers on a phone with a reload in the middle, then signs in and completes the registration', async ({
   device: { page },

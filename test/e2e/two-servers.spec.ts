@@ -16,20 +16,20 @@ const why = postgresSkipped ?? (redisUrl === null ? 'no Redis' : '')
 if (why) process.stderr.write(`skipped on two servers: ${why}\n`)
 
 /** Two servers on one database, one Redis and one object store. */
-interface House {
+interface Installation {
   a: ServerProcess
   b: ServerProcess
   close(): Promise<void>
 }
-let house: House | undefined
+let installation: Installation | undefined
 
-function open(): House {
-  if (!house) throw new Error('the servers are not there')
-  return house
+function open(): Installation {
+  if (!installation) throw new Error('the servers are not there')
+  return installation
 }
 
 /** Both start at the same moment on a database that is empty. */
-async function openHouse(): Promise<House> {
+async function openInstallation(): Promise<Installation> {
   const databaseUrl = await makeDatabase()
   const s3 = await openS3()
   const folders = await Promise.all([temporaryFolder('house-a'), temporaryFolder('house-b')])
@@ -59,9 +59,9 @@ async function openHouse(): Promise<House> {
 test.skip(why !== '', why)
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  house = await openHouse()
+  installation = await openInstallation()
 })
-test.afterAll(async () => house?.close())
+test.afterAll(async () => installation?.close())
 
 test('what a person does through one server shows on their screen at the other without a reload', async ({
   openDevice,

@@ -6,7 +6,7 @@ import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSale, signInAndPull } from './steps.ts'
 
 const owner = 'owner@demo.trilha.app'
-test.use({ house: 'unsent-copy' })
+test.use({ installation: 'unsent-copy' })
 
 test('what a phone could not send goes as a file to another device of the same person, and the server has it once', async ({
   openDevice,

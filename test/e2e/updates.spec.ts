@@ -7,12 +7,12 @@ import { type ServerProcess, startServer, temporaryFolder } from '../support/ser
 import { desk, expect, phone, test } from './fixtures.ts'
 import { signInAndPull, signInOnScreen } from './steps.ts'
 
-test.use({ house: 'updates' })
+test.use({ installation: 'updates' })
 
 const announced = (page: Page) => page.getByText('Há uma nova versão da Trilha.')
 const releaseOf = (page: Page) => page.locator('meta[name=release]')
 /** Not waited for: the page may be another one before it is done. */
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(() => void navigator.serviceWorker.getRegistration().then((known) => known?.update()))
 
 /** The page is the one it was: nothing has loaded it again. */
@@ -151,7 +151,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
 
     await nextRelease(dist, 'nx')
     await serve()
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await expect(announced(page)).toBeVisible({ timeout: 30_000 })
     await expect(announced(other)).toBeVisible()
     await expect(other.getByLabel('Observação')).toHaveValue('Ainda estou aqui')
@@ -175,7 +175,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     // Nobody says anything: the next cold start has it.
     await nextRelease(dist, 'th')
     await serve()
-    await lookForUpdate(other)
+    await checkForUpdate(other)
     await expect(announced(other)).toBeVisible({ timeout: 30_000 })
     await closeApp(context, [page, other])
     const later = await openTab(context, '/home')
@@ -185,7 +185,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
     await serve({ KILL_SERVICE_WORKER: '1' })
     const loads: string[] = []
     later.on('domcontentloaded', () => loads.push(later.url()))
-    await lookForUpdate(later)
+    await checkForUpdate(later)
     await expect.poll(() => loads.length).toBe(1)
     await expect(later.getByRole('heading', { level: 1 })).toBeVisible()
     await later.waitForFunction(() => performance.now() > 3000)
@@ -242,7 +242,7 @@ test('on a phone what is said of a new version lies over no tab and no main acti
     await page.goto('/online-courses')
     await nextRelease(dist, 'nx')
     await serve()
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await expect(announced(page)).toBeVisible({ timeout: 30_000 })
     const low = await bottomOf(announced(page))
     expect(low).toBeLessThan(await topOf(page.getByRole('navigation', { name: 'Principal' })))
@@ -269,14 +269,14 @@ test('who takes a new version has it, and a worker that is taken away goes, thou
     await signInOnScreen(page, 'painter@demo.trilha.app')
     await nextRelease(dist, 'nx')
     await serve()
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await disturb(context, page, () => page.getByRole('button', { name: 'Atualizar agora' }).click({ timeout: 30_000 }))
     await expect(releaseOf(page)).toHaveAttribute('content', 'nx')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
     await serve({ KILL_SERVICE_WORKER: '1' })
     const loaded = page.waitForEvent('domcontentloaded', { timeout: 15_000 })
-    await disturb(context, page, () => lookForUpdate(page))
+    await disturb(context, page, () => checkForUpdate(page))
     await loaded
     await expect.poll(() => hasWorker(page)).toBe(false)
   } finally {

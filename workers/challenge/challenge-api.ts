@@ -1,5 +1,5 @@
-/** What is worked on, as the server gives it (`proofChallenge`). */
-export interface ProofTask {
+/** What is worked on, as the server gives it (`signInChallenge`). */
+export interface ChallengeTask {
   parameters: {
     algorithm: string
     nonce: string
@@ -13,7 +13,7 @@ export interface ProofTask {
 }
 
 /** What the proof worker does for the page: a second of reckoning, off its thread. */
-export interface ProofApi {
+export interface ChallengeApi {
   /** The solution; null when none was found in a minute and a half. */
-  solve(task: ProofTask): Promise<{ counter: number; derivedKey: string } | null>
+  solve(task: ChallengeTask): Promise<{ counter: number; derivedKey: string } | null>
 }

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expose } from 'comlink'
-import type { ProofApi } from './challenge-api.ts'
+import type { ChallengeApi } from './challenge-api.ts'
 
-const proof: ProofApi = {
+const proof: ChallengeApi = {
   async solve(challenge) {
     const solution = await solveChallenge({ challenge, deriveKey })
     return solution && { counter: solution.counter, derivedKey: solution.derivedKey }

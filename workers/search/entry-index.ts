@@ -17,7 +17,7 @@ const shortest = 3
 /** So many titles are rehearsed, and so many letters of each. */
 const [rehearsedTitles, rehearsedKeys] = [8, 12]
 
-/** Places of entries that have a word. */
+/** KeptScreens of entries that have a word. */
 interface Posting {
   title: number[]
   detail: number[]
@@ -108,7 +108,7 @@ export class EntryIndex {
   }
 
   /** The best `most` of each kind (another number for `more.kind`), the kind with the best one first. */
-  find(typed: string, most: number, more?: { kind: EntryKind; most: number }): Omit<SearchAnswer, 'isWhole'> {
+  find(typed: string, most: number, more?: { kind: EntryKind; most: number }): Omit<SearchAnswer, 'isComplete'> {
     const asked = askedOf(typed)
     if (asked.length === 0) return { groups: [], total: 0 }
     const fits = this.#fits(asked)

@@ -25,7 +25,7 @@ const search: SearchApi = {
     return Promise.resolve()
   },
   find: (typed, most, more) =>
-    Promise.resolve(index?.find(typed, most, more) ?? { groups: [], total: 0, isWhole: false }),
+    Promise.resolve(index?.find(typed, most, more) ?? { groups: [], total: 0, isComplete: false }),
   recall: (keys) => Promise.resolve(index?.recall(keys) ?? []),
 }
 

@@ -50,7 +50,7 @@ export class MemberIndex {
   }
 
   find(typed: string, most: number, more?: { kind: string; most: number }): SearchAnswer {
-    return { ...this.#index.find(typed, most, more), isWhole: this.#isWhole }
+    return { ...this.#index.find(typed, most, more), isComplete: this.#isWhole }
   }
 
   recall(keys: readonly { kind: string; key: string }[]): Entry[] {

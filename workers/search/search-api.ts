@@ -37,7 +37,7 @@ export interface SearchAnswer {
   groups: readonly HitGroup[]
   total: number
   /** Everything has been read: what is not among them is not there. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Whose things are looked through, and how they are called. */

@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import type { Member } from '#engine/session/member.ts'
-import { mendRows } from '#engine/rows/repair-rows.ts'
+import { repairRows } from '#engine/rows/repair-rows.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { SyncApi } from './sync-api.ts'
@@ -9,7 +9,7 @@ const running = new Map<string, AbortController>()
 const nameOf = (member: Member) => `${member.userId} ${member.clientId}`
 
 const sync: SyncApi = {
-  mend: mendRows,
+  repair: repairRows,
   isReady: () => Promise.resolve(true),
   async pull(member) {
     const stop = running.get(nameOf(member)) ?? new AbortController()

@@ -9,6 +9,6 @@ export interface SyncApi {
   pull(member: Member): Promise<PullReport | null>
   /** Nobody waits for this member's rows any more. */
   stopPull(member: Member): Promise<void>
-  /** See `mendRows` of #engine/rows/repair-rows.ts. */
-  mend(member: Member): Promise<number>
+  /** See `repairRows` of #engine/rows/repair-rows.ts. */
+  repair(member: Member): Promise<number>
 }

@@ -55,12 +55,12 @@ export const login = endpoint({
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
     password,
     link_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
-    /** The solved challenge (`proofChallenge`) as base64 JSON, where the answer was `login.proof_required`. */
+    /** The solved challenge (`signInChallenge`) as base64 JSON, where the answer was `login.challenge_required`. */
     recaptcha: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   }),
   response: signedInSchema,
   perMinute: 30,
-  errors: ['login.failed', 'login.blocked', 'login.no_profile', 'login.proof_required', 'platform.maintenance'],
+  errors: ['login.failed', 'login.blocked', 'login.no_profile', 'login.challenge_required', 'platform.maintenance'],
 })
 
 /** Rotates a refresh token; the same answer shape as `login`, so roles and modules are fresh too. */

@@ -13,7 +13,7 @@ export const reportClientError = endpoint({
   body: v.strictObject({
     name: short,
     message: short,
-    /** Places in our own code (`file:line:column`), the innermost first. */
+    /** KeptScreens in our own code (`file:line:column`), the innermost first. */
     places: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}:\d+:\d+$/))), v.maxLength(20)),
     /** The screen's pattern, such as `/online-courses/:id`. */
     screen: short,

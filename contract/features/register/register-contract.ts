@@ -30,7 +30,7 @@ const tradeFields: Record<RegisterKind, readonly RegisterFieldName[]> = {
 /**
  * The fields of a registration, in the order they are asked: the configured ones, what the kind adds,
  * the document where it is accepted, the e-mail always (people sign in by it); with pre-registration
- * document and birthday, by which the announced person is known.
+ * document and birthday, by which the invited person is known.
  */
 export function fieldsOf(settings: Pick<AccessSettings, 'register'>, kind: RegisterKind): RegisterField[] {
   const { fields, acceptDocument, preRegister } = settings.register
@@ -74,19 +74,19 @@ export const registerChoices = endpoint({
   errors: ['register.closed', 'resource.not_found'],
 })
 
-/** Whether the client announced a person. Only who knows document and birthday is told anything. */
+/** Whether the client invited a person. Only who knows document and birthday is told anything. */
 const lookUpSchema = v.strictObject({ client, document: lineSchema, birthday: lineSchema, recaptcha })
 export type LookUp = v.InferOutput<typeof lookUpSchema>
 
 export const lookUpDocument = endpoint({
   method: 'POST',
   path: '/api/register/look-up/',
-  summary: 'Pre-registration: whether the client announced a person',
+  summary: 'Pre-registration: whether the client invited a person',
   access: 'public',
   body: lookUpSchema,
-  response: v.object({ announced: v.literal(true) }),
+  response: v.object({ invited: v.literal(true) }),
   perMinute: 20,
-  errors: ['register.closed', 'register.not_announced', 'login.proof_required', 'resource.not_found'],
+  errors: ['register.closed', 'register.not_invited', 'login.challenge_required', 'resource.not_found'],
 })
 
 const registrationSchema = v.strictObject({
@@ -117,10 +117,10 @@ export const registerPerson = endpoint({
     'register.closed',
     'register.document_taken',
     'register.email_taken',
-    'register.not_announced',
+    'register.not_invited',
     'register.under_age',
     'register.store_not_participating',
-    'login.proof_required',
+    'login.challenge_required',
     'resource.not_found',
   ],
 })
@@ -170,7 +170,7 @@ export const registerContract = feature({
     'register.document_taken': 409,
     'register.document_kept': 422,
     'register.email_taken': 409,
-    'register.not_announced': 422,
+    'register.not_invited': 422,
     'register.under_age': 422,
     'register.store_not_participating': 422,
   },

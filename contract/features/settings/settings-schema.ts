@@ -65,7 +65,7 @@ export const accessSettingsSchema = v.strictObject({
   }),
   register: v.strictObject({
     open: v.boolean(),
-    /** The document is looked up first: only people the client announced may register. */
+    /** The document is looked up first: only people the client invited may register. */
     preRegister: v.boolean(),
     /** A document is asked for and must be right. */
     acceptDocument: v.boolean(),

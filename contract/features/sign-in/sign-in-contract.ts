@@ -154,7 +154,7 @@ export const reloadUserTokens = endpoint({
 export type ReloadedTokens = v.InferOutput<typeof reloadUserTokens.response & object>
 
 /** A puzzle that costs a device about a second and a guesser too much; its solution is the login's `recaptcha`. */
-export const proofChallenge = endpoint({
+export const signInChallenge = endpoint({
   method: 'GET',
   path: '/api/sign-in/proof/',
   summary: 'Challenge of the proof of work',
@@ -185,7 +185,7 @@ export const signInContract = feature({
     issueWebserviceToken,
     issueLinkToken,
     reloadUserTokens,
-    proofChallenge,
+    signInChallenge,
     clientSystems,
     addClientSystem,
     revokeClientSystem,
@@ -197,6 +197,6 @@ export const signInContract = feature({
     'login.google_failed': 401,
     'login.provider_failed': 401,
     'login.webservice_failed': 401,
-    'login.proof_required': 403,
+    'login.challenge_required': 403,
   },
 })

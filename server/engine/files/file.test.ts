@@ -5,20 +5,20 @@ import type { Activity } from '#contract/features/activity/activity-contract.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
-import { ask, openHouse, paintModules, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { keepContent } from './content-files.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   let course: Course
   let file: Activity['file']
   let url: string
   let tag: string
   beforeAll(async () => {
-    house = await openHouse(engine)
-    const content = (await house.as('ana').request('GET', '/api/courses/1/')).json<{
+    installation = await openInstallation(engine)
+    const content = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{
       course: Course
       activities: Activity[]
     }>()
@@ -27,9 +27,9 @@ forEachEngine((engine) => {
     url = `/api/files/${file.fileId}/`
     tag = `"${file.sha256}"`
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
-  const read = (headers: Record<string, string> = {}) => house.as('ana').request('GET', url, undefined, headers)
+  const read = (headers: Record<string, string> = {}) => installation.as('ana').request('GET', url, undefined, headers)
   const codeOf = (answer: { status: number; json: () => Record<string, unknown> }) => [
     answer.status,
     answer.json()['code'],
@@ -93,9 +93,9 @@ forEachEngine((engine) => {
   })
 
   test('nobody reads without a session, from another client, or with the module off', async () => {
-    expect(codeOf(await ask(house.app, { method: 'GET', url }))).toEqual([401, 'session.required'])
-    expect(codeOf(await house.as('ana', 2).request('GET', url))).toEqual([404, 'file.not_found'])
-    expect(codeOf(await house.as('caio').request('GET', url))).toEqual([403, 'access.client_unknown'])
+    expect(codeOf(await ask(installation.app, { method: 'GET', url }))).toEqual([401, 'session.required'])
+    expect(codeOf(await installation.as('ana', 2).request('GET', url))).toEqual([404, 'file.not_found'])
+    expect(codeOf(await installation.as('caio').request('GET', url))).toEqual([403, 'access.client_unknown'])
     const brand = {
       name: 'Tintas',
       programme: 'Tintas',
@@ -112,75 +112,76 @@ forEachEngine((engine) => {
       languages: ['pt-BR' as const],
       brand,
     }
-    await saveClient(house.services, { ...client, modules: ['insert_sales'] })
+    await saveClient(installation.services, { ...client, modules: ['insert_sales'] })
     expect(codeOf(await read())).toEqual([404, 'file.not_found'])
-    await saveClient(house.services, { ...client, modules: paintModules })
+    await saveClient(installation.services, { ...client, modules: paintModules })
     expect((await read()).status).toBe(200)
   })
 
   test('a link opens its file without a token, for one hour, and no other file', async () => {
-    const { url: link } = (await house.as('ana').request('POST', `${url}link/`)).json<{ url: string }>()
-    const follow = (address: string) => ask(house.app, { method: 'GET', url: address, headers: { range: 'bytes=0-3' } })
+    const { url: link } = (await installation.as('ana').request('POST', `${url}link/`)).json<{ url: string }>()
+    const follow = (address: string) =>
+      ask(installation.app, { method: 'GET', url: address, headers: { range: 'bytes=0-3' } })
     expect((await follow(link)).body.toString()).toBe('%PDF')
     expect((await follow(link.replace(file.fileId, newId()))).status).toBe(404)
     expect((await follow(`${link}x`)).status).toBe(401)
-    house.clock.pass(3601_000)
+    installation.clock.pass(3601_000)
     expect((await follow(link)).status).toBe(401)
-    house.clock.pass(-3601_000)
+    installation.clock.pass(-3601_000)
   })
 
   test('no link is made of a file that may not be read', async () => {
-    expect(codeOf(await house.as('bia').request('POST', `/api/files/${newId()}/link/`))).toEqual([
+    expect(codeOf(await installation.as('bia').request('POST', `/api/files/${newId()}/link/`))).toEqual([
       404,
       'file.not_found',
     ])
-    const photo = await freshPicture(house.as('ana'), 'sale')
-    expect(codeOf(await house.as('bia').request('POST', `/api/files/${photo.fileId}/link/`))).toEqual([
+    const photo = await freshPicture(installation.as('ana'), 'sale')
+    expect(codeOf(await installation.as('bia').request('POST', `/api/files/${photo.fileId}/link/`))).toEqual([
       404,
       'file.not_found',
     ])
   })
 
   test('a photo is read by who sent it, in the client it was sent to, and by nobody else', async () => {
-    const photo = await freshPicture(house.as('ana'), 'photo')
+    const photo = await freshPicture(installation.as('ana'), 'photo')
     const address = `/api/files/${photo.fileId}/`
-    expect((await house.as('ana').request('GET', address)).headers['content-type']).toBe('image/jpeg')
-    expect((await house.as('bia').request('GET', address)).status).toBe(404)
-    expect((await house.as('ana', 2).request('GET', address)).status).toBe(404)
-    expect((await ask(house.app, { method: 'GET', url: `/api/images/${photo.fileId}/` })).status).toBe(404)
+    expect((await installation.as('ana').request('GET', address)).headers['content-type']).toBe('image/jpeg')
+    expect((await installation.as('bia').request('GET', address)).status).toBe(404)
+    expect((await installation.as('ana', 2).request('GET', address)).status).toBe(404)
+    expect((await ask(installation.app, { method: 'GET', url: `/api/images/${photo.fileId}/` })).status).toBe(404)
   })
 
   test('a cover is public and kept for good; what a course teaches is not', async () => {
-    const cover = await ask(house.app, { method: 'GET', url: course.cover })
+    const cover = await ask(installation.app, { method: 'GET', url: course.cover })
     expect(cover.body.equals(coverBytes)).toBe(true)
     expect(cover.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'image/svg+xml',
     })
     expect(cover.headers['content-security-policy']).toContain('sandbox')
-    expect((await ask(house.app, { method: 'GET', url: `/api/images/${file.fileId}/` })).status).toBe(404)
+    expect((await ask(installation.app, { method: 'GET', url: `/api/images/${file.fileId}/` })).status).toBe(404)
   })
 
   test('what a browser could run is a download, never shown', async () => {
     const bytes = Buffer.from('<script>alert(1)</script>')
-    const page = await keepContent(house.services, {
+    const page = await keepContent(installation.services, {
       clientId: 1,
       name: 'a.html',
       bytes,
       purpose: 'content',
       module: null,
     })
-    const { headers } = await house.as('ana').request('GET', `/api/files/${page.fileId}/`)
+    const { headers } = await installation.as('ana').request('GET', `/api/files/${page.fileId}/`)
     expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.html"$/)
   })
 
   test('the token of a session that ended opens nothing', async () => {
     const sessionId = newId()
-    const token = await house.services.tokens.signAccess({ userId: house.ids.ana, sessionId })
+    const token = await installation.services.tokens.signAccess({ userId: installation.ids.ana, sessionId })
     const headers = { authorization: `Bearer ${token}`, [clientHeader]: '1' }
-    expect((await ask(house.app, { method: 'GET', url, headers })).status).toBe(200)
-    await house.services.sessions.revoke(sessionId)
-    expect(codeOf(await ask(house.app, { method: 'GET', url, headers }))).toEqual([401, 'session.revoked'])
+    expect((await ask(installation.app, { method: 'GET', url, headers })).status).toBe(200)
+    await installation.services.sessions.revoke(sessionId)
+    expect(codeOf(await ask(installation.app, { method: 'GET', url, headers }))).toEqual([401, 'session.revoked'])
   })
 })

@@ -24,8 +24,8 @@ export interface Job {
 /** Does one kind of job. `id` is the same at every try: what it sends twice can be told to be the same. */
 export type JobHandler = (payload: unknown, id: string) => Promise<void>
 
-/** The post office: jobs in the database, and who does them. */
-export interface Post {
+/** The job queue: jobs in the database, and who does them. */
+export interface JobQueue {
   /** Says who does jobs of a kind (once each, at the start). */
   use(kind: string, handler: JobHandler): void
   /** Puts a job into the transaction: it is done if, and only if, the transaction is committed. */
@@ -41,12 +41,12 @@ export interface Post {
 
 /** While a job is done nobody else takes it, for this long. */
 const lease = 120_000
-const lookEvery = 10_000
+const pollEvery = 10_000
 /** Seconds until the next try after each failure; the last one from then on. */
 const pauses = [5, 20, 60, 300, 900, 3600]
 
-/** Opens the post office of this database. */
-export function openPost(parts: { database: Database; clock: Clock; log: Logger; sealer: Sealer }): Post {
+/** Opens the jobs office of this database. */
+export function openJobQueue(parts: { database: Database; clock: Clock; log: Logger; sealer: Sealer }): JobQueue {
   const { database, clock, log, sealer } = parts
   const handlers = new Map<string, JobHandler>()
   let running: Promise<void> | null = null
@@ -87,7 +87,7 @@ export function openPost(parts: { database: Database; clock: Clock; log: Logger;
       // oxlint-disable-next-line no-unmodified-loop-condition -- `close` changes it meanwhile
     } while (again && !closed)
   }
-  const run: Post['run'] = () => {
+  const run: JobQueue['run'] = () => {
     again = true
     running ??= work().finally(() => (running = null))
     return running
@@ -96,7 +96,7 @@ export function openPost(parts: { database: Database; clock: Clock; log: Logger;
     if (closed) return
     // Not in this turn of the loop: the answer goes first.
     setImmediate(() => {
-      run().catch((error: unknown) => log.warn({ err: error }, 'the post office stood still'))
+      run().catch((error: unknown) => log.warn({ err: error }, 'the jobs office stood still'))
     })
   }
   return {
@@ -116,7 +116,7 @@ export function openPost(parts: { database: Database; clock: Clock; log: Logger;
     nudge,
     run,
     start() {
-      timer ??= setInterval(nudge, lookEvery).unref()
+      timer ??= setInterval(nudge, pollEvery).unref()
     },
     async close() {
       closed = true

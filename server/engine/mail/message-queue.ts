@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import type { Sms, SmsSender } from './sms.ts'
-import type { Post } from '../jobs/job-queue.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 
 /** Letters and short messages on their way: they leave when the transaction has been committed. */
 export interface Messages {
@@ -11,13 +11,13 @@ export interface Messages {
   readonly canSms: boolean
 }
 
-/** Messages by way of the post office. */
-export function openMessages(post: Post, mailer: Mailer, sender: SmsSender): Messages {
-  post.use('mail', (payload, id) => mailer.send({ ...(payload as Mail), id }))
-  post.use('sms', (payload, id) => sender.send({ ...(payload as Sms), id }))
+/** Messages by way of the jobs office. */
+export function openMessages(jobs: JobQueue, mailer: Mailer, sender: SmsSender): Messages {
+  jobs.use('mail', (payload, id) => mailer.send({ ...(payload as Mail), id }))
+  jobs.use('sms', (payload, id) => sender.send({ ...(payload as Sms), id }))
   return {
-    mail: (tx, payload, expiresAt) => post.queue(tx, { kind: 'mail', payload, expiresAt }),
-    sms: (tx, payload, expiresAt) => post.queue(tx, { kind: 'sms', payload, expiresAt }),
+    mail: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'mail', payload, expiresAt }),
+    sms: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'sms', payload, expiresAt }),
     canSms: sender.canSend,
   }
 }

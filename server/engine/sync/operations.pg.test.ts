@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
-import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
 onPostgres(() => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse('postgres')))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation('postgres')))
+  afterAll(async () => installation.close())
 
   const count = async (table: string, where: string): Promise<number> => {
-    const [row] = await house.services.testDatabase.asOwner<{ count: number }>(
+    const [row] = await installation.services.testDatabase.asOwner<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`,
     )
     return row?.count ?? -1
@@ -24,7 +24,7 @@ onPostgres(() => {
         id: newId(),
         capturedAt: start.toISOString(),
       }
-      const answers = await Promise.all(Array.from({ length: 8 }, () => house.as('ana').send(operation)))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => installation.as('ana').send(operation)))
       expect(answers[0]?.[0]?.outcome).toBe('applied')
       for (const answer of answers) expect(answer).toEqual(answers[0])
       expect(await count('sale', `id = '${operation.id}'`)).toBe(1)
@@ -37,7 +37,7 @@ onPostgres(() => {
         kind: 'sale.report' as const,
         payload: { ...goodSale, invoiceNumber: `two devices ${round}` },
       })
-      const answers = await Promise.all([house.as('ana').send(sale()), house.as('ana').send(sale())])
+      const answers = await Promise.all([installation.as('ana').send(sale()), installation.as('ana').send(sale())])
       expect(
         answers
           .flat()
@@ -54,8 +54,10 @@ onPostgres(() => {
       payload: { ...goodSale, invoiceNumber: `receipt ${number}` },
     })
     const people = ['ana', 'bia'] as const
-    await Promise.all(Array.from({ length: 20 }, (_, index) => house.as(people[index % 2] ?? 'ana').send(sale(index))))
-    const rows = await house.services.testDatabase.asOwner<{ receipt: string }>(
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => installation.as(people[index % 2] ?? 'ana').send(sale(index))),
+    )
+    const rows = await installation.services.testDatabase.asOwner<{ receipt: string }>(
       'SELECT receipt FROM sale ORDER BY receipt',
     )
     expect(rows.map((row) => row.receipt)).toEqual(
@@ -74,18 +76,18 @@ onPostgres(() => {
     const writers = Promise.all(
       Array.from({ length: 4 }, async (_, writer) => {
         for (let index = 0; index < 10; index++)
-          await house.as('bia').send(favourite(1 + ((writer + index) % 2), index < 9 || writer % 2 === 0))
+          await installation.as('bia').send(favourite(1 + ((writer + index) % 2), index < 9 || writer % 2 === 0))
       }),
     ).finally(() => writing.clear())
     const follow = async () => {
-      const pulled = await house.as('bia').pull(cursor)
+      const pulled = await installation.as('bia').pull(cursor)
       for (const change of pulled.changes) seen.set(`${change.collection} ${change.key}`, change.row)
       ;({ cursor } = pulled)
     }
     while (writing.size > 0) await follow()
     await writers
     await follow()
-    const whole = await house.as('bia').pull()
+    const whole = await installation.as('bia').pull()
     const present = [...seen].filter(([, row]) => row !== null)
     expect(Object.fromEntries(present)).toEqual(
       Object.fromEntries(whole.changes.map((change) => [`${change.collection} ${change.key}`, change.row])),

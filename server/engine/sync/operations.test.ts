@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
-import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
 
   const favourite = (courseId: number) => ({
     kind: 'course.favourite' as const,
@@ -18,34 +18,34 @@ forEachEngine((engine) => {
   test('an operation sent again gets its first answer and has no second effect', async () => {
     const id = newId()
     const operation = { ...sale('again 1'), id, capturedAt: start.toISOString() }
-    const [first] = await house.as('ana').send(operation)
+    const [first] = await installation.as('ana').send(operation)
     expect(first).toMatchObject({ id, outcome: 'applied', receipt: { number: expect.stringMatching(/^V-\d{6}$/) } })
-    expect(await house.as('ana').send(operation)).toEqual([first])
-    const { changes } = await house.as('ana').pull()
+    expect(await installation.as('ana').send(operation)).toEqual([first])
+    const { changes } = await installation.as('ana').pull()
     expect(changes.filter((change) => change.key === id)).toEqual(first?.changes)
   })
 
   test('the skew a device learns later does not make it another operation', async () => {
     const operation = { ...sale('again 2'), id: newId(), capturedAt: start.toISOString() }
-    const [first] = await house.as('ana').send(operation)
-    expect(await house.as('ana').send({ ...operation, skewMs: 1200 })).toEqual([first])
+    const [first] = await installation.as('ana').send(operation)
+    expect(await installation.as('ana').send({ ...operation, skewMs: 1200 })).toEqual([first])
   })
 
   test('the same id with another body is refused and changes nothing', async () => {
     const operation = { ...sale('body 1'), id: newId(), capturedAt: start.toISOString() }
-    await house.as('ana').send(operation)
-    const [other] = await house
+    await installation.as('ana').send(operation)
+    const [other] = await installation
       .as('ana')
       .send({ ...operation, payload: { ...operation.payload, invoiceNumber: 'body 2' } })
     expect(other).toMatchObject({ outcome: 'refused', code: 'operation.other_body' })
-    const { changes } = await house.as('ana').pull()
+    const { changes } = await installation.as('ana').pull()
     expect(changes.filter((change) => change.row?.['invoiceNumber'] === 'body 2')).toEqual([])
   })
 
   test("another person's operation id is refused", async () => {
     const operation = { ...sale('whose'), id: newId(), capturedAt: start.toISOString() }
-    await house.as('ana').send(operation)
-    expect(await house.as('bia').send(operation)).toEqual([
+    await installation.as('ana').send(operation)
+    expect(await installation.as('bia').send(operation)).toEqual([
       { id: operation.id, outcome: 'refused', code: 'operation.not_yours' },
     ])
   })
@@ -57,17 +57,17 @@ forEachEngine((engine) => {
       id: newId(),
       capturedAt: start.toISOString(),
     }
-    const [first] = await house.as('ana').send(operation)
+    const [first] = await installation.as('ana').send(operation)
     expect(first).toMatchObject({
       outcome: 'refused',
       code: 'sale.store_unknown',
       fields: [{ field: 'storeId', code: 'invalid' }],
     })
-    expect(await house.as('ana').send(operation)).toEqual([first])
+    expect(await installation.as('ana').send(operation)).toEqual([first])
   })
 
   test('a bad operation does not hold the others of its batch', async () => {
-    const answers = await house
+    const answers = await installation
       .as('ana')
       .send(
         { kind: 'sale.report', payload: { ...goodSale, lines: [{ productId: 1, quantity: 0 }] } },
@@ -86,37 +86,43 @@ forEachEngine((engine) => {
   })
 
   test('text that the database cannot keep is refused at its field', async () => {
-    const [answer] = await house.as('ana').send({ kind: 'sale.report', payload: { ...goodSale, observation: 'a\0b' } })
+    const [answer] = await installation
+      .as('ana')
+      .send({ kind: 'sale.report', payload: { ...goodSale, observation: 'a\0b' } })
     expect(answer).toMatchObject({ outcome: 'refused', code: 'request.invalid', fields: [{ field: 'observation' }] })
   })
 
   test('what belongs to a module that is off is refused', async () => {
-    const [answer] = await house.as('ana', 2).send(sale('off'))
+    const [answer] = await installation.as('ana', 2).send(sale('off'))
     expect(answer).toMatchObject({ outcome: 'refused', code: 'access.module_off' })
   })
 
   test('an operation waits for the one it depends on, and goes through once that has', async () => {
     const [first, second] = [newId(), newId()]
     const waiting = { ...favourite(2), id: second, dependsOn: [first], capturedAt: start.toISOString() }
-    expect(await house.as('ana').send(waiting)).toEqual([{ id: second, outcome: 'held', code: 'operation.waiting' }])
-    const answers = await house.as('ana').send({ ...favourite(1), id: first }, waiting)
+    expect(await installation.as('ana').send(waiting)).toEqual([
+      { id: second, outcome: 'held', code: 'operation.waiting' },
+    ])
+    const answers = await installation.as('ana').send({ ...favourite(1), id: first }, waiting)
     expect(answers.map((answer) => answer.outcome)).toEqual(['applied', 'applied'])
   })
 
   test('what depends on a refused operation is refused', async () => {
     const first = newId()
-    const answers = await house.as('ana').send({ ...favourite(77), id: first }, { ...favourite(1), dependsOn: [first] })
+    const answers = await installation
+      .as('ana')
+      .send({ ...favourite(77), id: first }, { ...favourite(1), dependsOn: [first] })
     expect(answers.map((answer) => answer.code)).toEqual(['course.not_found', 'operation.dependency_refused'])
   })
 
   test('an operation that depends on itself is refused instead of waiting for ever', async () => {
     const id = newId()
-    const [answer] = await house.as('ana').send({ ...favourite(1), id, dependsOn: [id] })
+    const [answer] = await installation.as('ana').send({ ...favourite(1), id, dependsOn: [id] })
     expect(answer).toMatchObject({ outcome: 'refused', code: 'request.invalid', fields: [{ field: 'dependsOn' }] })
   })
 
   test('a captured time that does not exist, or lies centuries away, harms nobody', async () => {
-    const [bad, far] = await house
+    const [bad, far] = await installation
       .as('ana')
       .send(
         { ...favourite(1), capturedAt: '2026-02-31T10:00:00.000Z' },
@@ -134,18 +140,18 @@ forEachEngine((engine) => {
       capturedAt: start.toISOString(),
     })
     const early = progress(2)
-    await house.as('bia').send(early, progress(6))
-    const [again] = await house.as('bia').send(early)
+    await installation.as('bia').send(early, progress(6))
+    const [again] = await installation.as('bia').send(early)
     expect(again?.changes?.[0]?.row).toMatchObject({ covered: [[0, 6]] })
   })
 
   test('the person’s devices are poked once something was applied', async () => {
-    const { services } = house
-    const stream = services.realtime.open({ userId: house.ids.ana, sessionId: newId() }, [1, 2])
+    const { services } = installation
+    const stream = services.realtime.open({ userId: installation.ids.ana, sessionId: newId() }, [1, 2])
     const heard = new Promise<string>((resolve) => {
       stream.on('data', (data) => String(data).includes('poke') && resolve(String(data)))
     })
-    await house.as('ana').send(favourite(1))
+    await installation.as('ana').send(favourite(1))
     expect(await heard).toContain('data: {"clientId":1}')
     stream.destroy()
   })

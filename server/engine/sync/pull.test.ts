@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { collections } from '#contract/model.ts'
 import { publishRows, withdrawRows } from './publish-service.ts'
-import { openHouse, paintModules, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
 
   const favourite = (courseId: number, on = true) => ({
     kind: 'course.favourite' as const,
@@ -25,7 +25,7 @@ forEachEngine((engine) => {
   })
 
   test('a first pull brings every row of the modules that are on, each as its schema has it', async () => {
-    const { begin, changes } = await house.as('ana').pull()
+    const { begin, changes } = await installation.as('ana').pull()
     expect(begin.reset).toBe(true)
     expect(new Set(changes.map((change) => change.collection))).toEqual(
       new Set(['courses', 'activities', 'stores', 'products', 'photoTypes', 'campaigns']),
@@ -35,7 +35,7 @@ forEachEngine((engine) => {
   })
 
   test('a course comes after all its activities, wherever the pull is cut', async () => {
-    const { changes } = await house.as('ana').pull()
+    const { changes } = await installation.as('ana').pull()
     for (const [at, { collection, key }] of changes.entries()) {
       if (collection !== 'courses') continue
       const later = changes.slice(at).filter((change) => change.collection === 'activities')
@@ -45,20 +45,20 @@ forEachEngine((engine) => {
   })
 
   test('a client without a module gets no row of it', async () => {
-    const { changes } = await house.as('caio', 2).pull()
+    const { changes } = await installation.as('caio', 2).pull()
     expect(new Set(changes.map((change) => change.collection))).toEqual(new Set(['courses', 'activities']))
   })
 
   test('a pull from the last cursor brings nothing', async () => {
-    const { cursor } = await house.as('ana').pull()
-    const again = await house.as('ana').pull(cursor)
+    const { cursor } = await installation.as('ana').pull()
+    const again = await installation.as('ana').pull(cursor)
     expect(again).toMatchObject({ begin: { reset: false }, changes: [], cursor })
   })
 
   test('what changed since comes once, and what is gone is told', async () => {
-    const { cursor } = await house.as('ana').pull()
-    await house.as('ana').send(favourite(1), favourite(2), favourite(1, false))
-    const { changes } = await house.as('ana').pull(cursor)
+    const { cursor } = await installation.as('ana').pull()
+    await installation.as('ana').send(favourite(1), favourite(2), favourite(1, false))
+    const { changes } = await installation.as('ana').pull(cursor)
     expect(changes.map(({ collection, key, row }) => [collection, key, row === null])).toEqual([
       ['favourites', '2', false],
       ['favourites', '1', true],
@@ -66,35 +66,37 @@ forEachEngine((engine) => {
   })
 
   test('nobody is told what another person did', async () => {
-    const { cursor } = await house.as('bia').pull()
-    await house.as('ana').send(favourite(1))
-    expect((await house.as('bia').pull(cursor)).changes).toEqual([])
+    const { cursor } = await installation.as('bia').pull()
+    await installation.as('ana').send(favourite(1))
+    expect((await installation.as('bia').pull(cursor)).changes).toEqual([])
   })
 
   test('thousands of rows come in pages of 500, and a cut pull goes on from the last page', async () => {
-    const { cursor } = await house.as('ana').pull()
+    const { cursor } = await installation.as('ana').pull()
     const many = Array.from({ length: 1234 }, (_, index) => store(1000 + index))
-    await house.services.database.inTenant(1, (tx) => publishRows(tx, 1, 'stores', many))
-    const whole = await house.as('ana').pull(cursor)
+    await installation.services.database.inTenant(1, (tx) => publishRows(tx, 1, 'stores', many))
+    const whole = await installation.as('ana').pull(cursor)
     expect(whole.pages.map((page) => page.length)).toEqual([500, 500, 234])
-    const rest = await house.as('ana').pull(whole.cursors[0])
+    const rest = await installation.as('ana').pull(whole.cursors[0])
     expect(rest.changes).toEqual(whole.changes.slice(500))
     expect(rest.begin.reset).toBe(false)
   })
 
   test('a first pull leaves out what is gone, a later one tells it', async () => {
-    const { cursor } = await house.as('ana').pull()
-    await house.services.database.inTenant(1, (tx) => withdrawRows(tx, 1, 'stores', [1000]))
-    expect((await house.as('ana').pull(cursor)).changes).toEqual([{ collection: 'stores', key: '1000', row: null }])
-    expect((await house.as('ana').pull()).changes.some((change) => change.key === '1000')).toBe(false)
+    const { cursor } = await installation.as('ana').pull()
+    await installation.services.database.inTenant(1, (tx) => withdrawRows(tx, 1, 'stores', [1000]))
+    expect((await installation.as('ana').pull(cursor)).changes).toEqual([
+      { collection: 'stores', key: '1000', row: null },
+    ])
+    expect((await installation.as('ana').pull()).changes.some((change) => change.key === '1000')).toBe(false)
   })
 
   test('a pull with no change takes the server less than 20 ms', async () => {
-    const { cursor } = await house.as('ana').pull()
+    const { cursor } = await installation.as('ana').pull()
     const times: number[] = []
     for (let round = 0; round < 15; round++) {
       const from = performance.now()
-      await house.as('ana').pull(cursor)
+      await installation.as('ana').pull(cursor)
       times.push(performance.now() - from)
     }
     // The best of them: the machine may be busy with something else.
@@ -104,26 +106,26 @@ forEachEngine((engine) => {
   test.each(['', 'nonsense', Buffer.from('0123456789abcdef.999999.0').toString('base64url'), '%%%'])(
     'a cursor that is not ours (%s) starts over',
     async (cursor) => {
-      const { begin, changes } = await house.as('ana').pull(cursor)
+      const { begin, changes } = await installation.as('ana').pull(cursor)
       expect(begin.reset).toBe(true)
       expect(changes.length).toBeGreaterThan(10)
     },
   )
 
   test('a cursor ahead of the database (an older copy was restored) starts over', async () => {
-    const { cursor } = await house.as('ana').pull()
+    const { cursor } = await installation.as('ana').pull()
     const [epoch] = Buffer.from(cursor, 'base64url').toString().split('.')
     const ahead = Buffer.from(`${epoch}.99999999.0`).toString('base64url')
-    expect((await house.as('ana').pull(ahead)).begin.reset).toBe(true)
+    expect((await installation.as('ana').pull(ahead)).begin.reset).toBe(true)
   })
 
   test("another person's cursor starts over", async () => {
-    const { cursor } = await house.as('ana').pull()
-    expect((await house.as('bia').pull(cursor)).begin.reset).toBe(true)
+    const { cursor } = await installation.as('ana').pull()
+    expect((await installation.as('bia').pull(cursor)).begin.reset).toBe(true)
   })
 
   test('a module switched on or off makes devices start over', async () => {
-    const { cursor } = await house.as('bia').pull()
+    const { cursor } = await installation.as('bia').pull()
     const brand = {
       name: 'Tintas',
       programme: 'Tintas',
@@ -140,10 +142,13 @@ forEachEngine((engine) => {
       languages: ['pt-BR' as const],
       brand,
     }
-    await saveClient(house.services, { ...client, modules: paintModules.filter((name) => name !== 'insert_sales') })
-    const { begin, changes } = await house.as('bia').pull(cursor)
+    await saveClient(installation.services, {
+      ...client,
+      modules: paintModules.filter((name) => name !== 'insert_sales'),
+    })
+    const { begin, changes } = await installation.as('bia').pull(cursor)
     expect(begin.reset).toBe(true)
     expect(changes.some((change) => change.collection === 'products')).toBe(false)
-    await saveClient(house.services, { ...client, modules: paintModules })
+    await saveClient(installation.services, { ...client, modules: paintModules })
   })
 })

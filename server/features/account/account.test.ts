@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
-import { ask, openHouse, password, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { personalTables } from './personal-tables.ts'
 import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine, { DEMO: '1' })))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
+  afterAll(async () => installation.close())
 
   const request = (name: 'ana' | 'bia' | 'caio', path: string) =>
-    house.as(name).request('POST', `/api/account/${path}`, { confirm: true })
+    installation.as(name).request('POST', `/api/account/${path}`, { confirm: true })
   const login = (username: string) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: new URLSearchParams({ username, password }),
     })
 
   test('an export has everything of the person in every client, nothing of anybody else, and no secret', async () => {
-    await house.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
+    await installation.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
     const answer = await request('ana', 'export/')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -32,7 +32,7 @@ forEachEngine((engine) => {
     expect(data['person_phone']).toMatchObject([{ e164: '+5511987654321' }])
     expect(data['person_event']?.map((row) => row['kind'])).toContain('data_exported')
     const text = answer.body.toString()
-    for (const secret of ['bia@example.com', house.ids.bia, 'argon2', 'password_hash'])
+    for (const secret of ['bia@example.com', installation.ids.bia, 'argon2', 'password_hash'])
       expect(text).not.toContain(secret)
   })
 
@@ -43,43 +43,51 @@ forEachEngine((engine) => {
 
   test('a request for deletion is noted, told by mail, and cancelled until its day', async () => {
     const asked = (await request('bia', 'deletion/')).json<Deletion>()
-    expect(asked.request?.dueAt).toBe(new Date(house.clock.now().getTime() + 15 * 86_400_000).toISOString())
+    expect(asked.request?.dueAt).toBe(new Date(installation.clock.now().getTime() + 15 * 86_400_000).toISOString())
     expect((await request('bia', 'deletion/')).json()).toEqual(asked)
-    await house.services.post.run()
-    expect((await house.services.demoMailbox.list())[0]).toMatchObject({
+    await installation.services.jobs.run()
+    expect((await installation.services.demoMailbox.list())[0]).toMatchObject({
       to: 'bia@example.com',
       subject: 'Pedido de exclusão da sua conta',
     })
     expect((await request('bia', 'deletion/cancel/')).json()).toEqual({ request: null })
-    house.clock.pass(16 * 86_400_000)
-    await house.services.post.run()
+    installation.clock.pass(16 * 86_400_000)
+    await installation.services.jobs.run()
     expect((await login('bia')).status).toBe(200)
   })
 
   test('on its day the account is emptied: nobody gets in, nobody is named, what was earned stays', async () => {
-    await house.as('ana').request('POST', '/api/account/deletion/', { confirm: true })
+    await installation.as('ana').request('POST', '/api/account/deletion/', { confirm: true })
     const open = await login('ana')
-    house.clock.pass(15 * 86_400_000)
-    await house.services.post.run()
+    installation.clock.pass(15 * 86_400_000)
+    await installation.services.jobs.run()
     expect((await login('ana')).status).toBe(401)
-    const refreshed = await ask(house.app, {
+    const refreshed = await ask(installation.app, {
       method: 'POST',
       url: '/o/token/',
       body: { grant_type: 'refresh_token', refresh_token: open.json<{ refresh_token: string }>().refresh_token },
     })
     expect(refreshed.status).toBe(401)
-    const kept = await house.services.database.inSystem(async (tx) => ({
-      person: await tx.selectFrom('person').selectAll().where('id', '=', house.ids.ana).executeTakeFirstOrThrow(),
-      phones: await tx.selectFrom('person_phone').selectAll().where('user_id', '=', house.ids.ana).execute(),
-      memberships: await tx.selectFrom('membership').select('client_id').where('user_id', '=', house.ids.ana).execute(),
-      events: await tx.selectFrom('person_event').select('kind').where('user_id', '=', house.ids.ana).execute(),
+    const kept = await installation.services.database.inSystem(async (tx) => ({
+      person: await tx
+        .selectFrom('person')
+        .selectAll()
+        .where('id', '=', installation.ids.ana)
+        .executeTakeFirstOrThrow(),
+      phones: await tx.selectFrom('person_phone').selectAll().where('user_id', '=', installation.ids.ana).execute(),
+      memberships: await tx
+        .selectFrom('membership')
+        .select('client_id')
+        .where('user_id', '=', installation.ids.ana)
+        .execute(),
+      events: await tx.selectFrom('person_event').select('kind').where('user_id', '=', installation.ids.ana).execute(),
     }))
     expect(JSON.stringify(kept.person)).not.toMatch(/example\.com|Silva|"ana"/)
     expect(kept.phones).toEqual([])
     expect(kept.memberships).toHaveLength(2)
     expect(kept.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deletion_asked', 'deleted']))
     // A second run finds nothing left to do.
-    await house.services.post.run()
+    await installation.services.jobs.run()
     expect((await login('caio')).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ async function answer(tx: Tx, userId: string): Promise<Deletion> {
 
 /** Notes that an account is to be deleted, when its delay is over. */
 export async function requestDeletion(services: Services, userId: string): Promise<Deletion> {
-  const { database, clock, messages, post, config } = services
+  const { database, clock, messages, jobs, config } = services
   const now = clock.now()
   const dueAt = new Date(now.getTime() + deletionDelayDays * day)
   const answered = await database.inSystem(async (tx) => {
@@ -39,14 +39,14 @@ export async function requestDeletion(services: Services, userId: string): Promi
     const id = newId(now.getTime())
     if (await insertRequest(tx, { id, user_id: userId, asked_at: now, due_at: dueAt })) {
       await noteEvent(tx, { userId, kind: 'deletion_asked', at: now, detail: { dueAt: dueAt.toISOString() } })
-      await post.queue(tx, { kind: 'delete_account', payload: { id }, runAt: dueAt })
+      await jobs.queue(tx, { kind: 'delete_account', payload: { id }, runAt: dueAt })
       const profileUrl = `${config.publicUrl}/profile`
       const letter = deletionLetter({ language: languageOf(person), name: person.first_name, dueAt, profileUrl })
       await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + 2 * day))
     }
     return answer(tx, userId)
   })
-  post.nudge()
+  jobs.nudge()
   return answered
 }
 

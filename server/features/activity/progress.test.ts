@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
-import { openHouse, start, type House, type PersonName } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { unite } from './covered.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
 
   const see = async (
     name: PersonName,
@@ -30,7 +30,7 @@ forEachEngine((engine) => {
       courseId = Math.floor(activityId / 100),
     } = more
     const payload = { courseId, activityId, covered, position }
-    const [answer] = await house.as(name, clientId).send({ kind, payload, ...(capturedAt && { capturedAt }) })
+    const [answer] = await installation.as(name, clientId).send({ kind, payload, ...(capturedAt && { capturedAt }) })
     return { ...answer, row: answer?.changes?.[0]?.row as unknown as ActivityProgress }
   }
 
@@ -74,7 +74,7 @@ forEachEngine((engine) => {
   })
 
   test('the place to resume is the one captured last, not the one sent last', async () => {
-    house.clock.set(start)
+    installation.clock.set(start)
     await see('caio', 101, [[0, 3]], { clientId: 2, position: 3, capturedAt: '2026-11-18T12:00:00.000Z' })
     const { row } = await see('caio', 101, [[0, 1]], {
       clientId: 2,
@@ -97,19 +97,19 @@ forEachEngine((engine) => {
   })
 
   test('a course published anew reaches devices with their next pull, and its answer is the new one', async () => {
-    const { cursor } = await house.as('bia').pull()
-    const content = (await house.as('bia').request('GET', '/api/courses/2/')).json<{
+    const { cursor } = await installation.as('bia').pull()
+    const content = (await installation.as('bia').request('GET', '/api/courses/2/')).json<{
       course: never
       activities: never[]
     }>()
     const course = { ...(content.course as object), title: { 'pt-BR': 'Novo nome' } } as never
-    await house.services.database.inTenant(1, (tx) => publishCourse(tx, 1, course, content.activities))
-    const { changes } = await house.as('bia').pull(cursor)
+    await installation.services.database.inTenant(1, (tx) => publishCourse(tx, 1, course, content.activities))
+    const { changes } = await installation.as('bia').pull(cursor)
     expect(changes.map((change) => [change.collection, change.key])).toEqual([
       ['activities', '201'],
       ['courses', '2'],
     ])
-    const again = (await house.as('bia').request('GET', '/api/courses/2/')).json<{ course: { title: object } }>()
+    const again = (await installation.as('bia').request('GET', '/api/courses/2/')).json<{ course: { title: object } }>()
     expect(again.course.title).toEqual({ 'pt-BR': 'Novo nome' })
   })
 })

@@ -1,25 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishTrail } from '#server/features/course/course-service.ts'
-import { ask, openHouse, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
+    installation = await openInstallation(engine)
     const trail = { title: { 'pt-BR': 'Balcão campeão' }, description: {}, cover: '', coverColor: '#d65a40' }
-    await house.services.database.inTenant(1, (tx) => publishTrail(tx, 1, { id: 7, ...trail, courseIds: [1, 2] }))
+    await installation.services.database.inTenant(1, (tx) =>
+      publishTrail(tx, 1, { id: 7, ...trail, courseIds: [1, 2] }),
+    )
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const url = '/get_trail_user_result_certificate/'
   const ofTrail = (id: string | number) =>
-    house.as('ana').request('POST', url, new URLSearchParams({ trail_id: String(id) }))
+    installation.as('ana').request('POST', url, new URLSearchParams({ trail_id: String(id) }))
   const see = async (...activities: number[]) => {
     for (const activityId of activities) {
       const payload = { courseId: Math.floor(activityId / 100), activityId, covered: [[0, 10]], position: 10 }
-      await house.as('ana').send({ kind: 'activity.completion', payload })
+      await installation.as('ana').send({ kind: 'activity.completion', payload })
     }
   }
   const nameIn = (answer: Answer): string =>
@@ -34,13 +36,13 @@ forEachEngine((engine) => {
     expect(first.body.subarray(0, 5).toString()).toBe('%PDF-')
     expect(nameIn(first)).toMatch(/^1(-[0-9A-Z]{4}){4}$/)
     expect(first.body.toString('latin1')).toContain(`/certificates/${nameIn(first)}`)
-    const asJson = await house.as('ana').request('POST', url, { trail_id: 7 })
+    const asJson = await installation.as('ana').request('POST', url, { trail_id: 7 })
     expect(nameIn(asJson)).toBe(nameIn(first))
   })
 
   test('whoever holds it can check it, and learns nothing that is not printed on it', async () => {
     const code = nameIn(await ofTrail(7))
-    const check = await ask(house.app, { method: 'GET', url: `/api/certificates/${code}/` })
+    const check = await ask(installation.app, { method: 'GET', url: `/api/certificates/${code}/` })
     expect(check.json()).toEqual({
       code,
       person: 'ana Silva',
@@ -49,18 +51,21 @@ forEachEngine((engine) => {
       issuedOn: '2026-11-18',
     })
     for (const other of ['1-0000-0000-0000-0000', code.replace('1-', '2-')]) {
-      const answer = await ask(house.app, { method: 'GET', url: `/api/certificates/${other}/` })
+      const answer = await ask(installation.app, { method: 'GET', url: `/api/certificates/${other}/` })
       expect(codeOf(answer)).toEqual([404, 'certificate.unknown'])
     }
   })
 
   test('a trail that is not there, and one of another client, has none; a blocked person gets none', async () => {
     expect(codeOf(await ofTrail(8))).toEqual([404, 'trail.not_found'])
-    expect(codeOf(await house.as('ana', 2).request('POST', url, { trail_id: 7 }))).toEqual([404, 'access.module_off'])
-    await house.services.database.inSystem((tx) =>
-      tx.updateTable('person').set({ blocked_at: start }).where('id', '=', house.ids.ana).execute(),
+    expect(codeOf(await installation.as('ana', 2).request('POST', url, { trail_id: 7 }))).toEqual([
+      404,
+      'access.module_off',
+    ])
+    await installation.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ blocked_at: start }).where('id', '=', installation.ids.ana).execute(),
     )
-    await house.services.members.changed(house.ids.ana)
+    await installation.services.members.changed(installation.ids.ana)
     expect((await ofTrail(7)).status).toBe(403)
   })
 })

@@ -11,7 +11,7 @@ const patience = 7 * 24 * 3600_000
 
 /** Keeps a message for the client's support (the platform's, where no client is named); tells them by e-mail; answers the number to quote. */
 export async function takeMessage(
-  { database, clock, messages, post }: Pick<Services, 'database' | 'clock' | 'messages' | 'post'>,
+  { database, clock, messages, jobs }: Pick<Services, 'database' | 'clock' | 'messages' | 'jobs'>,
   { client: slug, ...form }: ContactForm & { client?: string },
   member: Member | null,
 ): Promise<{ receipt: string }> {
@@ -31,6 +31,6 @@ export async function takeMessage(
     const letter = contactLetter(form, receipt, settings.brand.name)
     await messages.mail(tx, { to: email, ...letter }, new Date(now.getTime() + patience))
   })
-  post.nudge()
+  jobs.nudge()
   return { receipt }
 }

@@ -1,47 +1,51 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, openHouse, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { writeAccess } from '#server/features/settings/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const form = { name: 'Rui', email: 'rui@example.com', subject: 'Não consigo entrar', message: 'A senha não chega.' }
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine, { DEMO: '1' })))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
+  afterAll(async () => installation.close())
 
   const stored = (clientId: number) =>
-    house.services.database.inTenant(clientId, (tx) => tx.selectFrom('contact_message').selectAll().execute())
+    installation.services.database.inTenant(clientId, (tx) => tx.selectFrom('contact_message').selectAll().execute())
 
   test('a message to a client’s support is kept for that client, with a number to quote', async () => {
-    const answer = await ask(house.app, { method: 'POST', url: '/api/contact/', body: { ...form, client: 'tintas' } })
+    const answer = await ask(installation.app, {
+      method: 'POST',
+      url: '/api/contact/',
+      body: { ...form, client: 'tintas' },
+    })
     const { receipt } = answer.json<{ receipt: string }>()
     expect(receipt).toMatch(/^S-[0-9A-F]{8}$/)
-    expect(await stored(1)).toMatchObject([{ ...form, receipt, user_id: null, sent_at: house.clock.now() }])
+    expect(await stored(1)).toMatchObject([{ ...form, receipt, user_id: null, sent_at: installation.clock.now() }])
     expect(await stored(2)).toEqual([])
   })
 
   test('one of a signed-in person says whose it is; one to nobody in particular is the platform’s', async () => {
-    await house.as('bia').request('POST', '/api/contact/', { ...form, client: 'tintas', subject: 'Meus pontos' })
-    expect((await stored(1)).find((one) => one.subject === 'Meus pontos')?.user_id).toBe(house.ids.bia)
-    await ask(house.app, { method: 'POST', url: '/api/contact/', body: form })
+    await installation.as('bia').request('POST', '/api/contact/', { ...form, client: 'tintas', subject: 'Meus pontos' })
+    expect((await stored(1)).find((one) => one.subject === 'Meus pontos')?.user_id).toBe(installation.ids.bia)
+    await ask(installation.app, { method: 'POST', url: '/api/contact/', body: form })
     expect(await stored(0)).toHaveLength(1)
   })
 
   test('support is told by e-mail where it has an address, and its subject can begin no other header', async () => {
     const support = { use: true, email: 'ajuda@tintas.example', phone: null }
-    await house.services.database.inSystem((tx) => writeAccess(tx, 1, { support }))
+    await installation.services.database.inSystem((tx) => writeAccess(tx, 1, { support }))
     const body = { ...form, client: 'tintas', subject: 'Oi\nBcc: todos@example.com' }
-    const answer = await ask(house.app, { method: 'POST', url: '/api/contact/', body })
+    const answer = await ask(installation.app, { method: 'POST', url: '/api/contact/', body })
     const { receipt } = answer.json<{ receipt: string }>()
-    await house.services.post.run()
-    const letters = await house.services.demoMailbox.list()
+    await installation.services.jobs.run()
+    const letters = await installation.services.demoMailbox.list()
     expect(letters).toMatchObject([{ to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` }])
     expect(letters[0]?.text).toContain('De: Rui <rui@example.com>')
   })
 
   test('what is missing or wrong is told field by field', async () => {
-    const answer = await ask(house.app, {
+    const answer = await ask(installation.app, {
       method: 'POST',
       url: '/api/contact/',
       body: { ...form, email: 'x', name: ' ' },

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#contract/features/page/page-contract.ts'
-import { ask, openHouse, password, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const texts = (title: string) => ({ 'pt-BR': { title, blocks: [{ type: 'paragraph', runs: ['Olá'] }] } })
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    const { database, members } = house.services
+    installation = await openInstallation(engine)
+    const { database, members } = installation.services
     for (const clientId of [1, 2]) {
       const roles = clientId === 1 ? (['programme-admin'] as const) : (['platform-admin'] as const)
-      const membership = { clientId, userId: house.ids.ana, roles, profession: null }
-      await database.inTenant(clientId, (tx) => addMembership(tx, membership, house.clock.now()))
+      const membership = { clientId, userId: installation.ids.ana, roles, profession: null }
+      await database.inTenant(clientId, (tx) => addMembership(tx, membership, installation.clock.now()))
     }
     await members.changed()
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   const read = (page: string, client?: string, headers: Record<string, string> = {}) =>
-    ask(house.app, { method: 'GET', url: `/api/pages/${page}/${client ? `?client=${client}` : ''}`, headers })
+    ask(installation.app, { method: 'GET', url: `/api/pages/${page}/${client ? `?client=${client}` : ''}`, headers })
   const write = (clientId: number, page: string, title: string, newVersion = false) =>
-    house.as('ana', clientId).request('PUT', `/api/pages/${page}/`, { texts: texts(title), newVersion })
+    installation.as('ana', clientId).request('PUT', `/api/pages/${page}/`, { texts: texts(title), newVersion })
 
   test('an institutional page that a client has not written is the platform’s', async () => {
     expect((await read('about', 'tintas')).status).toBe(404)
     const platform = { texts: texts('Sobre a plataforma'), newVersion: false }
-    expect((await house.as('ana', 1).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(403)
-    expect((await house.as('ana', 2).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(200)
+    expect((await installation.as('ana', 1).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(403)
+    expect((await installation.as('ana', 2).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(200)
     expect((await read('about')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
     expect((await read('about', 'tintas')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
     expect((await write(1, 'about', 'Sobre a Tintas')).status).toBe(200)
@@ -50,15 +50,15 @@ forEachEngine((engine) => {
   test('what is not public is read by the client’s people only', async () => {
     await write(1, 'faq', 'Perguntas')
     expect((await read('faq', 'tintas')).status).toBe(401)
-    expect((await house.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
-    expect((await house.as('caio', 2).request('GET', '/api/pages/faq/?client=tintas')).status).toBe(404)
-    await house.as('ana').request('PUT', '/api/settings/', { access: { publicFaq: true } })
+    expect((await installation.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
+    expect((await installation.as('caio', 2).request('GET', '/api/pages/faq/?client=tintas')).status).toBe(404)
+    await installation.as('ana').request('PUT', '/api/settings/', { access: { publicFaq: true } })
     expect((await read('faq', 'tintas')).status).toBe(200)
   })
 
   test('a page has no markup: an unknown kind of block and a script as a link are refused', async () => {
     const send = (blocks: unknown) =>
-      house
+      installation
         .as('ana')
         .request('PUT', '/api/pages/about/', { texts: { 'pt-BR': { title: 'x', blocks } }, newVersion: false })
     expect((await send([{ type: 'html', text: '<b>x</b>' }])).status).toBe(422)
@@ -68,28 +68,30 @@ forEachEngine((engine) => {
   })
 
   test('only administrators write, and every writing leaves who, when and what', async () => {
-    const refused = await house.as('bia').request('PUT', '/api/pages/about/', { texts: texts('x'), newVersion: false })
+    const refused = await installation
+      .as('bia')
+      .request('PUT', '/api/pages/about/', { texts: texts('x'), newVersion: false })
     expect(refused.status).toBe(403)
-    house.clock.pass(60_000)
+    installation.clock.pass(60_000)
     await write(1, 'about-team', 'Equipe')
-    const history = await house.as('ana').request('GET', '/api/settings/history/')
+    const history = await installation.as('ana').request('GET', '/api/settings/history/')
     expect(history.json<{ changes: unknown[] }>().changes[0]).toMatchObject({
       subject: 'page.about-team',
-      userId: house.ids.ana,
+      userId: installation.ids.ana,
       before: null,
       after: texts('Equipe'),
     })
-    expect((await house.as('bia').request('GET', '/api/settings/history/')).status).toBe(403)
+    expect((await installation.as('bia').request('GET', '/api/settings/history/')).status).toBe(403)
   })
 
   test('new terms are asked for until they are accepted, and asked again in their next version', async () => {
     const pending = async () => {
       const form = new URLSearchParams({ username: 'bia', password })
-      const answer = await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body: form })
+      const answer = await ask(installation.app, { method: 'POST', url: '/etraining_login/login/', body: form })
       return answer.json<{ clients: { pending: string[] }[] }>().clients[0]?.pending
     }
     const acceptAs = (name: 'ana' | 'bia', version: number) =>
-      house.as(name).request('POST', '/api/pages/pass/', { step: 'terms', version })
+      installation.as(name).request('POST', '/api/pages/pass/', { step: 'terms', version })
     const accept = (version: number) => acceptAs('bia', version)
     expect(await pending()).toEqual([])
     await write(1, 'terms-and-conditions', 'Termos')
@@ -102,37 +104,37 @@ forEachEngine((engine) => {
     await acceptAs('ana', 1)
     await write(1, 'terms-and-conditions', 'Termos, sem um erro de digitação')
     expect(await pending()).toEqual([])
-    house.clock.pass(60_000)
+    installation.clock.pass(60_000)
     await write(1, 'terms-and-conditions', 'Termos novos', true)
     expect(await pending()).toEqual(['terms'])
     expect((await accept(2)).status).toBe(200)
-    const rows = await house.services.database.inTenant(1, (tx) =>
+    const rows = await installation.services.database.inTenant(1, (tx) =>
       tx.selectFrom('acceptance').select(['user_id', 'page', 'version', 'accepted_at']).orderBy('version').execute(),
     )
-    const ofBia = rows.filter((row) => row.user_id === house.ids.bia)
+    const ofBia = rows.filter((row) => row.user_id === installation.ids.bia)
     expect(ofBia.map((row) => [row.page, row.version])).toEqual([
       ['terms-and-conditions', 1],
       ['terms-and-conditions', 2],
     ])
-    expect(ofBia[1]?.accepted_at).toEqual(house.clock.now())
+    expect(ofBia[1]?.accepted_at).toEqual(installation.clock.now())
   })
 
   test('until the terms are accepted the client’s content stays closed, and opens at once then', async () => {
     const pull = async () => {
-      const answer = await house.as('bia').request('POST', '/api/pull/', { cursor: null })
+      const answer = await installation.as('bia').request('POST', '/api/pull/', { cursor: null })
       return answer.status === 200 ? 200 : [answer.status, answer.json<{ code: string }>().code]
     }
     expect(await pull()).toBe(200)
-    await house.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 2 })
+    await installation.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 2 })
     await write(1, 'terms-and-conditions', 'Termos de novo', true)
     expect(await pull()).toEqual([403, 'session.terms_required'])
     // What they need to get through stays open, and so does what is read on the way.
     expect((await read('terms-and-conditions', 'tintas')).status).toBe(200)
-    expect((await house.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
-    expect((await house.as('bia').request('GET', '/api/session/devices/')).status).toBe(200)
+    expect((await installation.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
+    expect((await installation.as('bia').request('GET', '/api/session/devices/')).status).toBe(200)
     // Another client of theirs has terms of its own.
-    expect((await house.as('ana', 2).request('POST', '/api/pull/', { cursor: null })).status).toBe(200)
-    await house.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
+    expect((await installation.as('ana', 2).request('POST', '/api/pull/', { cursor: null })).status).toBe(200)
+    await installation.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
     expect(await pull()).toBe(200)
   })
 })

@@ -68,7 +68,7 @@ export async function sendOwnCode(
   userId: string,
   asked: { kind: PhoneKind; channel: CodeChannel; language?: LanguageCode },
 ): Promise<OwnPhones> {
-  const { database, clock, config, messages, post } = services
+  const { database, clock, config, messages, jobs } = services
   if (!messages.canSms) fail('phone.code_not_sent')
   const now = clock.now()
   const answered = await database.inSystem(async (tx) => {
@@ -95,7 +95,7 @@ export async function sendOwnCode(
     await messages.sms(tx, { channel: asked.channel, to: phone.e164, text }, expiresAt)
     return answer(tx, userId, now)
   })
-  post.nudge()
+  jobs.nudge()
   return answered
 }
 

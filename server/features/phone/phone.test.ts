@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/features/phone/phone-contract.ts'
-import { openHouse, type Answer, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine, { DEMO: '1' })))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
+  afterAll(async () => installation.close())
 
-  const ask = (path: string, body: object) => house.as('ana').request('POST', `/api/phones/${path}`, body)
-  const read = async () => (await house.as('ana').request('GET', '/api/phones/')).json<OwnPhones>()
+  const ask = (path: string, body: object) => installation.as('ana').request('POST', `/api/phones/${path}`, body)
+  const read = async () => (await installation.as('ana').request('GET', '/api/phones/')).json<OwnPhones>()
   const sentCode = async () => {
-    await house.services.post.run()
-    return /\d{6}/.exec((await house.services.demoMailbox.list())[0]?.text ?? '')?.[0] ?? ''
+    await installation.services.jobs.run()
+    return /\d{6}/.exec((await installation.services.demoMailbox.list())[0]?.text ?? '')?.[0] ?? ''
   }
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
 
@@ -21,9 +21,9 @@ forEachEngine((engine) => {
     await ask('', { kind: 'mobile', phone: '+5511987654321' })
     expect((await read()).phones).toEqual([{ kind: 'mobile', phone: '+5511987654321', verified: false }])
     const sent = (await ask('send-code/', { kind: 'mobile', channel: 'sms' })).json<OwnPhones>()
-    expect(sent.cooldown).toEqual({ startedAt: house.clock.now().toISOString(), seconds: 300, left: 300 })
+    expect(sent.cooldown).toEqual({ startedAt: installation.clock.now().toISOString(), seconds: 300, left: 300 })
     const code = await sentCode()
-    house.clock.pass(100_000)
+    installation.clock.pass(100_000)
     expect((await read()).cooldown?.left).toBe(200)
     const again = await ask('send-code/', { kind: 'mobile', channel: 'sms' })
     expect([...codeOf(again), again.headers['retry-after']]).toEqual([429, 'phone.cooldown', '200'])
@@ -31,7 +31,7 @@ forEachEngine((engine) => {
     expect(codeOf(wrong)).toEqual([422, 'recovery.code_invalid'])
     expect((await ask('verify/', { kind: 'mobile', code })).json<OwnPhones>().phones[0]?.verified).toBe(true)
     expect(codeOf(await ask('verify/', { kind: 'mobile', code }))).toEqual([422, 'recovery.code_expired'])
-    house.clock.pass(200_000)
+    installation.clock.pass(200_000)
     expect((await read()).cooldown).toBeNull()
   })
 
@@ -53,22 +53,24 @@ forEachEngine((engine) => {
     expect((await ask('', { kind: 'residential', phone: '+551133334444' })).status).toBe(200)
     expect(codeOf(await ask('', { kind: 'whatsapp', phone: '+551133334444' }))).toEqual([422, 'phone.invalid'])
     expect(codeOf(await ask('', { kind: 'mobile', phone: '+5520987654321' }))).toEqual([422, 'phone.invalid'])
-    house.clock.pass(300_000)
+    installation.clock.pass(300_000)
     expect(codeOf(await ask('send-code/', { kind: 'residential', channel: 'sms' }))).toEqual([422, 'phone.not_mobile'])
     await ask('remove/', { kind: 'residential' })
     expect((await read()).phones.map(({ kind }) => kind)).toEqual(['mobile'])
   })
 
   test('others do not see it', async () => {
-    expect((await house.as('bia').request('GET', '/api/phones/')).json()).toEqual({ phones: [], cooldown: null })
+    expect((await installation.as('bia').request('GET', '/api/phones/')).json()).toEqual({ phones: [], cooldown: null })
   })
 })
 
 test('without anything to send SMS with, that is what is said', async () => {
-  const house = await openHouse('embedded')
-  await house.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
-  const answer = await house.as('ana').request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })
+  const installation = await openInstallation('embedded')
+  await installation.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
+  const answer = await installation
+    .as('ana')
+    .request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })
   expect(codeOf503(answer)).toEqual([503, 'phone.code_not_sent'])
-  await house.close()
+  await installation.close()
 })
 const codeOf503 = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]

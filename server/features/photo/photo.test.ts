@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
-import { openHouse, start, type House, type PersonName } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
-  beforeEach(() => house.clock.set(start))
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
+  beforeEach(() => installation.clock.set(start))
 
   const sendPhoto = async (
     changed: Record<string, unknown> = {},
     name: PersonName = 'ana',
   ): Promise<OperationAnswer> => {
-    const photo = await freshPicture(house.as(name), 'photo')
-    const [answer] = await house
+    const photo = await freshPicture(installation.as(name), 'photo')
+    const [answer] = await installation
       .as(name)
       .send({ kind: 'photo.send', payload: { photoTypeId: 1, storeId: 1, photo, ...changed } })
     if (!answer) throw new Error('no answer')
@@ -36,9 +36,9 @@ forEachEngine((engine) => {
     expect((await sendPhoto({ storeId: 2 })).outcome).toBe('applied')
     expect((await sendPhoto({}, 'bia')).outcome).toBe('applied')
     // Saturday 23:59 there; a minute later the new week has begun.
-    house.clock.set('2026-11-22T02:59:00Z')
+    installation.clock.set('2026-11-22T02:59:00Z')
     expect((await sendPhoto()).code).toBe('photo.repeated')
-    house.clock.set('2026-11-22T03:00:00Z')
+    installation.clock.set('2026-11-22T03:00:00Z')
     expect((await sendPhoto()).outcome).toBe('applied')
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showCourses } from '#server/features/course/course-service.ts'
-import { ask, openHouse, paintModules, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -22,14 +22,14 @@ const client = {
 }
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    await saveClient(house.services, { ...client, modules: [...paintModules, 'portfolio'] })
+    installation = await openInstallation(engine)
+    await saveClient(installation.services, { ...client, modules: [...paintModules, 'portfolio'] })
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
-  const read = (path: string) => ask(house.app, { method: 'GET', url: `/api/portfolio/${path}` })
+  const read = (path: string) => ask(installation.app, { method: 'GET', url: `/api/portfolio/${path}` })
   const ids = async () => {
     const answer = await read('?client=tintas')
     return answer.json<{ courses: { id: number }[] }>().courses.map((course) => course.id)
@@ -38,12 +38,12 @@ forEachEngine((engine) => {
   test('shows the courses that the client marked public, and no others', async () => {
     expect(await ids()).toEqual([])
     expect((await read('1/?client=tintas')).json()).toMatchObject({ code: 'course.not_found' })
-    await house.services.database.inTenant(1, (tx) => showCourses(tx, 1, [1]))
+    await installation.services.database.inTenant(1, (tx) => showCourses(tx, 1, [1]))
     expect(await ids()).toEqual([1])
     const one = await read('1/?client=tintas')
     expect(one.json()).toMatchObject({ course: { id: 1 }, activities: expect.arrayContaining([]) })
     expect(one.body.toString()).not.toMatch(/sha256|fileId/)
-    await house.services.database.inTenant(1, (tx) => showCourses(tx, 1, []))
+    await installation.services.database.inTenant(1, (tx) => showCourses(tx, 1, []))
     expect(await ids()).toEqual([])
   })
 

@@ -117,8 +117,8 @@ async function replace(
   return ended
 }
 
-async function tellEnded({ sessions, members, post }: Services, userId: string, ended: string[]): Promise<void> {
+async function tellEnded({ sessions, members, jobs }: Services, userId: string, ended: string[]): Promise<void> {
   for (const id of ended) await sessions.revoke(id)
   await members.changed(userId)
-  post.nudge()
+  jobs.nudge()
 }

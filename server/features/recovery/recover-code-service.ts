@@ -73,7 +73,7 @@ interface CodeJob {
 
 /** Sends a code if the number typed is the registered one; answers the same if it only ends alike. */
 export async function askForCode(services: Services, asked: AskedCode, address: string): Promise<string> {
-  const { database, clock, limits, post, config, messages } = services
+  const { database, clock, limits, jobs, config, messages } = services
   const typed = readPhone(asked.phone, asked.country, { mobile: true })
   if (typed.e164 === null) return fail('phone.invalid')
   if (!messages.canSms) fail('phone.code_not_sent')
@@ -103,14 +103,14 @@ export async function askForCode(services: Services, asked: AskedCode, address: 
       created_at: now,
       expires_at: expiresAt,
     })
-    await post.queue(tx, { kind: 'recover_code', payload, expiresAt })
+    await jobs.queue(tx, { kind: 'recover_code', payload, expiresAt })
   })
-  post.nudge()
+  jobs.nudge()
   return id
 }
 
 /** Sends the code, if there is somebody to send it to. */
-export function sendCode({ database, clock, config, messages, log, post }: Services): JobHandler {
+export function sendCode({ database, clock, config, messages, log, jobs }: Services): JobHandler {
   return async (payload) => {
     const job = payload as CodeJob
     const now = clock.now()
@@ -128,7 +128,7 @@ export function sendCode({ database, clock, config, messages, log, post }: Servi
       const expiresAt = new Date(now.getTime() + recoveryLimits.code * 1000)
       await messages.sms(tx, { channel: job.channel, to: job.e164, text }, expiresAt)
     })
-    post.nudge()
+    jobs.nudge()
   }
 }
 

@@ -24,17 +24,17 @@ interface Asked {
  * after the answer, see [Note: After the answer].
  */
 export async function askForLink(services: Services, asked: Asked, address: string): Promise<void> {
-  const { database, clock, limits, post, config } = services
+  const { database, clock, limits, jobs, config } = services
   const subject = keyedHash(config.secretKey, 'recovery subject', asked.username.toLowerCase()).slice(0, 22)
   await limits.demand(`recover ${subject} ${address}`, 1, recoveryLimits.countdown)
   await limits.demand(`recover hour ${subject} ${address}`, recoveryLimits.hourly, 3600)
   const expiresAt = new Date(clock.now().getTime() + patience)
-  await database.inSystem((tx) => post.queue(tx, { kind: 'recover_mail', payload: asked, expiresAt }))
-  post.nudge()
+  await database.inSystem((tx) => jobs.queue(tx, { kind: 'recover_mail', payload: asked, expiresAt }))
+  jobs.nudge()
 }
 
 /** Sends the link, if there is somebody to send it to. */
-export function sendLink({ database, clock, messages, config, log, post }: Services): JobHandler {
+export function sendLink({ database, clock, messages, config, log, jobs }: Services): JobHandler {
   return async (payload) => {
     const asked = payload as Asked
     const now = clock.now()
@@ -55,6 +55,6 @@ export function sendLink({ database, clock, messages, config, log, post }: Servi
       const letter = linkLetter(to, purpose, linkAddress(config.publicUrl, purpose, link))
       await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + patience))
     })
-    post.nudge()
+    jobs.nudge()
   }
 }

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { savePhone } from '#server/features/phone/phone-service.ts'
 import { personById } from '#server/features/session/people/people-service.ts'
 import { makeLink } from './link-service.ts'
-import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 
 onPostgres(() => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse('postgres', { DEMO: '1' })))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation('postgres', { DEMO: '1' })))
+  afterAll(async () => installation.close())
 
   test('of eight who use a link at the same moment one sets the password', async () => {
-    const { database } = house.services
-    const person = await personById(house.services, house.ids.ana)
+    const { database } = installation.services
+    const person = await personById(installation.services, installation.ids.ana)
     if (!person) throw new Error('no ana')
     const link = await database.inSystem((tx) => makeLink(tx, person, { purpose: 'recover', now: start }))
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        house.app.inject({
+        installation.app.inject({
           method: 'POST',
           url: '/api/password/set/',
           payload: { uidb64: link.uidb64, token: link.token, password: `senha nova ${index}` },
@@ -27,7 +27,7 @@ onPostgres(() => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.statusCode === 410)).toHaveLength(7)
     const set = answers.findIndex((answer) => answer.statusCode === 200)
-    const login = await house.app.inject({
+    const login = await installation.app.inject({
       method: 'POST',
       url: '/etraining_login/login/',
       payload: { username: 'ana', password: `senha nova ${set}` },
@@ -36,24 +36,24 @@ onPostgres(() => {
   })
 
   test('of twelve tries of a code at the same moment five count', async () => {
-    const { database } = house.services
+    const { database } = installation.services
     await database.inSystem(async (tx) => {
-      await tx.updateTable('person').set({ document: '52998224725' }).where('id', '=', house.ids.bia).execute()
-      await savePhone(tx, { userId: house.ids.bia, kind: 'mobile', e164: '+5511987654321' }, start)
+      await tx.updateTable('person').set({ document: '52998224725' }).where('id', '=', installation.ids.bia).execute()
+      await savePhone(tx, { userId: installation.ids.bia, kind: 'mobile', e164: '+5511987654321' }, start)
     })
-    const sent = await house.app.inject({
+    const sent = await installation.app.inject({
       method: 'POST',
       url: '/etraining_login/send_recover_password_code/',
       payload: { document: '52998224725', phone: '+5511987654321', channel: 'sms' },
     })
-    await house.services.post.run()
-    const text = (await house.services.demoMailbox.list()).find(({ channel }) => channel === 'sms')?.text ?? ''
+    await installation.services.jobs.run()
+    const text = (await installation.services.demoMailbox.list()).find(({ channel }) => channel === 'sms')?.text ?? ''
     const wrong = text.includes('000000') ? '000001' : '000000'
     const { request } = sent.json<{ request: string }>()
     const codes = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const url = '/etraining_login/validate_recover_password_code/'
-        const answer = await house.app.inject({ method: 'POST', url, payload: { request, code: wrong } })
+        const answer = await installation.app.inject({ method: 'POST', url, payload: { request, code: wrong } })
         return answer.json<{ code: string }>().code
       }),
     )
@@ -63,7 +63,7 @@ onPostgres(() => {
 
   test('a password of a megabyte is refused before anything is reckoned', async () => {
     const set = (typed: string) =>
-      house.app.inject({
+      installation.app.inject({
         method: 'POST',
         url: '/api/password/set/',
         payload: { uidb64: 'YQ', token: 'a'.repeat(43), password: typed },
@@ -78,7 +78,7 @@ onPostgres(() => {
       ['39053344705', '(11) 3333-4444', 'phone.invalid'],
       ['52998224725', '١١٩٨٧٦٥٤٣٢١', 'request.invalid'],
     ]) {
-      const answer = await house.app.inject({
+      const answer = await installation.app.inject({
         method: 'POST',
         url: '/etraining_login/send_recover_password_code/',
         payload: { document, phone, country: 'BR', channel: 'sms' },
@@ -88,7 +88,7 @@ onPostgres(() => {
   })
 
   test('two taps at the same moment send one code for a phone, and note one wish for deletion', async () => {
-    const bia = house.as('bia')
+    const bia = installation.as('bia')
     const sent = await Promise.all(
       [1, 2, 3].map(() => bia.request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })),
     )
@@ -98,7 +98,7 @@ onPostgres(() => {
       [1, 2, 3].map(() => bia.request('POST', '/api/account/deletion/', { confirm: true })),
     )
     expect(new Set(asked.map((answer) => answer.body.toString())).size).toBe(1)
-    const rows = await house.services.testDatabase.asOwner('SELECT 1 FROM deletion_request')
+    const rows = await installation.services.testDatabase.asOwner('SELECT 1 FROM deletion_request')
     expect(rows).toHaveLength(1)
   })
 })

@@ -3,8 +3,8 @@ import type { Problem } from '#contract/engine/errors.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { savePhone } from '#server/features/phone/phone-service.ts'
-import { ask, openHouse, password, start } from '#test/support/server/test-installation.ts'
-import type { Answer, House, PersonName } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, password, start } from '#test/support/server/test-installation.ts'
+import type { Answer, Installation, PersonName } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const documents = { ana: '52998224725', bia: '11144477735' } as const
@@ -12,32 +12,33 @@ const phones = { ana: '+5511987654321', bia: '+5511912345678' } as const
 let address = 0
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine, { DEMO: '1' })
+    installation = await openInstallation(engine, { DEMO: '1' })
     for (const name of ['ana', 'bia'] as const) {
-      await house.services.database.inSystem(async (tx) => {
-        await tx.updateTable('person').set({ document: documents[name] }).where('id', '=', house.ids[name]).execute()
-        await savePhone(tx, { userId: house.ids[name], kind: 'mobile', e164: phones[name] }, start)
+      await installation.services.database.inSystem(async (tx) => {
+        const userId = installation.ids[name]
+        await tx.updateTable('person').set({ document: documents[name] }).where('id', '=', userId).execute()
+        await savePhone(tx, { userId, kind: 'mobile', e164: phones[name] }, start)
       })
     }
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   /** From an address nobody has asked from: each test has limits of its own. */
   const post = async (url: string, body: object, remoteAddress = `203.0.113.${++address}`): Promise<Answer> => {
     // Messages are listed by when they were sent.
-    house.clock.pass(1000)
-    const answer = await house.app.inject({ method: 'POST', url, payload: body, remoteAddress })
-    await house.services.post.run()
+    installation.clock.pass(1000)
+    const answer = await installation.app.inject({ method: 'POST', url, payload: body, remoteAddress })
+    await installation.services.jobs.run()
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
     const json = <T>() => answer.json<T>()
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json }
   }
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
-  const messages = () => house.services.demoMailbox.list()
+  const messages = () => installation.services.demoMailbox.list()
   const login = (username: string, typed: string) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: new URLSearchParams({ username, password: typed }),
@@ -85,7 +86,7 @@ forEachEngine((engine) => {
   test('the letter is in the person’s language, else in the one it was asked for in', async () => {
     await recover('bia@example.com', undefined, 'fr-FR')
     expect((await messages())[0]?.subject).toBe('Nouveau mot de passe pour Tintas')
-    await house.as('bia').request('POST', '/api/session/language/', { languageId: 3 })
+    await installation.as('bia').request('POST', '/api/session/language/', { languageId: 3 })
     await recover('bia@example.com', undefined, 'fr-FR')
     expect((await messages())[0]?.text).toMatch(/^¡Hola, bia!\n\n.*\n\nElegir nueva contraseña:\nhttp/s)
   })
@@ -103,15 +104,15 @@ forEachEngine((engine) => {
     for (const answer of [await set(link, 'senha numero dois'), await post('/api/password/link/', link)])
       expect(codeOf(answer)).toEqual([410, 'password.link_expired'])
     const late = await newLink('bia')
-    const odd = { uidb64: Buffer.from(house.ids.ana).toString('base64url'), token: late.token }
+    const odd = { uidb64: Buffer.from(installation.ids.ana).toString('base64url'), token: late.token }
     expect(codeOf(await set(odd, 'senha numero dois'))).toEqual([410, 'password.link_expired'])
-    house.clock.pass(3_600_001)
+    installation.clock.pass(3_600_001)
     expect(codeOf(await set(late, 'senha numero dois'))).toEqual([410, 'password.link_expired'])
   })
 
   test('a new password voids the other links, and one too weak leaves the link good', async () => {
     const [first, second] = [await newLink('bia'), await newLink('bia')]
-    await house.services.database.inSystem((tx) =>
+    await installation.services.database.inSystem((tx) =>
       tx
         .updateTable('client')
         .set({ access: JSON.stringify({ passwordStrength: 'strong' }) })
@@ -124,21 +125,21 @@ forEachEngine((engine) => {
     expect((await set(first, 'Ab1!')).json<Problem>().fields).toEqual([{ field: 'password', code: 'too_short' }])
     expect((await set(first, 'Abcdef1!')).status).toBe(200)
     expect(codeOf(await set(second, 'Abcdef1!'))).toEqual([410, 'password.link_expired'])
-    await house.services.database.inSystem((tx) =>
+    await installation.services.database.inSystem((tx) =>
       tx.updateTable('client').set({ access: '{}' }).where('id', '=', 1).execute(),
     )
   })
 
   test('somebody announced by a client sets the first password by a link that lives a day', async () => {
-    await house.services.database.inSystem((tx) =>
-      tx.updateTable('person').set({ first_access: true }).where('id', '=', house.ids.nina).execute(),
+    await installation.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ first_access: true }).where('id', '=', installation.ids.nina).execute(),
     )
     await recover('nina@example.com')
     const letter = (await messages())[0]
     expect(letter?.subject).toBe('Seu primeiro acesso a Trilha')
     const link = linkOf(letter?.text ?? '')
     expect(link.kind).toBe('set')
-    house.clock.pass(23 * 3_600_000)
+    installation.clock.pass(23 * 3_600_000)
     expect((await set(link, 'primeira senha')).status).toBe(200)
     await recover('nina@example.com')
     expect(linkOf((await messages())[0]?.text ?? '').kind).toBe('recover')
@@ -148,7 +149,8 @@ forEachEngine((engine) => {
     const signIn = async () => (await login('bia', 'Abcdef1!')).json<SignedIn>()
     const [own, other] = [await signIn(), await signIn()]
     const headers = { authorization: `Bearer ${own.access_token}` }
-    const change = (body: object) => ask(house.app, { method: 'POST', url: '/api/password/change/', body, headers })
+    const change = (body: object) =>
+      ask(installation.app, { method: 'POST', url: '/api/password/change/', body, headers })
     expect(codeOf(await change({ password: 'senha nova' }))).toEqual([422, 'password.current_wrong'])
     expect(codeOf(await change({ current: 'errada', password: 'senha nova' }))).toEqual([422, 'password.current_wrong'])
     expect(codeOf(await change({ current: 'Abcdef1!', password: 'Abcdef1!' }))).toEqual([422, 'password.same'])
@@ -160,15 +162,15 @@ forEachEngine((engine) => {
   })
 
   test('who must change the password does so without the old one, once', async () => {
-    await house.services.database.inSystem((tx) =>
-      tx.updateTable('person').set({ must_change_password: true }).where('id', '=', house.ids.bia).execute(),
+    await installation.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ must_change_password: true }).where('id', '=', installation.ids.bia).execute(),
     )
     const signedIn = (await login('bia', 'senha nova')).json<SignedIn>()
     expect(signedIn.user.mustChangePassword).toBe(true)
     const headers = { authorization: `Bearer ${signedIn.access_token}` }
     const change = (next: string) =>
-      ask(house.app, { method: 'POST', url: '/api/password/change/', body: { password: next }, headers })
-    const pull = () => house.as('bia').request('POST', '/api/pull/', { cursor: null })
+      ask(installation.app, { method: 'POST', url: '/api/password/change/', body: { password: next }, headers })
+    const pull = () => installation.as('bia').request('POST', '/api/pull/', { cursor: null })
     expect(codeOf(await pull())).toEqual([403, 'session.password_change_required'])
     expect(codeOf(await change('senha nova'))).toEqual([422, 'password.same'])
     expect((await change('senha minha')).status).toBe(200)
@@ -223,7 +225,7 @@ forEachEngine((engine) => {
     expect(codeOf(await validate(request, code))).toEqual([422, 'recovery.code_expired'])
     const later = (await sendCode(documents.ana, phones.ana)).json<{ request: string }>()
     const laterCode = /\d{6}/.exec((await messages())[0]?.text ?? '')?.[0] ?? ''
-    house.clock.pass(600_001)
+    installation.clock.pass(600_001)
     expect(codeOf(await validate(later.request, laterCode))).toEqual([422, 'recovery.code_expired'])
   })
 
@@ -268,9 +270,9 @@ forEachEngine((engine) => {
       return least
     }
     const alone = async (url: string, payload: object) => {
-      await house.services.post.run()
+      await installation.services.jobs.run()
       const remoteAddress = `198.51.100.${++address}`
-      return time(() => house.app.inject({ method: 'POST', url, payload, remoteAddress }))
+      return time(() => installation.app.inject({ method: 'POST', url, payload, remoteAddress }))
     }
     const mail = (username: string) => () => alone('/etraining_login/api_recover_password/', { username })
     const mask = (document: string) => () => alone('/etraining_login/get_phone_number_with_document/', { document })
@@ -286,7 +288,7 @@ forEachEngine((engine) => {
     const link = await newLink('ana')
     await sendCode(documents.ana, phones.ana)
     const code = /\d{6}/.exec((await messages())[0]?.text ?? '')?.[0] ?? ''
-    const rows = await house.services.database.inSystem(async (tx) => [
+    const rows = await installation.services.database.inSystem(async (tx) => [
       await tx.selectFrom('password_link').selectAll().execute(),
       await tx.selectFrom('access_code').select(['code_hash', 'subject_hash']).execute(),
       await tx.selectFrom('post_job').selectAll().execute(),

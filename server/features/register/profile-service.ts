@@ -42,7 +42,7 @@ const phoneFields: Record<PhoneKind, 'mobile_phone' | 'residential_phone' | 'com
   communication: null,
 }
 
-/** First name and the rest: where a name is cut differently, the person mends it in the profile. */
+/** First name and the rest: where a name is cut differently, the person repairs it in the profile. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.split(/\s+/u)
   return { firstName, lastName: rest.join(' ') }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnProfile } from '#contract/features/profile/profile-contract.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { ask, openHouse, type Answer, type House, type PersonName } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  type Answer,
+  type Installation,
+  type PersonName,
+} from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { newDocument, openRegistration, registration } from './register.test-support.ts'
 
@@ -17,19 +23,19 @@ const address = {
 }
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    await openRegistration(house.services)
+    installation = await openInstallation(engine)
+    await openRegistration(installation.services)
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   const own = async (name: PersonName, clientId = 1) =>
-    (await house.as(name, clientId).request('GET', '/api/register/profile/')).json<OwnProfile>()
+    (await installation.as(name, clientId).request('GET', '/api/register/profile/')).json<OwnProfile>()
   const save = (name: PersonName, profile: unknown, clientId = 1) =>
-    house.as(name, clientId).request('POST', '/api/register/profile/', { profile })
+    installation.as(name, clientId).request('POST', '/api/register/profile/', { profile })
   const complete = (name: PersonName, profile: unknown) =>
-    house.as(name).request('POST', '/api/register/complete/', { profile })
+    installation.as(name).request('POST', '/api/register/complete/', { profile })
   const fieldsOf = (answer: Answer) =>
     (answer.json<{ fields?: { field: string; code: string }[] }>().fields ?? []).map(
       ({ field, code }) => `${field} ${code}`,
@@ -38,15 +44,15 @@ forEachEngine((engine) => {
   test('what a registration said is what the person finds in their data', async () => {
     const { profile, email, password } = registration({ document: '529.982.247-25' })
     const sent = { ...registration(), profile, email, emailConfirmation: email }
-    expect((await ask(house.app, { method: 'POST', url: '/api/register/', body: sent })).status).toBe(200)
-    const login = await ask(house.app, {
+    expect((await ask(installation.app, { method: 'POST', url: '/api/register/', body: sent })).status).toBe(200)
+    const login = await ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: { username: email, password },
     })
     const { access_token: token } = login.json<SignedIn>()
     const headers = { authorization: `Bearer ${token}`, 'trilha-client': '1' }
-    const answer = await ask(house.app, { method: 'GET', url: '/api/register/profile/', headers })
+    const answer = await ask(installation.app, { method: 'GET', url: '/api/register/profile/', headers })
     expect(answer.json()).toMatchObject({
       email,
       country: 'BR',
@@ -66,14 +72,14 @@ forEachEngine((engine) => {
         { name: 'address', required: true },
       ].toReversed(),
     })
-    const left = await ask(house.app, {
+    const left = await ask(installation.app, {
       method: 'POST',
       url: '/api/register/complete/',
       body: { profile: { address } },
       headers,
     })
     expect(left.json()).toEqual({ pending: [] })
-    const again = await ask(house.app, {
+    const again = await ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: { username: '529.982.247-25', password },
@@ -125,6 +131,6 @@ forEachEngine((engine) => {
     const { profile } = await own('ana', 2)
     expect(profile).toMatchObject({ gender: '', company: null, brands: [], stores: [] })
     expect(profile.address).toBeUndefined()
-    expect((await house.as('caio', 1).request('GET', '/api/register/profile/')).status).toBe(403)
+    expect((await installation.as('caio', 1).request('GET', '/api/register/profile/')).status).toBe(403)
   })
 })

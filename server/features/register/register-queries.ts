@@ -12,14 +12,14 @@ export async function findSlug(tx: Tx, clientId: number): Promise<string> {
   return row.slug
 }
 
-/** Whether the client announced somebody with that document who was born on that day. */
-export async function isAnnounced(
+/** Whether the client invited somebody with that document who was born on that day. */
+export async function isInvited(
   tx: Tx,
   clientId: number,
   person: { document: string; country: string; birthday: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('announced_person')
+    .selectFrom('invited_person')
     .select('birthday')
     .where('client_id', '=', clientId)
     .where('document_country', '=', person.country)
@@ -28,14 +28,14 @@ export async function isAnnounced(
   return row?.birthday === person.birthday
 }
 
-export async function upsertAnnounced(
+export async function upsertInvited(
   tx: Tx,
   clientId: number,
   people: readonly { document: string; country: string; birthday: string }[],
 ): Promise<void> {
   if (people.length === 0) return
   await tx
-    .insertInto('announced_person')
+    .insertInto('invited_person')
     .values(
       people.map(({ document, country, birthday }) => ({
         client_id: clientId,

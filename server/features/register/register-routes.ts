@@ -17,7 +17,7 @@ export const registerModule: ServerModule = {
     implement(registerChoices, async ({ query, services }) => listChoices(services, query.client)),
     implement(lookUpDocument, async ({ body, request, services }) => {
       await lookUp(services, body, request.ip)
-      return { announced: true } as const
+      return { invited: true } as const
     }),
     implement(registerPerson, async ({ body, request, services }) => {
       await register(services, body, request.ip)

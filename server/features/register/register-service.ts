@@ -15,13 +15,13 @@ import { readSettings } from '#server/features/settings/settings-service.ts'
 import { readChoices } from './choices-service.ts'
 import { documentField, isComplete, splitName, writeProfile } from './profile-service.ts'
 import { demandRight, factsOf } from './register-policy.ts'
-import { findTimeZone, isAnnounced, upsertAnnounced } from './register-queries.ts'
+import { findTimeZone, isInvited, upsertInvited } from './register-queries.ts'
 
 // [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
 // registers can learn that a document has an account. It is said only at the end, to who sends a whole
 // and right registration, after the password was hashed, so many times an hour from one address, and
 // after the proof of work where the client asks for one. Whoever tries a stranger's free document makes
-// an account by it. The look-up before it tells of announced people only, and only who knows the birthday.
+// an account by it. The look-up before it tells of invited people only, and only who knows the birthday.
 const registrations = { allowed: 30, windowSeconds: 3600 }
 const lookUps = { allowed: 20, windowSeconds: 600 }
 const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
@@ -41,7 +41,7 @@ export async function listChoices(services: Services, slug: string): Promise<Cho
   return services.database.inTenant(clientId, (tx) => readChoices(tx, clientId))
 }
 
-/** Whether the client announced who has this document and birthday; strangers look like people who are not there. */
+/** Whether the client invited who has this document and birthday; strangers look like people who are not there. */
 export async function lookUp(services: Services, input: LookUp, address: string): Promise<void> {
   const { clientId, settings } = await openPlace(services, input.client)
   await services.limits.demand(`register look-up ${address}`, lookUps.allowed, lookUps.windowSeconds)
@@ -55,7 +55,7 @@ export async function lookUp(services: Services, input: LookUp, address: string)
     const parsed = parseDocument(settings.country, document)?.document ?? ''
     const key = `register look-up ${address} ${clientId} ${parsed}`
     await services.limits.demand(key, lookUpsOfOne.allowed, lookUpsOfOne.windowSeconds)
-    await demandAnnounced(tx, clientId, settings, { document: parsed, birthday })
+    await demandInvited(tx, clientId, settings, { document: parsed, birthday })
   })
 }
 /** Where the client asks for a proof of work at sign-in, it does here as well: each costs a solved one. */
@@ -65,12 +65,12 @@ async function demandHuman(
   answer: string | undefined,
 ): Promise<void> {
   if (signIn.recaptcha === 'off') return
-  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.proof_required')
+  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.challenge_required')
 }
 
 const nothing: Choices = { agencies: [], chains: [] }
 
-async function demandAnnounced(
+async function demandInvited(
   tx: Tx,
   clientId: number,
   settings: PlatformSettings,
@@ -79,8 +79,8 @@ async function demandAnnounced(
   if (!settings.register.preRegister) return
   const { document, birthday } = person
   const { country } = settings
-  const known = document && birthday ? await isAnnounced(tx, clientId, { document, birthday, country }) : false
-  if (!known) fail('register.not_announced')
+  const known = document && birthday ? await isInvited(tx, clientId, { document, birthday, country }) : false
+  if (!known) fail('register.not_invited')
 }
 
 /** Registers a person. Nobody is signed in: they do it themselves, with the password they chose. */
@@ -101,7 +101,7 @@ export async function register(services: Services, input: Registration, address:
 
   const userId = newId(now.getTime())
   await services.database.inTenant(clientId, async (tx) => {
-    await demandAnnounced(tx, clientId, settings, { document, birthday: input.profile.birthday })
+    await demandInvited(tx, clientId, settings, { document, birthday: input.profile.birthday })
     const person = {
       id: userId,
       email: input.email.toLowerCase(),
@@ -133,8 +133,8 @@ export async function announcePeople(
 ): Promise<void> {
   const known = people.map((person) => {
     const document = parseDocument(country, person.document)?.document
-    if (document === undefined) throw new Error('an announced document is none of its country')
+    if (document === undefined) throw new Error('an invited document is none of its country')
     return { document, country, birthday: person.birthday }
   })
-  await upsertAnnounced(tx, clientId, known)
+  await upsertInvited(tx, clientId, known)
 }

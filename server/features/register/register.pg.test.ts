@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { newDocument, openRegistration, registration } from './register.test-support.ts'
 
 onPostgres(() => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse('postgres')
-    await openRegistration(house.services)
+    installation = await openInstallation('postgres')
+    await openRegistration(installation.services)
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   const send = (body: unknown, url = '/api/register/') =>
-    house.app.inject({ method: 'POST', url, payload: body as object })
+    installation.app.inject({ method: 'POST', url, payload: body as object })
   const codeOf = (answer: { statusCode: number; json: () => { code?: string } }) =>
     answer.json().code ?? String(answer.statusCode)
 
@@ -21,7 +21,9 @@ onPostgres(() => {
       const document = newDocument()
       const answers = await Promise.all(Array.from({ length: 6 }, () => send(registration({ document }))))
       expect(answers.map(codeOf).toSorted()).toEqual(['200', ...Array<string>(5).fill('register.document_taken')])
-      const people = await house.services.testDatabase.asOwner('SELECT id FROM person WHERE document = $1', [document])
+      const people = await installation.services.testDatabase.asOwner('SELECT id FROM person WHERE document = $1', [
+        document,
+      ])
       expect(people).toHaveLength(1)
     }
   })
@@ -32,18 +34,18 @@ onPostgres(() => {
       Array.from({ length: 5 }, () => send(registration({}, { email, emailConfirmation: email }))),
     )
     expect(answers.map(codeOf).toSorted()).toEqual(['200', ...Array<string>(4).fill('register.email_taken')])
-    const stray = await house.services.testDatabase.asOwner(
+    const stray = await installation.services.testDatabase.asOwner(
       'SELECT 1 FROM profile p WHERE NOT EXISTS (SELECT FROM person WHERE id = p.user_id)',
     )
     expect(stray).toEqual([])
   })
 
   test('two people who complete their register with one document at once: one of them has it', async () => {
-    await openRegistration(house.services, {}, [{ name: 'document', required: true }])
+    await openRegistration(installation.services, {}, [{ name: 'document', required: true }])
     const document = newDocument()
     const answers = await Promise.all(
       (['ana', 'bia'] as const).map((name) =>
-        house.as(name).request('POST', '/api/register/complete/', { profile: { document } }),
+        installation.as(name).request('POST', '/api/register/complete/', { profile: { document } }),
       ),
     )
     expect(

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { ask, openHouse, type Answer, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { announcePeople } from './register-service.ts'
 import { newDocument, openRegistration, registration } from './register.test-support.ts'
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    await openRegistration(house.services)
+    installation = await openInstallation(engine)
+    await openRegistration(installation.services)
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
   // Limits are counted in real time; each test comes from an address of its own.
   let caller = 0
   const send = async (body: unknown, url = '/api/register/', address = `10.0.0.${++caller}`): Promise<Answer> => {
-    const answer = await house.app.inject({ method: 'POST', url, payload: body as object, remoteAddress: address })
+    const answer = await installation.app.inject({
+      method: 'POST',
+      url,
+      payload: body as object,
+      remoteAddress: address,
+    })
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
     const json = <T>() => answer.json<T>()
     return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json }
@@ -27,7 +32,7 @@ forEachEngine((engine) => {
       ({ field, code }) => `${field} ${code}`,
     )
   const signIn = (username: string) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: { username, password: registration().password },
@@ -131,7 +136,7 @@ forEachEngine((engine) => {
       const whole = Buffer.from(JSON.stringify(registration()))
       const at = whole.indexOf('Zo')
       const broken = Buffer.concat([whole.subarray(0, at), Buffer.from([0xff, 0xfe]), whole.subarray(at + 2)])
-      const answer = await house.app.inject({
+      const answer = await installation.app.inject({
         method: 'POST',
         url: '/api/register/',
         payload: broken,
@@ -180,7 +185,7 @@ forEachEngine((engine) => {
     expect(codeOf(await send({ ...registration(), client: 'escola' }))).toEqual([403, 'register.closed'])
     expect(codeOf(await send({ ...registration(), client: 'nobody' }))).toEqual([404, 'resource.not_found'])
     const choices = (client: string) =>
-      ask(house.app, { method: 'GET', url: `/api/register/choices/?client=${client}` })
+      ask(installation.app, { method: 'GET', url: `/api/register/choices/?client=${client}` })
     expect(codeOf(await choices('escola'))).toEqual([403, 'register.closed'])
     expect((await choices('tintas')).json()).toEqual({
       agencies: [
@@ -215,39 +220,39 @@ forEachEngine((engine) => {
   })
 
   test('where the client asks for a proof of work, nobody registers or looks anybody up without one', async () => {
-    await openRegistration(house.services, {}, [], { recaptcha: 'proof-of-work' })
+    await openRegistration(installation.services, {}, [], { recaptcha: 'proof-of-work' })
     const lookUp = { client: 'tintas', document: newDocument(), birthday: '1990-05-17' }
     for (const recaptcha of [undefined, 'nonsense']) {
-      expect(codeOf(await send(registration({}, { recaptcha })))).toEqual([403, 'login.proof_required'])
+      expect(codeOf(await send(registration({}, { recaptcha })))).toEqual([403, 'login.challenge_required'])
       expect(codeOf(await send({ ...lookUp, recaptcha }, '/api/register/look-up/'))).toEqual([
         403,
-        'login.proof_required',
+        'login.challenge_required',
       ])
     }
-    await openRegistration(house.services)
+    await openRegistration(installation.services)
     expect((await send(registration())).status).toBe(200)
   })
 
-  test('with pre-registration only who was announced gets in, and a look-up tells strangers nothing', async () => {
+  test('with pre-registration only who was invited gets in, and a look-up tells strangers nothing', async () => {
     const document = newDocument()
-    await openRegistration(house.services, { preRegister: true })
-    await house.services.database.inTenant(1, (tx) =>
+    await openRegistration(installation.services, { preRegister: true })
+    await installation.services.database.inTenant(1, (tx) =>
       announcePeople(tx, 1, 'BR', [{ document, birthday: '1990-05-17' }]),
     )
     const lookUp = (person: { document: string; birthday: string }, address?: string) =>
       send({ client: 'tintas', ...person }, '/api/register/look-up/', address)
-    expect((await lookUp({ document, birthday: '1990-05-17' })).json()).toEqual({ announced: true })
+    expect((await lookUp({ document, birthday: '1990-05-17' })).json()).toEqual({ invited: true })
     const stranger = await lookUp({ document: newDocument(), birthday: '1990-05-17' })
     const guessed = await lookUp({ document, birthday: '1990-05-18' })
-    expect(codeOf(stranger)).toEqual([422, 'register.not_announced'])
+    expect(codeOf(stranger)).toEqual([422, 'register.not_invited'])
     const { instance: _a, ...first } = stranger.json()
     const { instance: _b, ...second } = guessed.json()
     expect(first).toEqual(second)
     for (let each = 0; each < 5; each++) await lookUp({ document, birthday: `1991-01-0${each + 1}` }, '10.8.8.8')
     expect(codeOf(await lookUp({ document, birthday: '1990-05-17' }, '10.8.8.8'))).toEqual([429, 'request.too_many'])
 
-    expect(codeOf(await send(registration()))).toEqual([422, 'register.not_announced'])
+    expect(codeOf(await send(registration()))).toEqual([422, 'register.not_invited'])
     expect((await send(registration({ document, birthday: '1990-05-17' }))).status).toBe(200)
-    await openRegistration(house.services)
+    await openRegistration(installation.services)
   })
 })

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
-import { openHouse, start, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
-  beforeEach(() => house.clock.set(start))
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
+  beforeEach(() => installation.clock.set(start))
 
   let numbers = 0
   const invoice = () => `A${++numbers}`
@@ -20,7 +20,7 @@ forEachEngine((engine) => {
     envelope: { capturedAt?: string; skewMs?: number } = {},
     name: 'ana' | 'bia' = 'ana',
   ) => {
-    const [answer] = await house
+    const [answer] = await installation
       .as(name)
       .send({ kind: 'sale.report', payload: { ...goodSale, invoiceNumber: invoice(), ...changed }, ...envelope })
     if (!answer) throw new Error('no answer')
@@ -71,13 +71,13 @@ forEachEngine((engine) => {
   })
 
   test('the day is the one in São Paulo: late in the evening there it is tomorrow in UTC', async () => {
-    house.clock.set('2026-11-19T02:30:00Z')
+    installation.clock.set('2026-11-19T02:30:00Z')
     expect((await report({ soldOn: '2026-11-18' })).outcome).toBe('applied')
     expect((await report({ soldOn: '2026-11-19' })).code).toBe('sale.in_future')
   })
 
   test('a sale captured offline counts by its captured day, corrected by the clock of the device', async () => {
-    house.clock.set('2026-11-29T15:00:00Z')
+    installation.clock.set('2026-11-29T15:00:00Z')
     expect((await report({ soldOn: '2026-11-05' })).code).toBe('sale.too_old')
     expect((await report({ soldOn: '2026-11-05' }, { capturedAt: '2026-11-18T15:00:00.000Z' })).outcome).toBe('applied')
     // A clock twenty days fast: what it calls December was 18 November.
@@ -86,23 +86,23 @@ forEachEngine((engine) => {
   })
 
   test('a sale outside every campaign is refused, telling the campaign’s days', async () => {
-    house.clock.set('2026-10-08T15:00:00Z')
+    installation.clock.set('2026-10-08T15:00:00Z')
     expect(await report({ soldOn: '2026-09-29' })).toMatchObject({
       code: 'sale.outside_campaign',
       values: { beginsOn: '2026-10-01', endsOn: '2026-11-30' },
     })
-    house.clock.set('2027-03-01T15:00:00Z')
+    installation.clock.set('2027-03-01T15:00:00Z')
     expect((await report({ soldOn: '2027-02-28' })).code).toBe('sale.no_campaign')
   })
 
   test('a sale of a campaign that is over is taken within its fifteen days', async () => {
-    house.clock.set('2026-12-10T15:00:00Z')
+    installation.clock.set('2026-12-10T15:00:00Z')
     expect((await report({ soldOn: '2026-11-30' })).outcome).toBe('applied')
   })
 
   test('the same invoice, however it is written, is refused to the same person and told since when', async () => {
     await report({ invoiceNumber: '000.987-A' })
-    house.clock.pass(86_400_000)
+    installation.clock.pass(86_400_000)
     expect(await report({ invoiceNumber: '987 a' })).toMatchObject({
       outcome: 'refused',
       code: 'sale.invoice_repeated',
@@ -122,14 +122,14 @@ forEachEngine((engine) => {
       id,
       capturedAt: start.toISOString(),
     }
-    expect(await house.as('ana').send(operation)).toEqual([{ id, outcome: 'held', code: 'operation.waiting' }])
-    await sendPicture(house.as('ana'), { ...photo, purpose: 'sale' }, buffer)
-    const [answer] = await house.as('ana').send(operation)
+    expect(await installation.as('ana').send(operation)).toEqual([{ id, outcome: 'held', code: 'operation.waiting' }])
+    await sendPicture(installation.as('ana'), { ...photo, purpose: 'sale' }, buffer)
+    const [answer] = await installation.as('ana').send(operation)
     expect(answer?.changes?.[0]?.row).toMatchObject({ photoFileId: photo.fileId })
   })
 
   test("a photo sent for another purpose is refused, and somebody else's is as one that never came", async () => {
-    const photo = await freshPicture(house.as('ana'), 'photo')
+    const photo = await freshPicture(installation.as('ana'), 'photo')
     expect(await report({ storeId: 1, photo })).toMatchObject({ outcome: 'refused', code: 'file.not_found' })
     const waiting = { outcome: 'held', code: 'operation.waiting' }
     expect(await report({ storeId: 1, photo }, {}, 'bia')).toMatchObject(waiting)

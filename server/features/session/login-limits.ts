@@ -4,7 +4,7 @@ import type { Limits } from '#server/platform/limits/limits.ts'
 /** Wrong passwords in a row that one account gets from one address are counted in five minutes. */
 const windowSeconds = 300
 /** Tries on one account from anywhere in an hour, from which on each costs a proof of work. Never a lock. */
-const beforeProof = { allowed: 50, windowSeconds: 3600 }
+const beforeChallenge = { allowed: 50, windowSeconds: 3600 }
 const mostRemembered = 10_000
 
 /**
@@ -28,7 +28,7 @@ export function openLoginLimits(limits: Pick<Limits, 'demand' | 'take'>): LoginL
   const keyOf = (username: string, address: string) => `login ${accountOf(username)} ${address}`
   return {
     async isBesieged(username) {
-      const { allowed, windowSeconds: hour } = beforeProof
+      const { allowed, windowSeconds: hour } = beforeChallenge
       const taken = await limits.take(`login-account ${accountOf(username)}`, allowed, hour)
       return !taken.allowed
     },

@@ -22,7 +22,7 @@ export async function signIn(
   // The strictest of the installation: a rule by person or client would tell who exists.
   const rules = await readSignInRules(services)
   const besieged = await limits.isBesieged(typed.username)
-  if (rules.proofOfWork || besieged) await demandProof(services, typed.recaptcha)
+  if (rules.challenges || besieged) await demandChallenge(services, typed.recaptcha)
   await limits.demand(typed.username, from.address, rules.attempts)
 
   // The database cannot keep a NUL: nobody has such a name.
@@ -39,6 +39,6 @@ export async function signIn(
   return signedIn
 }
 
-async function demandProof(services: Services, answer: string | undefined): Promise<void> {
-  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.proof_required')
+async function demandChallenge(services: Services, answer: string | undefined): Promise<void> {
+  if (answer === undefined || !(await humanCheck(services).isPassed(answer))) fail('login.challenge_required')
 }

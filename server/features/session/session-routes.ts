@@ -1,5 +1,5 @@
 import { deviceSessions, endDeviceSession, endOtherSessions } from '#contract/features/session/session-contract.ts'
-import { proofChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
+import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import type { ServerModule } from '#server/engine/server-feature.ts'
@@ -15,7 +15,7 @@ import { deleteRunOut } from './tokens/spent-token-queries.ts'
 import { fromRequest } from './start-session-service.ts'
 
 /** Sessions and tokens that ran out are swept this often (ms). */
-const sweepEvery = 60 * 60_000
+const cleanUpEvery = 60 * 60_000
 
 export const sessionModule: ServerModule = {
   name: 'session',
@@ -33,7 +33,7 @@ export const sessionModule: ServerModule = {
       return { done: true } as const
     }),
     implement(reloadUserTokens, async ({ person, services }) => reloadTokens(services, person)),
-    implement(proofChallenge, async ({ services }) => humanCheck(services).challenge()),
+    implement(signInChallenge, async ({ services }) => humanCheck(services).challenge()),
     implement(deviceSessions, async ({ person, services }) => ({ sessions: await listSessions(services, person) })),
     implement(endDeviceSession, async ({ body, person, services }) => {
       await endOwnSession(services, person, body.id)
@@ -53,7 +53,7 @@ export const sessionModule: ServerModule = {
     await sweep()
     const timer = setInterval(() => {
       sweep().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be swept'))
-    }, sweepEvery)
+    }, cleanUpEvery)
     timer.unref()
     return async () => clearInterval(timer)
   },

@@ -2,23 +2,30 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedInSchema, type SignedIn } from '#contract/engine/session/session.ts'
 import * as v from 'valibot'
 import { addMembership } from './people/people-service.ts'
-import { ask, openHouse, password, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  start,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
-  beforeEach(() => house.clock.set(start))
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
+  beforeEach(() => installation.clock.set(start))
 
   const login = (username: string, typed = password): Promise<Answer> =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: new URLSearchParams({ username, password: typed }),
     })
   const refresh = (token: string): Promise<Answer> =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/o/token/',
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }),
@@ -71,17 +78,20 @@ forEachEngine((engine) => {
 
   test('a blocked person is told so, but only with the right password, and loses the open session', async () => {
     const token = await signIn('bia')
-    await setBlocked(house, 'bia', start)
+    await setBlocked(installation, 'bia', start)
     expect(codeOf(await login('bia'))).toEqual([403, 'login.blocked'])
     expect(codeOf(await login('bia', 'x'))).toEqual([401, 'login.failed'])
-    expect(codeOf(await house.as('bia').request('GET', '/api/courses/1/'))).toEqual([403, 'access.client_unknown'])
+    expect(codeOf(await installation.as('bia').request('GET', '/api/courses/1/'))).toEqual([
+      403,
+      'access.client_unknown',
+    ])
     expect(codeOf(await refresh(token))).toEqual([401, 'session.revoked'])
-    await setBlocked(house, 'bia', null)
+    await setBlocked(installation, 'bia', null)
   })
 
   test('trying passwords from one address stops that address, for that account, not the person elsewhere', async () => {
     const from = (ip: string, typed: string) =>
-      house.app.inject({
+      installation.app.inject({
         method: 'POST',
         url: '/etraining_login/login/',
         remoteAddress: ip,
@@ -97,8 +107,12 @@ forEachEngine((engine) => {
 
   test('a refresh gives new tokens, what the person may do is fresh, and the old token is spent', async () => {
     const first = await signIn('caio')
-    await house.services.database.inTenant(1, (tx) =>
-      addMembership(tx, { clientId: 1, userId: house.ids.caio, roles: ['member', 'auditor'], profession: null }, start),
+    await installation.services.database.inTenant(1, (tx) =>
+      addMembership(
+        tx,
+        { clientId: 1, userId: installation.ids.caio, roles: ['member', 'auditor'], profession: null },
+        start,
+      ),
     )
     const answer = await refresh(first)
     const signedIn = v.parse(signedInSchema, answer.json())
@@ -109,7 +123,7 @@ forEachEngine((engine) => {
   test('a lost answer is given again: the parent used within ten seconds gets the same successor', async () => {
     const first = await signIn()
     const second = tokenOf(await refresh(first))
-    house.clock.pass(9_000)
+    installation.clock.pass(9_000)
     expect(tokenOf(await refresh(first))).toBe(second)
     expect((await refresh(second)).status).toBe(200)
   })
@@ -117,10 +131,10 @@ forEachEngine((engine) => {
   test('a parent used later than that ends the whole family, on every server at once', async () => {
     const signedIn = (await login('ana')).json<SignedIn>()
     const second = tokenOf(await refresh(signedIn.refresh_token))
-    house.clock.pass(10_001)
+    installation.clock.pass(10_001)
     expect(codeOf(await refresh(signedIn.refresh_token))).toEqual([401, 'session.revoked'])
     expect(codeOf(await refresh(second))).toEqual([401, 'session.revoked'])
-    const language = await ask(house.app, {
+    const language = await ask(installation.app, {
       method: 'POST',
       url: '/api/session/language/',
       body: { languageId: 2 },
@@ -140,7 +154,7 @@ forEachEngine((engine) => {
   test('another session of the same person goes on', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await refresh(one)
-    house.clock.pass(60_000)
+    installation.clock.pass(60_000)
     await refresh(one)
     expect((await refresh(other)).status).toBe(200)
   })
@@ -148,14 +162,18 @@ forEachEngine((engine) => {
   test('a token never seen, and one left for more than thirty days, are refused', async () => {
     expect(codeOf(await refresh('never-seen'))).toEqual([401, 'session.revoked'])
     const token = await signIn()
-    house.clock.pass(30 * 86_400_000 + 1)
+    installation.clock.pass(30 * 86_400_000 + 1)
     expect(codeOf(await refresh(token))).toEqual([401, 'session.expired'])
   })
 
   test('signing out ends the session; doing it again, or with a foreign token, is no error', async () => {
     const token = await signIn()
     for (const refresh_token of [token, token, 'foreign']) {
-      const answer = await ask(house.app, { method: 'POST', url: '/api/session/logout/', body: { refresh_token } })
+      const answer = await ask(installation.app, {
+        method: 'POST',
+        url: '/api/session/logout/',
+        body: { refresh_token },
+      })
       expect(answer.json()).toEqual({ done: true })
     }
     expect(codeOf(await refresh(token))).toEqual([401, 'session.revoked'])
@@ -164,7 +182,7 @@ forEachEngine((engine) => {
   test('the database keeps no token and no password anybody could use', async () => {
     const token = await signIn()
     await refresh(token)
-    const rows = await house.services.database.inSystem(async (tx) => [
+    const rows = await installation.services.database.inSystem(async (tx) => [
       await tx.selectFrom('refresh_token').selectAll().execute(),
       await tx.selectFrom('person').selectAll().execute(),
     ])
@@ -174,14 +192,14 @@ forEachEngine((engine) => {
   })
 
   test('the language a person chose comes with the next sign-in', async () => {
-    await house.as('ana').request('POST', '/api/session/language/', { languageId: 3 })
+    await installation.as('ana').request('POST', '/api/session/language/', { languageId: 3 })
     expect((await login('ana')).json<SignedIn>().user.languageId).toBe(3)
   })
 })
 
-async function setBlocked(house: House, name: 'bia', at: Date | null): Promise<void> {
-  await house.services.database.inSystem((tx) =>
-    tx.updateTable('person').set({ blocked_at: at }).where('id', '=', house.ids[name]).execute(),
+async function setBlocked(installation: Installation, name: 'bia', at: Date | null): Promise<void> {
+  await installation.services.database.inSystem((tx) =>
+    tx.updateTable('person').set({ blocked_at: at }).where('id', '=', installation.ids[name]).execute(),
   )
-  await house.services.members.changed(house.ids[name])
+  await installation.services.members.changed(installation.ids[name])
 }

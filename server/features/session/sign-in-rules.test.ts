@@ -6,7 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeviceSession } from '#contract/features/session/session-contract.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { defaultAccessSettings, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
-import { ask, openHouse, password, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  start,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { hashPassword } from './people/password.ts'
 
@@ -14,30 +21,30 @@ const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
-  beforeEach(() => house.clock.set(start))
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
+  beforeEach(() => installation.clock.set(start))
 
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const login = (username: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: { username, password, ...fields },
       headers,
     })
   const asHolder = (signedIn: SignedIn, method: 'GET' | 'POST', url: string, body?: unknown) =>
-    ask(house.app, { method, url, body, headers: { authorization: `Bearer ${signedIn.access_token}` } })
+    ask(installation.app, { method, url, body, headers: { authorization: `Bearer ${signedIn.access_token}` } })
   const setPlatform = (access: Partial<AccessSettings>) =>
-    house.services.database.inSystem((tx) =>
+    installation.services.database.inSystem((tx) =>
       tx
         .updateTable('platform_setting')
         .set({ access: JSON.stringify(access) })
         .execute(),
     )
   const setClient = (id: number, access: Partial<AccessSettings>) =>
-    house.services.database.inSystem((tx) =>
+    installation.services.database.inSystem((tx) =>
       tx
         .updateTable('client')
         .set({ access: JSON.stringify(access) })
@@ -45,7 +52,7 @@ forEachEngine((engine) => {
         .execute(),
     )
   const solve = async (): Promise<string> => {
-    const asked = await ask(house.app, { method: 'GET', url: '/api/sign-in/proof/' })
+    const asked = await ask(installation.app, { method: 'GET', url: '/api/sign-in/proof/' })
     const challenge = asked.json<Parameters<typeof solveChallenge>[0]['challenge']>()
     const solution = await solveChallenge({ challenge, deriveKey })
     const { counter, derivedKey } = solution ?? { counter: 0, derivedKey: '' }
@@ -59,18 +66,18 @@ forEachEngine((engine) => {
       expect(codeOf(await login('ana'))).toEqual([503, 'platform.maintenance'])
       expect(codeOf(await login('ana', { password: 'x' }))).toEqual([401, 'login.failed'])
       const refresh = () =>
-        ask(house.app, {
+        ask(installation.app, {
           method: 'POST',
           url: '/o/token/',
           body: { grant_type: 'refresh_token', refresh_token: ana.refresh_token },
         })
       expect(codeOf(await refresh())).toEqual([503, 'platform.maintenance'])
-      await house.services.database.inSystem((tx) =>
-        tx.updateTable('person').set({ superuser: true }).where('id', '=', house.ids.bia).execute(),
+      await installation.services.database.inSystem((tx) =>
+        tx.updateTable('person').set({ superuser: true }).where('id', '=', installation.ids.bia).execute(),
       )
       expect((await login('bia')).status).toBe(200)
       await setPlatform({})
-      house.clock.pass(60_000)
+      installation.clock.pass(60_000)
       expect((await refresh()).status).toBe(200)
     })
 
@@ -84,27 +91,27 @@ forEachEngine((engine) => {
   describe('a proof of work', () => {
     test('is asked for where any client wants it, works once, and not for what somebody made up', async () => {
       await setClient(2, { signIn: { ...defaultAccessSettings.signIn, recaptcha: 'proof-of-work' } })
-      expect(codeOf(await login('bia'))).toEqual([403, 'login.proof_required'])
-      expect(codeOf(await login('bia', { recaptcha: 'made up' }))).toEqual([403, 'login.proof_required'])
+      expect(codeOf(await login('bia'))).toEqual([403, 'login.challenge_required'])
+      expect(codeOf(await login('bia', { recaptcha: 'made up' }))).toEqual([403, 'login.challenge_required'])
       const proof = await solve()
       expect((await login('bia', { recaptcha: proof })).status).toBe(200)
-      expect(codeOf(await login('bia', { recaptcha: proof }))).toEqual([403, 'login.proof_required'])
+      expect(codeOf(await login('bia', { recaptcha: proof }))).toEqual([403, 'login.challenge_required'])
       const easier = JSON.parse(Buffer.from(await solve(), 'base64').toString()) as {
         challenge: { parameters: object }
       }
       easier.challenge.parameters = { ...easier.challenge.parameters, cost: 1 }
       const changed = Buffer.from(JSON.stringify(easier)).toString('base64')
-      expect(codeOf(await login('bia', { recaptcha: changed }))).toEqual([403, 'login.proof_required'])
+      expect(codeOf(await login('bia', { recaptcha: changed }))).toEqual([403, 'login.challenge_required'])
       const late = await solve()
-      house.clock.pass(10 * 60_000 + 1000)
-      expect(codeOf(await login('bia', { recaptcha: late }))).toEqual([403, 'login.proof_required'])
+      installation.clock.pass(10 * 60_000 + 1000)
+      expect(codeOf(await login('bia', { recaptcha: late }))).toEqual([403, 'login.challenge_required'])
       await setClient(2, {})
     })
 
     test('is what an account costs that is tried from everywhere; nobody is locked out by it', async () => {
       let last: Answer | undefined
       for (let tries = 0; tries < 51; tries++)
-        last = await house.app
+        last = await installation.app
           .inject({
             method: 'POST',
             url: '/etraining_login/login/',
@@ -131,12 +138,12 @@ forEachEngine((engine) => {
     const { hash } = await import('@node-rs/argon2')
     const made = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     expect(made.startsWith(old)).toBe(true)
-    await house.services.database.inSystem((tx) =>
-      tx.updateTable('person').set({ password_hash: made }).where('id', '=', house.ids.caio).execute(),
+    await installation.services.database.inSystem((tx) =>
+      tx.updateTable('person').set({ password_hash: made }).where('id', '=', installation.ids.caio).execute(),
     )
     expect((await login('caio')).status).toBe(200)
-    const row = await house.services.database.inSystem((tx) =>
-      tx.selectFrom('person').select('password_hash').where('id', '=', house.ids.caio).executeTakeFirstOrThrow(),
+    const row = await installation.services.database.inSystem((tx) =>
+      tx.selectFrom('person').select('password_hash').where('id', '=', installation.ids.caio).executeTakeFirstOrThrow(),
     )
     expect(row.password_hash.slice(0, 31)).toBe((await hashPassword('x')).slice(0, 31))
     expect((await login('caio')).status).toBe(200)
@@ -151,7 +158,9 @@ forEachEngine((engine) => {
         (await asHolder(here, 'GET', '/api/session/devices/')).json<{ sessions: DeviceSession[] }>().sessions
       const [first] = await list()
       expect(first).toMatchObject({ browser: 'chrome', system: 'android', current: true })
-      const rows = await house.services.database.inSystem((tx) => tx.selectFrom('session_family').selectAll().execute())
+      const rows = await installation.services.database.inSystem((tx) =>
+        tx.selectFrom('session_family').selectAll().execute(),
+      )
       expect(JSON.stringify(rows)).not.toContain('Pixel')
       const before = (await list()).length
       const [latest] = (await list()).filter(({ current }) => !current)
@@ -167,8 +176,8 @@ forEachEngine((engine) => {
     const url = '/accounts/reload_user_tokens/'
 
     test('gives new tokens and what the person may do now, for Bearer and Basic together: Bearer wins', async () => {
-      await house.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = house.app.server.address() as AddressInfo
+      await installation.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = installation.app.server.address() as AddressInfo
       const signedIn = (await login('bia')).json<SignedIn>()
       const basic = `Basic ${btoa('trilha-web:public')}`
       const bearer = `Bearer ${signedIn.access_token}`
@@ -197,7 +206,7 @@ forEachEngine((engine) => {
 
   describe('bad input', () => {
     const post = (payload: Buffer | string, type = 'application/x-www-form-urlencoded') =>
-      house.app
+      installation.app
         .inject({
           method: 'POST',
           url: '/etraining_login/login/',

@@ -1,29 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
-import { ask, openHouse, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
-    const { database, members } = house.services
+    installation = await openInstallation(engine)
+    const { database, members } = installation.services
     const give = (clientId: number, roles: RoleName[]) =>
       database.inTenant(clientId, (tx) =>
-        addMembership(tx, { clientId, userId: house.ids.ana, roles, profession: null }, house.clock.now()),
+        addMembership(
+          tx,
+          { clientId, userId: installation.ids.ana, roles, profession: null },
+          installation.clock.now(),
+        ),
       )
     await give(1, ['programme-admin'])
     await give(2, ['platform-admin'])
     await members.changed()
   })
-  afterAll(async () => house.close())
+  afterAll(async () => installation.close())
 
-  const save = (body: unknown, clientId = 1) => house.as('ana', clientId).request('PUT', '/api/settings/', body)
+  const save = (body: unknown, clientId = 1) => installation.as('ana', clientId).request('PUT', '/api/settings/', body)
   const shown = async (client?: string) => {
     const url = `/api/settings/${client ? `?client=${client}` : ''}`
-    return (await ask(house.app, { method: 'GET', url })).json<PlatformSettings>()
+    return (await ask(installation.app, { method: 'GET', url })).json<PlatformSettings>()
   }
   const faults = async (body: unknown) => {
     const answer = await save(body)
@@ -42,9 +46,11 @@ forEachEngine((engine) => {
   })
 
   test('members change nothing; the platform’s own settings are the platform administrator’s', async () => {
-    expect((await house.as('bia').request('PUT', '/api/settings/', { access: {} })).status).toBe(403)
+    expect((await installation.as('bia').request('PUT', '/api/settings/', { access: {} })).status).toBe(403)
     const platform = (clientId: number) =>
-      house.as('ana', clientId).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'medium' } })
+      installation
+        .as('ana', clientId)
+        .request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'medium' } })
     expect((await platform(1)).status).toBe(403)
     expect((await platform(2)).status).toBe(200)
     expect(await shown()).toMatchObject({ passwordStrength: 'medium' })
@@ -74,14 +80,14 @@ forEachEngine((engine) => {
   })
 
   test('each changed setting leaves who changed it, from what to what', async () => {
-    house.clock.pass(60_000)
+    installation.clock.pass(60_000)
     await save({ access: { maintenance: true, publicFaq: false } })
-    const answer = await house.as('ana').request('GET', '/api/settings/history/')
+    const answer = await installation.as('ana').request('GET', '/api/settings/history/')
     expect(answer.json<{ changes: unknown[] }>().changes[0]).toEqual({
       id: expect.any(String),
       subject: 'access.maintenance',
-      userId: house.ids.ana,
-      changedAt: house.clock.now().toISOString(),
+      userId: installation.ids.ana,
+      changedAt: installation.clock.now().toISOString(),
       before: false,
       after: true,
     })
@@ -89,22 +95,22 @@ forEachEngine((engine) => {
 
   test('open apps of the client are told to ask again, and others are not', async () => {
     const listen = (userId: string, clientIds: number[]) => {
-      const stream = house.services.realtime.open({ userId, sessionId: userId }, clientIds)
+      const stream = installation.services.realtime.open({ userId, sessionId: userId }, clientIds)
       let heard = ''
       stream.on('data', (data) => (heard += String(data)))
       return () => heard
     }
-    const bia = listen(house.ids.bia, [1])
-    const caio = listen(house.ids.caio, [2])
+    const bia = listen(installation.ids.bia, [1])
+    const caio = listen(installation.ids.caio, [2])
     await save({ access: { maintenance: false } })
     await expect.poll(bia).toContain('event: settings')
     expect(caio()).not.toContain('event: settings')
-    await house.as('ana', 2).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'weak' } })
+    await installation.as('ana', 2).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'weak' } })
     await expect.poll(caio).toContain('event: settings')
   })
 
   test('the help-desk frame may load its own origin and nothing else, and sees nothing of the app', async () => {
-    const frame = () => ask(house.app, { method: 'GET', url: '/api/help-desk/?client=tintas' })
+    const frame = () => ask(installation.app, { method: 'GET', url: '/api/help-desk/?client=tintas' })
     expect((await frame()).status).toBe(404)
     const helpDesk = 'https://widget.example/w.js?a=1&b="2"'
     expect((await save({ access: { helpDesk, cookies: { optional: true, type: 'banner' } } })).status).toBe(200)

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask, openHouse, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { addPerson } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { readSettings } from './settings-service.ts'
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
 
   test('where several clients share a sign-in screen it wears the platform’s own looks', async () => {
-    const answer = await ask(house.app, { method: 'GET', url: '/api/settings/' })
+    const answer = await ask(installation.app, { method: 'GET', url: '/api/settings/' })
     expect(answer.json()).toMatchObject({ brand: { name: 'Trilha', logo: null }, maintenance: false, demoPeople: [] })
   })
 
   test('the people of the demo are offered in the demo only', async () => {
     const person = { email: 'ze@demo.trilha.app', username: 'ze', firstName: 'Zé', lastName: 'Demo', password: 'x' }
-    await house.services.database.inSystem((tx) => addPerson(tx, person, new Date()))
+    await installation.services.database.inSystem((tx) => addPerson(tx, person, new Date()))
     const settings = (demo: boolean) =>
-      readSettings({ database: house.services.database, config: { ...house.services.config, demo } })
+      readSettings({ database: installation.services.database, config: { ...installation.services.config, demo } })
     expect((await settings(true)).demoPeople).toEqual([{ email: 'ze@demo.trilha.app', name: 'Zé Demo', roles: [] }])
     expect((await settings(false)).demoPeople).toEqual([])
   })

@@ -8,7 +8,7 @@ export interface SignInRules {
   /** The fewest tries that the platform or any client allows: who signs in is not known yet. */
   attempts: number
   /** The platform or any client asks for a proof of work. */
-  proofOfWork: boolean
+  challenges: boolean
   maintenance: { platform: boolean; clients: ReadonlySet<number> }
 }
 
@@ -20,7 +20,7 @@ export async function readSignInRules({ database }: Pick<Services, 'database'>):
     const all = [platform.signIn, ...clients.flatMap(({ access }) => access.signIn ?? [])]
     return {
       attempts: Math.min(...all.map(({ attempts }) => attempts)),
-      proofOfWork: all.some(({ recaptcha }) => recaptcha === 'proof-of-work'),
+      challenges: all.some(({ recaptcha }) => recaptcha === 'proof-of-work'),
       maintenance: {
         platform: platform.maintenance,
         clients: new Set(clients.filter(({ access }) => access.maintenance === true).map(({ id }) => id)),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { ask, openHouse, type Answer, type House } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
@@ -12,7 +12,7 @@ const audience = `${origin}/etraining_login/saml/metadata/`
 const app = { clientId: 'trilha', clientSecret: 'a secret of the provider' }
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   let provider: LocalProvider
   let saml: SamlProvider
   beforeAll(async () => {
@@ -23,7 +23,7 @@ forEachEngine((engine) => {
     provider.people['g-nobody'] = { email: 'nobody@example.com', email_verified: true }
     provider.people['g-nina'] = { email: 'nina@example.com', email_verified: true }
     saml = await openSamlProvider()
-    house = await openHouse(engine, {
+    installation = await openInstallation(engine, {
       GOOGLE_ISSUER: provider.issuer,
       GOOGLE_CLIENT_ID: app.clientId,
       GOOGLE_CLIENT_SECRET: app.clientSecret,
@@ -36,11 +36,11 @@ forEachEngine((engine) => {
     })
   })
   afterAll(async () => {
-    await house.close()
+    await installation.close()
     await provider.close()
   })
   // The provider's time is the real one.
-  beforeEach(() => house.clock.set(new Date()))
+  beforeEach(() => installation.clock.set(new Date()))
 
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const newTab = () => {
@@ -48,7 +48,7 @@ forEachEngine((engine) => {
     return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
   }
   const start = async (name: string, challenge: string) => {
-    const answer = await ask(house.app, {
+    const answer = await ask(installation.app, {
       method: 'GET',
       url: `/etraining_login/start/${name}/?challenge=${challenge}`,
     })
@@ -61,9 +61,9 @@ forEachEngine((engine) => {
     return String(answer.headers['location']).replace(/^\/#sso=\w+\./, '')
   }
   const back = (address: string, cookie: string) =>
-    ask(house.app, { method: 'GET', url: address.slice(origin.length), headers: { cookie } })
+    ask(installation.app, { method: 'GET', url: address.slice(origin.length), headers: { cookie } })
   const exchange = (name: string, token: string, extra: Record<string, string> = {}) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/alternative_login/',
       body: new URLSearchParams({ provider: name, token, ...extra }),
@@ -103,9 +103,9 @@ forEachEngine((engine) => {
 
     test('a code that waited two minutes, and one of another provider, are refused', async () => {
       const late = await throughGoogle('g-ana')
-      house.clock.pass(120_001)
+      installation.clock.pass(120_001)
       expect(codeOf(await exchange('google', late.token))).toEqual([401, 'login.google_failed'])
-      house.clock.set(new Date())
+      installation.clock.set(new Date())
       const { token } = await throughGoogle('g-ana')
       expect(codeOf(await exchange('oidc', token))).toEqual([401, 'login.provider_failed'])
     })
@@ -157,7 +157,7 @@ forEachEngine((engine) => {
       return { tab, address: (await start('saml', tab.challenge)).address }
     }
     const post = (form: { SAMLResponse: string; RelayState: string }) =>
-      ask(house.app, {
+      ask(installation.app, {
         method: 'POST',
         url: '/etraining_login/saml/acs/',
         body: new URLSearchParams(form),
@@ -203,7 +203,7 @@ forEachEngine((engine) => {
     })
 
     test('the provider’s administrator finds our metadata', async () => {
-      const answer = await ask(house.app, { method: 'GET', url: '/etraining_login/saml/metadata/' })
+      const answer = await ask(installation.app, { method: 'GET', url: '/etraining_login/saml/metadata/' })
       expect(answer.headers['content-type']).toContain('application/samlmetadata+xml')
       expect(answer.body.toString()).toContain(acs)
       expect(answer.body.toString()).toContain(`entityID="${audience}"`)

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { ask, openHouse, password, start, type Answer, type House } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  start,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
-    house = await openHouse(engine)
+    installation = await openInstallation(engine)
     const roles = ['member', 'programme-admin'] as const
-    await house.services.database.inTenant(1, (tx) =>
-      addMembership(tx, { clientId: 1, userId: house.ids.ana, roles: [...roles], profession: null }, start),
+    await installation.services.database.inTenant(1, (tx) =>
+      addMembership(tx, { clientId: 1, userId: installation.ids.ana, roles: [...roles], profession: null }, start),
     )
-    await house.services.members.changed()
+    await installation.services.members.changed()
   })
-  afterAll(async () => house.close())
-  beforeEach(() => house.clock.set(start))
+  afterAll(async () => installation.close())
+  beforeEach(() => installation.clock.set(start))
 
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   interface System {
@@ -24,9 +31,9 @@ forEachEngine((engine) => {
     secret: string
   }
   const addSystem = async () =>
-    (await house.as('ana').request('POST', '/api/client-systems/', { name: 'Intranet' })).json<System>()
+    (await installation.as('ana').request('POST', '/api/client-systems/', { name: 'Intranet' })).json<System>()
   const asSystem = ({ username, secret }: System, url: string, fields: Record<string, string>) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url,
       body: new URLSearchParams(fields),
@@ -35,13 +42,17 @@ forEachEngine((engine) => {
   const tokenFor = async (system: System, username: string) =>
     (await asSystem(system, '/accounts/webservice_token/', { username })).json<{ token: string }>().token
   const exchange = (token: string, extra: Record<string, string> = {}) =>
-    ask(house.app, {
+    ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/alternative_login/',
       body: { provider: 'webservice', token, ...extra },
     })
   const login = (fields: Record<string, string>) =>
-    ask(house.app, { method: 'POST', url: '/etraining_login/login/', body: { username: 'bia', password, ...fields } })
+    ask(installation.app, {
+      method: 'POST',
+      url: '/etraining_login/login/',
+      body: { username: 'bia', password, ...fields },
+    })
 
   test('a system of the client gets a token for one of its people, who is signed in with it once', async () => {
     const system = await addSystem()
@@ -62,9 +73,9 @@ forEachEngine((engine) => {
     const system = await addSystem()
     const token = await tokenFor(system, 'bia')
     expect(codeOf(await exchange(`${token.slice(0, -2)}xx`))).toEqual([401, 'login.webservice_failed'])
-    const access = await house.services.tokens.signAccess({ userId: house.ids.bia, sessionId: 'x' })
+    const access = await installation.services.tokens.signAccess({ userId: installation.ids.bia, sessionId: 'x' })
     expect(codeOf(await exchange(access))).toEqual([401, 'login.webservice_failed'])
-    house.clock.pass(300_001)
+    installation.clock.pass(300_001)
     expect(codeOf(await exchange(token))).toEqual([401, 'login.webservice_failed'])
   })
 
@@ -74,7 +85,7 @@ forEachEngine((engine) => {
     const unknown = await asSystem(system, '/accounts/webservice_token/', { username: 'nobody@example.com' })
     expect(codeOf(foreign)).toEqual([403, 'login.no_profile'])
     expect({ ...foreign.json(), instance: '' }).toEqual({ ...unknown.json(), instance: '' })
-    await house.as('ana').request('POST', '/api/client-systems/revoke/', { id: system.id })
+    await installation.as('ana').request('POST', '/api/client-systems/revoke/', { id: system.id })
     expect(codeOf(await asSystem(system, '/accounts/webservice_token/', { username: 'bia' }))).toEqual([
       401,
       'request.client_invalid',
@@ -83,14 +94,16 @@ forEachEngine((engine) => {
 
   test('a secret is told once and kept as nothing anybody could use', async () => {
     const system = await addSystem()
-    const listed = await house.as('ana').request('GET', '/api/client-systems/')
+    const listed = await installation.as('ana').request('GET', '/api/client-systems/')
     expect(listed.body.toString()).toContain(system.id)
     expect(listed.body.toString()).not.toContain(system.secret)
-    const rows = await house.services.database.inTenant(1, (tx) => tx.selectFrom('client_system').selectAll().execute())
-    expect(JSON.stringify(rows)).not.toContain(system.secret)
-    expect((await house.as('ana', 2).request('POST', '/api/client-systems/revoke/', { id: system.id })).status).toBe(
-      403,
+    const rows = await installation.services.database.inTenant(1, (tx) =>
+      tx.selectFrom('client_system').selectAll().execute(),
     )
+    expect(JSON.stringify(rows)).not.toContain(system.secret)
+    expect(
+      (await installation.as('ana', 2).request('POST', '/api/client-systems/revoke/', { id: system.id })).status,
+    ).toBe(403)
   })
 
   test('a link token says at sign-in where its link leads, once for each person', async () => {
@@ -111,7 +124,7 @@ forEachEngine((engine) => {
     const caio = await login({ username: 'caio', link_token })
     expect([caio.status, caio.json<SignedIn>().link]).toEqual([200, null])
     expect((await login({ link_token: 'invented' })).json<SignedIn>().link).toBeNull()
-    house.clock.pass(86_400_001)
+    installation.clock.pass(86_400_001)
     expect((await login({ link_token })).json<SignedIn>().link).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
-import { keepHouse } from './embedded/housekeeping.ts'
+import { scheduleMaintenance } from './embedded/housekeeping.ts'
 import type { Tables } from './tables/tables.ts'
 import { Transactions } from './transactions.ts'
 
@@ -51,7 +51,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     )
     // Clients of the embedded database share one session: a second one could only get in the way.
     const pool = openPool(endpoint, embedded ? 1 : config.databasePool, log)
-    const house = embedded ? keepHouse(pool, log) : null
+    const installation = embedded ? scheduleMaintenance(pool, log) : null
     const transactions = new Transactions(pool, { prepared: !citus })
     return {
       engine: embedded ? 'embedded' : 'postgres',
@@ -63,7 +63,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       alone: (name, work) => (embedded ? work() : connectOnce(endpoint, (client) => withHeldLock(client, name, work))),
       ready: async () => void (await pool.query('SELECT 1')),
       async close() {
-        await house?.stop()
+        await installation?.stop()
         await pool.end()
         await embedded?.stop()
       },

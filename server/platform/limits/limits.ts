@@ -59,12 +59,12 @@ export async function openLimits(
 /** Counts in this process; windows that ended are swept out as new ones come. */
 function memoryCounter(now: () => number): Counter {
   const counts = new Map<string, { count: number; endsAt: number }>()
-  let sweepAt = now() + 60_000
+  let cleanUpAt = now() + 60_000
   return {
     async count(key, endsAt) {
-      if (now() > sweepAt) {
+      if (now() > cleanUpAt) {
         for (const [old, { endsAt: end }] of counts) if (end <= now()) counts.delete(old)
-        sweepAt = now() + 60_000
+        cleanUpAt = now() + 60_000
       }
       const known = counts.get(key)
       if (known) return ++known.count

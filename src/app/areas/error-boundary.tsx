@@ -17,15 +17,15 @@ interface State {
 
 /** A chunk that did not come brought us here perhaps: then the one that tells may not come either. */
 async function tell(failure: Error): Promise<void> {
-  const [{ mendMissingChunk }, { reportError }] = await Promise.all([
+  const [{ recoverMissingChunk }, { reportError }] = await Promise.all([
     import('../load/missing-chunk.ts'),
     import('#platform/report-error.ts'),
   ])
-  await mendMissingChunk(failure)
+  await recoverMissingChunk(failure)
   await reportError(failure)
-  const { mendForScreen } = await import('../load/repair-device.ts')
+  const { repairForScreen } = await import('../load/repair-device.ts')
   // What a screen has in memory may hold the damaged row too: it begins anew.
-  if (await mendForScreen()) location.reload()
+  if (await repairForScreen()) location.reload()
 }
 
 /** Keeps the shell when a screen fails, says so and offers to load the page again. */

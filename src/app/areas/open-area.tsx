@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
-import { tellPlace } from '#platform/browser/open-link.tsx'
+import { reportAddress } from '#platform/browser/open-link.tsx'
 import { fitsPath, paths } from '#platform/paths.ts'
 import { cameFromPortfolio } from '../start/first-navigation.ts'
 import { lazyChunk } from '../load/lazy-chunk.ts'
@@ -18,7 +18,7 @@ function Follow() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (portfolioPaths.some((path) => fitsPath(path, pathname))) cameFromPortfolio()
-    tellPlace()
+    reportAddress()
   }, [pathname])
   return null
 }

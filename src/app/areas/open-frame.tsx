@@ -18,7 +18,7 @@ import { usePageTitle, useScrollRestoration } from '../shell/page-focus.ts'
 import styles from './open-frame.module.css'
 
 /** Header, footer and the room between them for a screen of the open area. */
-export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; placeKey?: string }) {
+export function OpenFrame({ children, addressKey = '' }: { children: ReactNode; addressKey?: string }) {
   const { t, i18n } = useLingui()
   const layout = useLayout()
   const open = usePlatformSettings()
@@ -34,7 +34,7 @@ export function OpenFrame({ children, placeKey = '' }: { children: ReactNode; pl
     layout,
   )
   usePageTitle(main)
-  useScrollRestoration(main, placeKey)
+  useScrollRestoration(main, addressKey)
   return (
     <>
       <SkipLink>{t`Ir para o conteúdo`}</SkipLink>

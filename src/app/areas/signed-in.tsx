@@ -15,14 +15,14 @@ import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
 import { pathsForAnyone } from '../routes/open-guards.ts'
 import { openScreens } from '../routes/open-screens.ts'
-import { Places } from '../routes/kept-screens.tsx'
+import { KeptScreens } from '../routes/kept-screens.tsx'
 import { loadScreenAhead, screenNames, screens } from '../routes/screens.ts'
 import { ScreenRouter } from '../routes/screen-router.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
 import { StepGate } from '../routes/step-gate.tsx'
 import { unbuiltScreens } from '../routes/unbuilt.ts'
-import { whenItComes } from '../load/retry-load.ts'
+import { retryLoad } from '../load/retry-load.ts'
 
 const ClientChoice = lazyChunk(() =>
   import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
@@ -93,7 +93,7 @@ function useOutboxSheet(): { place: Location; isOver: boolean } {
 function late<T>(load: () => Promise<T>, start: (code: T) => () => void): () => void {
   const left = new AbortController()
   const started = afterFrame().then(async () => {
-    const code = await whenItComes(load, { signal: left.signal })
+    const code = await retryLoad(load, { signal: left.signal })
     return code && start(code)
   })
   return () => {
@@ -215,7 +215,7 @@ function ClosedArea() {
         ) : null
       }
     >
-      <Places place={place} routes={routes} />
+      <KeptScreens place={place} routes={routes} />
     </Shell>
   )
 }

@@ -6,7 +6,7 @@ export const chunkWithin = 120_000
 /** What `load` brings; fails when that takes too long, in words that `missing-chunk-rules.ts` knows. */
 export async function inTime<T>(load: () => Promise<T>, within = chunkWithin): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('a chunk did not arrive in time')), within)
+  const timer = setTimeout(() => late.reject(new Error('a chunk did not startNavigation in time')), within)
   try {
     return await Promise.race([load(), late.promise])
   } finally {

@@ -18,7 +18,7 @@ const arrived = new Map<Load, ComponentType>()
 const components = new Map<Load, ComponentType>()
 
 /** What a loader fetched, once it is here. */
-export const arrivedOf = (load: Load): ComponentType | undefined => arrived.get(load)
+export const loadedOf = (load: Load): ComponentType | undefined => arrived.get(load)
 
 /** Fetches what will be wanted soon. A failure shows again when the component itself is wanted. */
 export async function loadAhead(load: Load): Promise<void> {

@@ -27,10 +27,10 @@ export async function takeNewVersion(): Promise<void> {
 
 /**
  * A chunk that somebody wants and that is gone from the server (a new version took its place) is
- * mended by loading the page again, once; see `missing-chunk-rules.ts` for when not. What failed is
+ * repaired by loading the page again, once; see `missing-chunk-rules.ts` for when not. What failed is
  * then shown with its own offer to load again.
  */
-export async function mendMissingChunk(failure: unknown): Promise<void> {
+export async function recoverMissingChunk(failure: unknown): Promise<void> {
   const visit = { pathname: location.pathname, online: navigator.onLine, storage: sessionStorage, now: Date.now() }
   if (!shallReload(failure, visit)) return
   await takeNewVersion().catch(() => undefined)
@@ -39,6 +39,6 @@ export async function mendMissingChunk(failure: unknown): Promise<void> {
 
 /** Hears of chunks that nothing else caught. What is only fetched ahead fails in silence: nobody wants it yet. */
 export function followMissingChunks(): void {
-  addEventListener('error', (event) => void mendMissingChunk(event.error))
-  addEventListener('unhandledrejection', (event) => void mendMissingChunk(event.reason))
+  addEventListener('error', (event) => void recoverMissingChunk(event.error))
+  addEventListener('unhandledrejection', (event) => void recoverMissingChunk(event.reason))
 }

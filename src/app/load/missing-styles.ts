@@ -1,4 +1,4 @@
-import { whenItComes } from './retry-load.ts'
+import { retryLoad } from './retry-load.ts'
 
 /** Links that were put in the place of one whose style did not come. */
 const again = new WeakSet<EventTarget>()
@@ -23,7 +23,7 @@ export function followMissingStyles(): void {
   const hear = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || again.has(target)) return
     let link = target
-    void whenItComes(() => {
+    void retryLoad(() => {
       const trial = fetchStyle(link)
       link = trial.link
       return trial.arrival

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenItComes } from './retry-load.ts'
+import { retryLoad } from './retry-load.ts'
 
 const gone = () => new Error('Failed to fetch dynamically imported module: /assets/a.js')
 
@@ -29,7 +29,7 @@ afterEach(() => {
 test('what does not come is asked for again after 1, 2, 4 s and so on, at most a minute apart; from the second time on it is told', async () => {
   const { at, load } = late(9)
   const told: Error[] = []
-  const coming = whenItComes(load, { onMissing: (error) => void told.push(error) })
+  const coming = retryLoad(load, { onMissing: (error) => void told.push(error) })
   await vi.runAllTimersAsync()
   expect(await coming).toBe('here')
   expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([
@@ -40,7 +40,7 @@ test('what does not come is asked for again after 1, 2, 4 s and so on, at most a
 
 test('it is asked for at once when the network is back', async () => {
   const { at, load } = late(3)
-  const coming = whenItComes(load, { onMissing: () => undefined })
+  const coming = retryLoad(load, { onMissing: () => undefined })
   await vi.advanceTimersByTimeAsync(3500)
   expect(at).toEqual([0, 1000, 3000])
   window.dispatchEvent(new Event('online'))
@@ -51,7 +51,7 @@ test('it is asked for at once when the network is back', async () => {
 test('who leaves ends it', async () => {
   const { at, load } = late(Infinity)
   const left = new AbortController()
-  const coming = whenItComes(load, { signal: left.signal, onMissing: () => undefined })
+  const coming = retryLoad(load, { signal: left.signal, onMissing: () => undefined })
   await vi.advanceTimersByTimeAsync(1500)
   left.abort()
   expect(await coming).toBeNull()
@@ -60,5 +60,5 @@ test('who leaves ends it', async () => {
 })
 
 test('an error of the code itself is no missing code: it is thrown', async () => {
-  await expect(whenItComes(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
+  await expect(retryLoad(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours')
 })

@@ -18,16 +18,16 @@ export const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** The page is loaded again where that may help; what knows when may itself not come. */
-export const mend = (missing: Error): void =>
-  void import('./missing-chunk.ts').then((m) => m.mendMissingChunk(missing)).catch(() => undefined)
+export const repair = (missing: Error): void =>
+  void import('./missing-chunk.ts').then((m) => m.recoverMissingChunk(missing)).catch(() => undefined)
 
 /**
  * What `load` brings, asked for until it comes: for the start itself, and for what goes on in the background,
  * which nobody would miss on screen and ask for again. From the second failure on `onMissing` hears of it. Null once `signal` has ended it.
  */
-export async function whenItComes<T>(
+export async function retryLoad<T>(
   load: () => Promise<T>,
-  { signal = new AbortController().signal, onMissing = mend } = {},
+  { signal = new AbortController().signal, onMissing = repair } = {},
 ): Promise<T | null> {
   for (let ms = shortest; !signal.aborted; ms = Math.min(longest, 2 * ms)) {
     try {

@@ -48,7 +48,7 @@ const Place = memo(function Place({ place, routes }: { place: Location; routes: 
 })
 
 /** The screen of a place and, out of sight, the one that a finger has just touched; see [Note: Begun at the touch]. */
-export function Places({ place, routes }: { place: Location; routes: ReactNode }) {
+export function KeptScreens({ place, routes }: { place: Location; routes: ReactNode }) {
   const [shown, setShown] = useState<Drawn>({ slot: 0, location: place })
   const [ahead, setAhead] = useState<Drawn | null>(null)
   if (shown.location !== place && !isSame(shown.location, place)) {

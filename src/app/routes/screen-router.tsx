@@ -1,6 +1,6 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
-import { tellPlace } from '#platform/browser/open-link.tsx'
+import { reportAddress } from '#platform/browser/open-link.tsx'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { isHere, screenAt } from './screens.ts'
 
@@ -15,13 +15,13 @@ function canPaint(pathname: string): boolean {
  */
 export function ScreenRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
-  const [{ action, location }, setPlace] = useState(() => ({ action: history.action, location: history.location }))
+  const [{ action, location }, setAddress] = useState(() => ({ action: history.action, location: history.location }))
   useLayoutEffect(
     () =>
       history.listen((place) => {
-        if (canPaint(place.location.pathname)) setPlace(place)
-        else startTransition(() => setPlace(place))
-        tellPlace()
+        if (canPaint(place.location.pathname)) setAddress(place)
+        else startTransition(() => setAddress(place))
+        reportAddress()
       }),
     [history],
   )

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import type { Layout } from '#platform/theme/viewport.ts'
-import { arrivedOf, loadAhead, type Load } from '../load/loaders.ts'
+import { loadedOf, loadAhead, type Load } from '../load/loaders.ts'
 
 export interface Screen {
   path: string
@@ -195,7 +195,7 @@ export function screenAt(pathname: string): ScreenName | null {
 }
 
 /** A screen whose chunk and texts are here already: it is painted in the frame of the tap. */
-export const isHere = (name: ScreenName, layout: Layout): boolean => arrivedOf(screens[name].load[layout]) !== undefined
+export const isHere = (name: ScreenName, layout: Layout): boolean => loadedOf(screens[name].load[layout]) !== undefined
 
 /** Loads a screen's chunk ahead of its being wanted. */
 export const loadScreenAhead = (name: ScreenName, layout: Layout): Promise<void> =>

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createElement, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { usePlace } from '#platform/browser/open-link.tsx'
+import { useAddress } from '#platform/browser/open-link.tsx'
 import { peopleFirst } from '#platform/start/people-first.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
-import { arrive } from './first-navigation.ts'
+import { startNavigation } from './first-navigation.ts'
 import { isSignInPath } from '../routes/guards.ts'
 import {
   componentOf,
@@ -30,15 +30,15 @@ function SignIn() {
   const signedOut = useSession((state) => state.signedOut)
   const maintenance = useCommon((part) => part.settings?.maintenance)
   const people = useStore(peopleFirst, (state) => state.shown)
-  useEffect(() => arrive(signedOut), [signedOut])
+  useEffect(() => startNavigation(signedOut), [signedOut])
   const first = people ? loadPeople : loadSignIn
   return <Loaded load={maintenance ? loadMaintenance : first} />
 }
 
 function Area() {
   const status = useSession((state) => state.status)
-  const forAnyone = usePlace(isForAnyone)
-  const atSignIn = usePlace(isSignInPath)
+  const forAnyone = useAddress(isForAnyone)
+  const atSignIn = useAddress(isSignInPath)
   if (status === 'unknown') return null
   if (status === 'out' && atSignIn) return <SignIn />
   return <Loaded load={status === 'in' && !forAnyone ? loadSignedIn : loadOpenArea} />

@@ -1,9 +1,9 @@
-import { lookAtSession } from '#engine/rows/first-read.ts'
+import { readSessionEarly } from '#engine/rows/first-read.ts'
 import { takeTokensFromAddress } from '#platform/start/address-tokens.ts'
 import { hasSessionHint, setSessionHint } from '#platform/start/session-hint.ts'
 import { followMissingStyles } from '../load/missing-styles.ts'
 import { sayNotHereYet } from '../load/not-here-yet.ts'
-import { mend, whenItComes } from '../load/retry-load.ts'
+import { repair, retryLoad } from '../load/retry-load.ts'
 
 /**
  * The page's first lines: everything the start needs is asked for at once, before React is even
@@ -12,7 +12,7 @@ import { mend, whenItComes } from '../load/retry-load.ts'
 takeTokensFromAddress()
 followMissingStyles()
 const signedIn = hasSessionHint()
-const session = signedIn ? lookAtSession() : null
+const session = signedIn ? readSessionEarly() : null
 
 if (signedIn) {
   const desktop = matchMedia('(min-width: 900px)').matches
@@ -25,20 +25,20 @@ if (signedIn) {
 }
 
 /** Local storage was cleared and the session was not: the start is made again, with its mark. */
-async function lookWithoutHint(): Promise<void> {
-  if ((await lookAtSession()) === null) return
+async function readWithoutHint(): Promise<void> {
+  if ((await readSessionEarly()) === null) return
   setSessionHint(true)
   // Where nothing can be stored it would never end.
   if (hasSessionHint()) location.reload()
 }
-if (!signedIn) void lookWithoutHint()
+if (!signedIn) void readWithoutHint()
 
 async function start(): Promise<void> {
   const onMissing = (missing: Error) => {
     sayNotHereYet()
-    mend(missing)
+    repair(missing)
   }
-  const main = await whenItComes(() => import('./main.tsx'), { onMissing })
+  const main = await retryLoad(() => import('./main.tsx'), { onMissing })
   await main?.start(session)
 }
 void start()

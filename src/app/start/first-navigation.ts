@@ -33,7 +33,7 @@ export function keepLinkToken(): void {
  * Somebody is at sign-in: keeps where they wanted to go and takes it out of the address. Who has just
  * signed out leaves nothing for the next person.
  */
-export function arrive(signedOut: boolean): () => void {
+export function startNavigation(signedOut: boolean): () => void {
   keepLinkToken()
   // A webservice link says by itself where it leads: its address stays until then.
   if (isLinkPath(location.pathname) || showPortfolio()) return () => undefined

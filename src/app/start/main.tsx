@@ -16,7 +16,7 @@ import { isLinkPath } from '../routes/guards.ts'
 import { loadAhead, loadPeople, loadSignedIn, loadSignIn } from '../load/loaders.ts'
 import { loadScreenAhead, screenAt } from '../routes/screens.ts'
 import { startSession } from './start-session.ts'
-import { whenItComes } from '../load/retry-load.ts'
+import { retryLoad } from '../load/retry-load.ts'
 import type { SeenSession } from '#engine/rows/first-read.ts'
 
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
@@ -85,5 +85,5 @@ export async function start(session: Promise<SeenSession | null> | null): Promis
     </StrictMode>,
   )
   await afterFrame()
-  await (await whenItComes(() => import('./after-start.ts')))?.afterStart()
+  await (await retryLoad(() => import('./after-start.ts')))?.afterStart()
 }

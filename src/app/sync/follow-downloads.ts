@@ -4,9 +4,9 @@ import { liveQuery } from 'dexie'
 import { pickText } from '#contract/engine/language.ts'
 import { listen } from '#engine/database/broadcast.ts'
 import { deviceDb, readSetting, writeSetting } from '#engine/database/device-db.ts'
-import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
 import { countRunning } from '#engine/downloads/download-engine.ts'
-import { followHandedOver, handOver, recallHandedOver } from '#engine/downloads/transfer.ts'
+import { followTransferred, transferDownloads, recallTransferred } from '#engine/downloads/transfer.ts'
 import { queueMandatory } from '#domain/course/mandatory-downloads.ts'
 import { titleOf } from '#engine/downloads/queue.ts'
 import { reconcileClients } from '#engine/downloads/reconcile.ts'
@@ -75,12 +75,12 @@ export interface FollowedDownloads {
 export function followDownloads(member: Member): FollowedDownloads {
   const go = async () => {
     await queueMandatory(member, isDemanded(member))
-    if ((await countRunning()) > 0) void conductDownloads()
+    if ((await countRunning()) > 0) void runDownloadQueue()
   }
   const look = () => void go()
   const stopListening = listen((said) => {
     if (said.type === 'refreshed' && said.userId === member.userId) void reconcileClients(member.userId)
-    if (said.type === 'queue-changed') void recallHandedOver()
+    if (said.type === 'queue-changed') void recallTransferred()
     if (said.type === 'download-withdrawn' && said.userId === member.userId)
       void tellWithdrawn([said.userId, said.clientId, said.courseId])
   })
@@ -94,11 +94,11 @@ export function followDownloads(member: Member): FollowedDownloads {
   let leaving: ReturnType<typeof setTimeout> | undefined
   const seen = () => {
     clearTimeout(leaving)
-    if (document.visibilityState === 'visible') void followHandedOver()
-    else leaving = setTimeout(() => void handOver(i18n._(msg`Baixando para usar sem internet`)), outOfSightMs)
+    if (document.visibilityState === 'visible') void followTransferred()
+    else leaving = setTimeout(() => void transferDownloads(i18n._(msg`Baixando para usar sem internet`)), outOfSightMs)
   }
   document.addEventListener('visibilitychange', seen)
-  void followHandedOver()
+  void followTransferred()
 
   const { connection } = navigator as { connection?: EventTarget }
   connection?.addEventListener('change', look)
@@ -112,7 +112,7 @@ export function followDownloads(member: Member): FollowedDownloads {
       clearTimeout(leaving)
       document.removeEventListener('visibilitychange', seen)
       // Of somebody who has just signed out the browser brings nothing more.
-      void recallHandedOver()
+      void recallTransferred()
       connection?.removeEventListener('change', look)
       removeEventListener('online', look)
     },

@@ -3,7 +3,7 @@ import { sendLanguage } from '#engine/session/send-language.ts'
 import { drainOutbox } from '#engine/outbox/drain.ts'
 import { outboxSummary } from '#engine/outbox/summary.ts'
 import { registerSync } from '#engine/sync/sync-events.ts'
-import { tidyDevice } from '#engine/sync/clean-up-device.ts'
+import { cleanUpDevice } from '#engine/sync/clean-up-device.ts'
 import { CallError } from '#platform/call-error.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import type { Member } from '#platform/session-store.ts'
@@ -15,7 +15,7 @@ import { renewMemberSettings } from './renew-member-settings.ts'
 /** Coming back to the app asks for news at most this often (ms). */
 const focusEvery = 15_000
 /** While something waits, this often (ms) the outbox is looked through: what is not due yet is left alone there. */
-const lookEvery = 20_000
+const pollEvery = 20_000
 
 /** The same work never twice at once; what is asked for meanwhile is done once more afterwards. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
@@ -101,11 +101,11 @@ export function startSyncLoop(member: Member): () => void {
   })
   const timer = setInterval(() => {
     if (unsent > 0) void drain()
-  }, lookEvery)
+  }, pollEvery)
 
   const begin = async () => {
     // What was left unfinished is put away first: what is followed after that is wanted.
-    await tidyDevice()
+    await cleanUpDevice()
     await Promise.all([follow(), both()])
   }
   void begin()

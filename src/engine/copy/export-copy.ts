@@ -1,6 +1,6 @@
 import { personDb, type OutboxRow } from '../database/person-db.ts'
 import { openContent, type SealedContent } from '../outbox/content.ts'
-import { isUnreadable, openPieces, pieceBytes } from '../uploads/sealed-parts.ts'
+import { isUnreadable, openParts, partSize } from '../uploads/sealed-parts.ts'
 import { isPending } from '../outbox/plan.ts'
 import { FrameWriter } from './copy-frames.ts'
 import { makeHeader } from './copy-header.ts'
@@ -48,8 +48,8 @@ async function writeOperation(
 ): Promise<void> {
   const pieces: number[] = []
   for (const { fileId, bytes } of files) {
-    const count = Math.ceil(bytes / pieceBytes)
-    pieces.push((await isWhole(userId, fileId, count)) ? count : 0)
+    const count = Math.ceil(bytes / partSize)
+    pieces.push((await isComplete(userId, fileId, count)) ? count : 0)
   }
   const { id, clientId, capturedAt, skewMs, dependsOn, code, fields, values } = row
   const state = row.state === 'refused' ? 'refused' : 'waiting'
@@ -58,16 +58,16 @@ async function writeOperation(
   await writer.write(encodeRecord({ kind: 'operation', operation: { ...told, code, fields, values, content } }))
   for (const [index, { fileId }] of files.entries()) {
     for (let piece = 0; piece < (pieces[index] ?? 0); piece++) {
-      const [bytes] = await openPieces(personDb(userId), userId, fileId, piece, 1)
+      const [bytes] = await openParts(personDb(userId), userId, fileId, piece, 1)
       await writer.write(encodeRecord({ kind: 'piece', bytes: new Uint8Array(bytes ?? new ArrayBuffer()) }))
     }
   }
 }
 
 /** A photo of which something is lost is left out whole; what was typed goes with the copy all the same. */
-async function isWhole(userId: string, fileId: string, count: number): Promise<boolean> {
+async function isComplete(userId: string, fileId: string, count: number): Promise<boolean> {
   try {
-    for (let piece = 0; piece < count; piece++) await openPieces(personDb(userId), userId, fileId, piece, 1)
+    for (let piece = 0; piece < count; piece++) await openParts(personDb(userId), userId, fileId, piece, 1)
     return true
   } catch (error) {
     if (isUnreadable(error)) return false

@@ -17,7 +17,7 @@ export type ImportReport = { problem: CopyProblem } | { problem: null; brought: 
 export async function importCopy(userId: string, file: Blob, password: string): Promise<ImportReport> {
   try {
     const key = await openHeader(file, password)
-    await checkWhole(userId, file, key)
+    await verifyComplete(userId, file, key)
     let brought = 0
     let known = 0
     for await (const { operation, blobs } of readOperations(userId, file, key)) {
@@ -34,7 +34,7 @@ export async function importCopy(userId: string, file: Blob, password: string): 
   }
 }
 
-async function checkWhole(userId: string, file: Blob, key: CopyKey): Promise<void> {
+async function verifyComplete(userId: string, file: Blob, key: CopyKey): Promise<void> {
   const operations = readOperations(userId, file, key)
   while (!(await operations.next()).done);
 }

@@ -8,13 +8,13 @@ import { runDownloads } from '../downloads/download-engine.ts'
 import { queueMandatory } from '#domain/course/mandatory-downloads.ts'
 import { offlineActivities } from '#domain/activity/offline-activities.ts'
 import { queueDownload } from '../downloads/queue.ts'
-import { readRoom } from '../files/storage.ts'
+import { readSpace } from '../files/storage.ts'
 import { readDraft, saveDraft } from '../rows/drafts.ts'
 import { lockPerson, setPin, unlockPerson } from '../lock/lock.ts'
 import { listPeople } from '../lock/people.ts'
 import { pinState } from '../lock/pin.ts'
-import { lookAtDownloaded, lookAtRows, lookAtSession } from '../rows/first-read.ts'
-import { mendRows } from '../rows/repair-rows.ts'
+import { readDownloadedEarly, readRowsEarly, readSessionEarly } from '../rows/first-read.ts'
+import { repairRows } from '../rows/repair-rows.ts'
 import { drainOutbox } from '../outbox/drain.ts'
 import { queueOperation } from '../outbox/queue.ts'
 import { countUnsent, readOutbox } from '../outbox/read.ts'
@@ -25,7 +25,7 @@ import { pullChanges } from '../sync/pull.ts'
 import { listRows } from '../rows/rows.ts'
 import { ana, beginLine, bia, freshDevice, member, sale, sha256, signedIn } from '../test-support/server.ts'
 import { activeMember, readSession, saveSession } from '../session/session.ts'
-import { tidyDevice } from '../sync/clean-up-device.ts'
+import { cleanUpDevice } from '../sync/clean-up-device.ts'
 
 const device = freshDevice()
 const bytes = content(5000)
@@ -97,17 +97,17 @@ async function fill(): Promise<void> {
 
 /** Everything that a start and the first screens read and do. */
 async function useEverything(): Promise<void> {
-  await lookAtSession()
-  await lookAtRows(member, collectionNames)
-  await lookAtDownloaded(member)
-  await tidyDevice()
+  await readSessionEarly()
+  await readRowsEarly(member, collectionNames)
+  await readDownloadedEarly(member)
+  await cleanUpDevice()
   await readSession()
   await activeMember()
   await listPeople()
   for (const name of collectionNames) await listRows(member, name)
   await listDownloads(member)
   await listWithdrawn(ana)
-  await readRoom(member)
+  await readSpace(member)
   await offlineActivities(member)
   await queueMandatory(member, true)
   await runDownloads()
@@ -141,7 +141,7 @@ test.each(places)('%s in the table %s of the %s: the app starts and goes on', as
   const sold = device.server.effects.filter(({ kind: sent }) => sent === 'sale.report')
   expect(sold.map(({ payload }) => (payload as typeof sale).invoiceNumber)).toContain('depois')
   // What the rows of the server lost, the looking through finds.
-  await mendRows(member)
+  await repairRows(member)
 })
 
 test('good rows beside damaged ones stay, and work that was not sent is sent', async () => {
@@ -158,7 +158,7 @@ test.each(['downloads', 'files'] as const)('a damaged row of %s is brought again
   const [file] = await deviceDb().files.toArray()
   const fileId = file?.fileIds[0] ?? ''
   await damage(deviceDb().table(name), 'missing fields')
-  await tidyDevice()
+  await cleanUpDevice()
   expect((await listDownloads(member)).map(({ state }) => state)).toEqual(['running'])
   await runDownloads()
   expect((await listDownloads(member)).map(({ state }) => state)).toEqual(['complete'])

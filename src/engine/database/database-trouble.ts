@@ -50,4 +50,4 @@ export const areDatabasesHeld = (): boolean => held > 0
  * Whether another tab waits for this one's databases. What is stored now must be stored by who has them open:
  * a worker that had still to open them would stand behind the one that waits.
  */
-export const isHandingOver = (): boolean => databaseTrouble() === 'handing-over'
+export const isDatabaseClosing = (): boolean => databaseTrouble() === 'handing-over'

@@ -2,8 +2,8 @@ import type { Dexie, Table } from 'dexie'
 import type { Box } from '../lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from '../session/seal.ts'
-import { deviceMends } from './repair-device.ts'
-import { mendOnRead } from './repair-on-read.ts'
+import { deviceRepairs } from './repair-device.ts'
+import { repairOnRead } from './repair-on-read.ts'
 
 /** A person who has signed in on this device. `sealed` is null while signed out, and while locked. */
 export interface PersonRow {
@@ -120,7 +120,7 @@ export interface DeviceTables {
   /** Bytes of a file's chunks by hash and index; the key stands outside: see [Note: Flat memory]. */
   fileChunks: Table<ArrayBuffer, [sha256: string, index: number]>
   downloads: Table<DownloadRow, [string, number, number]>
-  /** Room held by bytes that mean nothing, for the outbox: see reserve.ts. */
+  /** Space held by bytes that mean nothing, for the outbox: see reserve.ts. */
   reserve: Table<ArrayBuffer, number>
   documents: Table<DocumentRow, [client: string, name: string]>
 }
@@ -151,7 +151,7 @@ let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 export function deviceDb(): DeviceDb {
   if (opened?.factory !== globalThis.indexedDB) {
     const database = openDatabase('trilha-device', deviceVersions, { cache: 'disabled' }) as DeviceDb
-    mendOnRead(database, deviceMends)
+    repairOnRead(database, deviceRepairs)
     opened = { factory: globalThis.indexedDB, database }
   }
   return opened.database

@@ -31,7 +31,7 @@ export function isNewerDatabase(error: unknown): boolean {
  * on it is `superseded`; what still asks for it is refused as by a newer database, and live reads stay as
  * they are. The tab that waits says so only when it takes long.
  */
-const handOver = { quiet: 400, patience: 3000, look: 50 }
+const transferDownloads = { quiet: 400, patience: 3000, look: 50 }
 
 /**
  * Opens a local database at its first use, again when the browser closed the connection (live reads are
@@ -103,9 +103,9 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     setDatabaseTrouble(name, 'handing-over')
     const asked = Date.now()
     lastWrite = asked
-    const isQuiet = () => !areDatabasesHeld() && Date.now() - lastWrite >= handOver.quiet
-    while (!isQuiet() && Date.now() - asked < handOver.patience)
-      await new Promise((resolve) => setTimeout(resolve, handOver.look))
+    const isQuiet = () => !areDatabasesHeld() && Date.now() - lastWrite >= transferDownloads.quiet
+    while (!isQuiet() && Date.now() - asked < transferDownloads.patience)
+      await new Promise((resolve) => setTimeout(resolve, transferDownloads.look))
     letOpenAgain()
     gone = true
     setDatabaseTrouble(name, 'superseded')

@@ -7,8 +7,8 @@ import type { Box } from '../lock/box.ts'
 import type { PinKind } from '../lock/pin-rules.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from '../session/seal.ts'
-import { personMends } from './repair-person.ts'
-import { mendOnRead } from './repair-on-read.ts'
+import { personRepairs } from './repair-person.ts'
+import { repairOnRead } from './repair-on-read.ts'
 
 /** A row as the server last gave it. */
 export interface BaseRow {
@@ -43,7 +43,7 @@ export interface CursorRow {
   /** When everything began to be brought anew (ms since 1970); see [Note: Swept at the end]. */
   startedOverAt?: number
   /** Rows from before that may still lie here. */
-  unswept?: boolean
+  hasStaleRows?: boolean
 }
 
 export type OutboxState = 'waiting' | 'sending' | 'held' | 'refused' | 'applied'
@@ -185,7 +185,7 @@ export function personDb(userId: string): PersonDb {
   const database = openDatabase(`trilha-${userId}`, personVersions, {
     chromeTransactionDurability: 'strict',
   }) as PersonDb
-  mendOnRead(database, personMends)
+  repairOnRead(database, personRepairs)
   opened.set(userId, database)
   return database
 }

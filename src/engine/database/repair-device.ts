@@ -1,6 +1,6 @@
 import { chunkBytes } from '#contract/engine/files/file.ts'
 import type { DownloadRow, FileRow, PersonRow } from './device-db.ts'
-import { fieldByField, isFlag, isNumber, isRecord, isText, listOf, orNull, type Mends } from './repair-on-read.ts'
+import { fieldByField, isFlag, isNumber, isRecord, isText, listOf, orNull, type Repairs } from './repair-on-read.ts'
 
 const isManifestFile = (value: unknown) =>
   isRecord(value) && isText(value['fileId']) && isText(value['sha256']) && isNumber(value['bytes'])
@@ -12,13 +12,13 @@ export const isDamaged = ({ state, error }: DownloadRow): boolean => state === '
 
 function download(row: DownloadRow): DownloadRow {
   const { userId, clientId, courseId, items } = row
-  const isWhole =
+  const isComplete =
     downloadStates.includes(row.state) &&
     listOf(isManifestFile)(row.files) &&
     isNumber(row.bytes) &&
     isNumber(row.startedAt) &&
     orNull(isNumber)(row.completedAt)
-  if (isWhole) return row
+  if (isComplete) return row
   return {
     userId,
     clientId,
@@ -36,7 +36,7 @@ function download(row: DownloadRow): DownloadRow {
 }
 
 function file(row: FileRow): FileRow {
-  const isWhole =
+  const isComplete =
     listOf(isText)(row.fileIds) &&
     isNumber(row.bytes) &&
     isText(row.type) &&
@@ -46,7 +46,7 @@ function file(row: FileRow): FileRow {
     row.chunkBytes > 0 &&
     isNumber(row.touchedAt) &&
     (row.state === 'whole' || (row.state === 'partial' && ArrayBuffer.isView(row.hash)))
-  if (isWhole) return row
+  if (isComplete) return row
   // Of no known length: nothing of it counts as stored, and it comes from its beginning.
   return {
     sha256: row.sha256,
@@ -62,8 +62,8 @@ function file(row: FileRow): FileRow {
   }
 }
 
-/** How the device's rows are mended as they are read; see [Note: Damaged rows]. */
-export const deviceMends: Mends = {
+/** How the device's rows are repaired as they are read; see [Note: Damaged rows]. */
+export const deviceRepairs: Repairs = {
   people: fieldByField<PersonRow>({
     sealed: [orNull(isRecord), null],
     clientId: [orNull(isNumber), null],

@@ -7,18 +7,18 @@ import type { Dexie } from 'dexie'
  * a download is brought anew (downloads/tidy.ts), a cursor pulls everything, an operation that cannot be opened
  * needs attention. Rows that the server gave are looked through when a screen fails over them (mend-rows.ts).
  */
-export type Mends = Readonly<Record<string, (row: never) => unknown>>
+export type Repairs = Readonly<Record<string, (row: never) => unknown>>
 
 /** Every read of these tables goes through its function; a whole row comes out as it is. */
-export function mendOnRead(database: Dexie, mends: Mends): void {
-  for (const [table, mend] of Object.entries(mends))
-    database.table(table).hook('reading', (row: unknown) => (row === undefined ? row : mend(row as never)))
+export function repairOnRead(database: Dexie, repairs: Repairs): void {
+  for (const [table, repair] of Object.entries(repairs))
+    database.table(table).hook('reading', (row: unknown) => (row === undefined ? row : repair(row as never)))
 }
 
 /** What one field must be, and what stands for one that is not. */
 type Fields<T> = { [K in keyof T]?: readonly [fits: (value: unknown) => boolean, instead: T[K]] }
 
-/** Mends field by field. */
+/** Repairs field by field. */
 export function fieldByField<T extends object>(fields: Fields<T>): (row: T) => T {
   const rules = Object.entries(fields) as [keyof T, NonNullable<Fields<T>[keyof T]>][]
   return (row) => {

@@ -10,7 +10,7 @@ import {
   isText,
   listOf,
   orNull,
-  type Mends,
+  type Repairs,
 } from './repair-on-read.ts'
 
 const outboxStates: unknown[] = ['waiting', 'sending', 'held', 'refused', 'applied']
@@ -45,8 +45,8 @@ const outboxFields = fieldByField<OutboxRow>({
 })
 
 function outbox(row: OutboxRow): OutboxRow {
-  const mended = outboxFields(row)
-  return isText(row.capturedAt) ? mended : { ...mended, capturedAt: timeOf(row.id) }
+  const repaired = outboxFields(row)
+  return isText(row.capturedAt) ? repaired : { ...repaired, capturedAt: timeOf(row.id) }
 }
 
 /** One that nothing opens any more is none: its person signs in with their password. */
@@ -60,15 +60,15 @@ const pin = (row: PinRow): PinRow | undefined =>
     ? row
     : undefined
 
-/** How a person's rows are mended as they are read; see [Note: Damaged rows]. */
-export const personMends: Mends = {
+/** How a person's rows are repaired as they are read; see [Note: Damaged rows]. */
+export const personRepairs: Repairs = {
   overlay: fieldByField<OverlayRow>({ seq: [isNumber, 0], row: [orNull(isRecord), null] }),
   cursors: fieldByField<CursorRow>({
     cursor: [orNull(isText), null],
     pulledAt: [orNull(isNumber), null],
     skipped: [isNumber, 0],
     startedOverAt: [isNumber, 0],
-    unswept: [isFlag, false],
+    hasStaleRows: [isFlag, false],
   }),
   outbox,
   drafts: fieldByField<DraftRow>({ blobs: [Array.isArray, []], savedAt: [isNumber, 0] }),

@@ -7,19 +7,19 @@ import { isQuotaError } from './open-database.ts'
  * while they are not all there; an outbox that finds the device full takes them away and writes in their
  * place (stored 7 ms later when measured on a full Chromium).
  */
-const pieceBytes = 4 * 1024 * 1024
+const partSize = 4 * 1024 * 1024
 const pieces = 4
 
 /** Bytes that downloads never take from the outbox. */
-export const reserveBytes = pieces * pieceBytes
+export const reserveBytes = pieces * partSize
 
 /** Before each further try (ms): some browsers count freed room late. */
 const waits = [0, 100, 300, 1000]
 
 // Noise: a browser packs zeros to nothing.
 function noise(): ArrayBuffer {
-  const bytes = new Uint8Array(pieceBytes)
-  for (let at = 0; at < pieceBytes; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  const bytes = new Uint8Array(partSize)
+  for (let at = 0; at < partSize; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
   return bytes.buffer
 }
 

@@ -56,6 +56,6 @@ export function downloadKeyOf(id: string): [userId: string, clientId: number, co
 }
 
 /** Ids of what the browser is downloading now. */
-export async function readHandedOver(): Promise<ReadonlySet<string>> {
+export async function readTransferred(): Promise<ReadonlySet<string>> {
   return new Set(await (await backgroundFetches())?.getIds())
 }

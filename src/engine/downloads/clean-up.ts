@@ -1,9 +1,9 @@
 import { deviceDb } from '../database/device-db.ts'
 import { withFreeLock } from '../database/locks.ts'
-import { backgroundIdOf, readHandedOver } from './background-fetch.ts'
-import { conductLock } from './run-queue.ts'
+import { backgroundIdOf, readTransferred } from './background-fetch.ts'
+import { queueLock } from './run-queue.ts'
 import { downloadsLock } from './download-engine.ts'
-import { fallBack } from './keep-complete-items.ts'
+import { keepCompleteItems } from './keep-complete-items.ts'
 import { isDamaged } from '../database/repair-device.ts'
 import { runAgain } from '../files/verify-files.ts'
 import { readManifest, manifestBytes } from './manifest.ts'
@@ -18,18 +18,18 @@ const chunkDays = 7
  * is at work on them.
  */
 export async function dropUnfinished(): Promise<void> {
-  await withFreeLock(conductLock, () =>
+  await withFreeLock(queueLock, () =>
     withFreeLock(downloadsLock, async () => {
       const { downloads } = deviceDb()
-      const handedOver = await readHandedOver()
+      const transferred = await readTransferred()
       const rows = await downloads.filter((row) => row.state === 'running' || row.state === 'failed').toArray()
       for (const row of rows) {
         // What waits for its person's word, or for another network, was never begun in vain.
         if (row.state === 'running' && row.hold) continue
-        if (handedOver.has(backgroundIdOf(row))) continue
-        // What was complete once is being mended, and stays on the list.
+        if (transferred.has(backgroundIdOf(row))) continue
+        // What was complete once is being repaired, and stays on the list.
         if (isDamaged(row) || (row.state === 'running' && row.completedAt !== null)) continue
-        await fallBack(row, { keepChunks: true })
+        await keepCompleteItems(row, { keepChunks: true })
       }
       await askAgain()
       const before = Date.now() - chunkDays * 86_400_000

@@ -7,7 +7,7 @@ import { pullChanges } from '../sync/pull.ts'
 import { holdReserve } from '../database/reserve.ts'
 import { peopleSignedIn } from '../session/session.ts'
 import { isDamaged } from '../database/repair-device.ts'
-import { backgroundIdOf, readHandedOver } from './background-fetch.ts'
+import { backgroundIdOf, readTransferred } from './background-fetch.ts'
 import { readChoices } from './choices.ts'
 import {
   ChangedFileError,
@@ -17,7 +17,7 @@ import {
   SliceOverError,
   type Turn,
 } from '../files/download-file.ts'
-import { fallBack } from './keep-complete-items.ts'
+import { keepCompleteItems } from './keep-complete-items.ts'
 import { WithdrawnError } from '../files/file-store.ts'
 import { readManifest, manifestBytes, completeItems } from './manifest.ts'
 import { holdOf, networkNow } from './network.ts'
@@ -68,15 +68,15 @@ export const countRunning = async (): Promise<number> => (await readyRows()).len
 /** What may run now, in the order of the queue; why the others wait is noted in their rows. */
 export async function readyRows(): Promise<DownloadRow[]> {
   const { downloads } = deviceDb()
-  const [signedIn, handedOver, rows] = await Promise.all([
+  const [signedIn, transferred, rows] = await Promise.all([
     peopleSignedIn(),
-    readHandedOver(),
+    readTransferred(),
     downloads.filter((row) => row.state === 'running').toArray(),
   ])
   const network = networkNow()
   const ready: DownloadRow[] = []
   for (const row of rows) {
-    if (!signedIn.includes(row.userId) || isDamaged(row) || handedOver.has(backgroundIdOf(row))) continue
+    if (!signedIn.includes(row.userId) || isDamaged(row) || transferred.has(backgroundIdOf(row))) continue
     const hold = holdOf(row, await readChoices(row.userId), network)
     // What the browser was bringing it brings no more.
     if (hold !== (row.hold ?? null) || row.brought) await downloads.update(keyOf(row), { hold, brought: 0 })
@@ -147,7 +147,7 @@ function failureOf(error: unknown): DownloadError | null {
 }
 
 /** Refuses to begin a file when the device is nearly full, as a refused write would. */
-async function checkRoom(file: ManifestFile): Promise<void> {
+async function checkSpace(file: ManifestFile): Promise<void> {
   if ((await deviceDb().files.get(file.sha256))?.state === 'whole') return
   const estimate = await globalThis.navigator?.storage?.estimate?.()
   if (estimate?.quota !== undefined && estimate.usage !== undefined && estimate.quota - estimate.usage < estimateFloor)
@@ -177,7 +177,7 @@ async function getFiles(row: DownloadRow, { stop, until }: Turn): Promise<void> 
 
 /** One file; what arrived damaged is asked for once more, from its beginning. */
 async function getFile(row: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
-  await checkRoom(file)
+  await checkSpace(file)
   try {
     await downloadFile(row, file, turn)
   } catch (error) {
@@ -204,7 +204,7 @@ export async function complete(row: DownloadRow): Promise<void> {
 async function fail(row: DownloadRow, error: DownloadError): Promise<void> {
   const { downloads } = deviceDb()
   if ((await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])).length > 0) {
-    await fallBack(row)
+    await keepCompleteItems(row)
     await downloads.update(keyOf(row), { error })
     return
   }

@@ -1,6 +1,6 @@
 import { deviceDb, type DownloadError, type DownloadHold, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
-import { conductDownloads } from './run-queue.ts'
+import { runDownloadQueue } from './run-queue.ts'
 import { placeOf, queueDownload } from './queue.ts'
 import { isWithin } from '../session/member-range.ts'
 
@@ -34,7 +34,7 @@ export interface CourseDownload {
  */
 export async function startDownload(member: Member, courseId: number, item?: number): Promise<boolean> {
   const queued = await queueDownload(member, courseId, { item })
-  if (queued) void conductDownloads()
+  if (queued) void runDownloadQueue()
   return queued
 }
 

@@ -6,7 +6,7 @@ import { releaseFiles, removeRow } from '../files/release-files.ts'
  * Ends a download that is not whole: activities that were asked for one by one and are whole stay on
  * the list, the rest leaves it, with its chunks unless they are to wait for being asked for again.
  */
-export async function fallBack(row: DownloadRow, { keepChunks = false } = {}): Promise<void> {
+export async function keepCompleteItems(row: DownloadRow, { keepChunks = false } = {}): Promise<void> {
   const { downloads } = deviceDb()
   const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
   const items = await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])

@@ -4,7 +4,7 @@ import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { openValue, sealValue } from '../session/seal.ts'
 import { writeDeclined } from './choices.ts'
-import { fallBack } from './keep-complete-items.ts'
+import { keepCompleteItems } from './keep-complete-items.ts'
 import { readManifest, manifestBytes, type Manifest } from './manifest.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
@@ -174,7 +174,7 @@ export async function cancelDownload(member: Member, courseId: number): Promise<
   const row = await deviceDb().downloads.get(keyOf(member, courseId))
   if (!row) return
   if (row.automatic) await writeDeclined(member, courseId, true)
-  await fallBack(row)
+  await keepCompleteItems(row)
   tellWorkers()
 }
 

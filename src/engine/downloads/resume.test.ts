@@ -4,7 +4,7 @@ import { deviceDb } from '../database/device-db.ts'
 import { withLock } from '../database/locks.ts'
 import { ana, beginLine, change, freshDevice, member, sha256, signedIn } from '../test-support/server.ts'
 import { saveSession } from '../session/session.ts'
-import { conductLock } from './run-queue.ts'
+import { queueLock } from './run-queue.ts'
 import {
   activity,
   addFile,
@@ -143,7 +143,7 @@ test('a second tab that starts does not drop what the first one is downloading',
   await saveSession(signedIn(), 1)
   await haveCourse(5, [addFile(device.server, content(500))])
   await queueDownload(member, 5)
-  await withLock(conductLock, dropUnfinished)
+  await withLock(queueLock, dropUnfinished)
   expect(await listDownloads(member)).toHaveLength(1)
 })
 

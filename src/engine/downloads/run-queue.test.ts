@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { withLock } from '../database/locks.ts'
 import { freshDevice, member, offline, signedIn } from '../test-support/server.ts'
 import { saveSession } from '../session/session.ts'
-import { conductDownloads, type RunDownloadsMessage, type RunDownloadsReply } from './run-queue.ts'
+import { runDownloadQueue, type RunDownloadsMessage, type RunDownloadsReply } from './run-queue.ts'
 import { addFile, content, haveCourse } from './course.test-support.ts'
 import { listDownloads } from './downloads.ts'
 import { downloadsLock, runDownloads } from './download-engine.ts'
@@ -34,7 +34,7 @@ test('without a service worker the page downloads by itself, and goes on when th
     }, 50)
     return offline()
   }
-  await conductDownloads()
+  await runDownloadQueue()
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })
 
@@ -54,14 +54,14 @@ test('with a service worker the slices run there, for as long as something remai
     locks: navigator.locks,
     serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
   })
-  await conductDownloads()
+  await runDownloadQueue()
   expect(posted).toEqual([{ type: 'run-downloads' }, { type: 'run-downloads' }])
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })
 
 test('asked for many times at once, one conductor does it all', async () => {
   await haveQueued()
-  await Promise.all([conductDownloads(), conductDownloads(), conductDownloads()])
+  await Promise.all([runDownloadQueue(), runDownloadQueue(), runDownloadQueue()])
   expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
 })
 
@@ -80,6 +80,6 @@ test('a worker that is ended in the middle of its slice is not waited for: the p
     locks: navigator.locks,
     serviceWorker: { controller, getRegistration: () => Promise.resolve(undefined) },
   })
-  await conductDownloads()
+  await runDownloadQueue()
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })

@@ -4,7 +4,7 @@ import { registerSync, downloadsTag } from '../sync/sync-events.ts'
 import { downloadsLock, runDownloads, type SliceReport } from './download-engine.ts'
 
 /** Held by the page that keeps the engine going. */
-export const conductLock = 'trilha-conduct'
+export const queueLock = 'trilha-conduct'
 
 /** What the page asks of the service worker: one slice of the engine. */
 export interface RunDownloadsMessage {
@@ -27,8 +27,8 @@ let asked: Promise<void> | null = null
  * Keeps the download engine going until nothing runs any more: slices in the service worker, which
  * outlives the page, or here where there is none. One page of the device conducts at a time.
  */
-export async function conductDownloads(): Promise<void> {
-  asked ??= withLock(conductLock, () => {
+export async function runDownloadQueue(): Promise<void> {
+  asked ??= withLock(queueLock, () => {
     asked = null
     return conduct()
   })

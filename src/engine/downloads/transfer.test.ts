@@ -9,7 +9,7 @@ import { writeChoices } from './choices.ts'
 import { addFile, content, haveCourse, rangesAsked, stallAfter } from './course.test-support.ts'
 import { readDownload } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
-import { followHandedOver, handOver, recallHandedOver, takeBack, takeIn } from './transfer.ts'
+import { followTransferred, transferDownloads, recallTransferred, takeBack, takeIn } from './transfer.ts'
 import { pauseDownload, queueDownload, removeDownload } from './queue.ts'
 import { dropUnfinished } from './clean-up.ts'
 
@@ -91,9 +91,9 @@ async function queueCourse() {
   return file
 }
 
-async function handOverCourse() {
+async function transferCourse() {
   const file = await queueCourse()
-  await handOver('Baixando')
+  await transferDownloads('Baixando')
   const [fetching] = browser.values()
   return { file, fetching: fetching ?? expect.unreachable('nothing was handed over') }
 }
@@ -106,7 +106,7 @@ const askedByEngine = () =>
 const download = async () => (await readDownload(member, 4)) ?? expect.unreachable('no download')
 
 test('what is left of a download goes on in the browser, and is checked and complete when it comes back', async () => {
-  const { file, fetching } = await handOverCourse()
+  const { file, fetching } = await transferCourse()
   expect(shown).toMatchObject([{ title: 'Baixando', downloadTotal: bytes.length }])
   expect(await runDownloads()).toMatchObject({ remaining: 0 })
   await takeIn(fetching.bring(), never)
@@ -116,7 +116,7 @@ test('what is left of a download goes on in the browser, and is checked and comp
 })
 
 test('the browser is given no token and no name of a course: links that open one file each', async () => {
-  const { file, fetching } = await handOverCourse()
+  const { file, fetching } = await transferCourse()
   const told = fetching.requests.map(({ url, headers }) => JSON.stringify([url, ...headers]))
   expect(told).toHaveLength(1)
   expect(told.join()).not.toContain('access-1')
@@ -139,7 +139,7 @@ test('it takes over in the middle: the engine lets go, and no chunk comes twice'
   stallEngine(chunkBytes + 500)
   const running = runDownloads()
   await vi.waitFor(async () => expect((await download()).received).toBeGreaterThanOrEqual(chunkBytes))
-  await handOver('Baixando')
+  await transferDownloads('Baixando')
   expect(await running).toMatchObject({ remaining: 0 })
   const [fetching] = browser.values()
   expect(fetching?.requests.map(({ headers }) => headers.get('range'))).toEqual([
@@ -155,7 +155,7 @@ test('long files are asked for in pieces; what came before the browser gave up s
   const long = content(40 * 1024 * 1024)
   await haveCourse(4, [addFile(device.server, long)])
   await queueDownload(member, 4)
-  await handOver('Baixando')
+  await transferDownloads('Baixando')
   const [fetching] = browser.values()
   expect(fetching?.requests).toHaveLength(3)
   await takeIn(fetching?.bring(2) ?? expect.unreachable(), never)
@@ -164,7 +164,7 @@ test('long files are asked for in pieces; what came before the browser gave up s
 })
 
 test('bytes that are not what was promised are never kept: the engine asks for the file itself', async () => {
-  const { file, fetching } = await handOverCourse()
+  const { file, fetching } = await transferCourse()
   device.server.between = async (request, answer) => {
     const response = await answer()
     if (!request.url.includes('link=')) return response
@@ -176,8 +176,8 @@ test('bytes that are not what was promised are never kept: the engine asks for t
 })
 
 test('the list tells how far the browser is, and an app that starts meanwhile leaves it there', async () => {
-  const { fetching } = await handOverCourse()
-  await followHandedOver()
+  const { fetching } = await transferCourse()
+  await followTransferred()
   fetching.downloaded = bytes.length / 2
   await vi.waitFor(async () => {
     fetching.dispatchEvent(new Event('progress'))
@@ -193,21 +193,21 @@ test.each<[string, () => Promise<unknown>]>([
   ['of somebody who signed out', () => signOut(ana)],
   ['for Wi-Fi only from now on', () => writeChoices(ana, { network: 'wifi' })],
 ])('a download that is %s is taken back from the browser', async (_, change) => {
-  await handOverCourse()
-  await recallHandedOver()
+  await transferCourse()
+  await recallTransferred()
   expect(browser.size).toBe(1)
   await change()
-  await recallHandedOver()
+  await recallTransferred()
   expect(browser.size).toBe(0)
 })
 
 test('called off where the browser shows it, it is paused, and what came stays', async () => {
-  const { fetching } = await handOverCourse()
+  const { fetching } = await transferCourse()
   await takeBack(fetching.bring(1))
   expect(await download()).toMatchObject({ state: 'complete' })
   await removeDownload(member, 4)
   await queueDownload(member, 4)
-  await handOver('Baixando')
+  await transferDownloads('Baixando')
   await takeBack([...browser.values()][0]?.bring(0) ?? expect.unreachable())
   expect(await download()).toMatchObject({ state: 'paused', received: 0 })
 })
@@ -233,7 +233,7 @@ test.each<[string, () => unknown]>([
   stop.abort()
   await running
   await make()
-  await handOver('Baixando')
+  await transferDownloads('Baixando')
   expect(browser.size).toBe(0)
   expect(await download()).toMatchObject({ state: 'running' })
 })

@@ -23,7 +23,7 @@ import { holdOf } from './network.ts'
 //
 // The browser writes down what it asks for: so it gets no token of the session, only links that open one file each
 // for an hour, and no course's name. It takes any network it finds: so it gets only what may go over any. And it keeps a request's bytes only when all of them are there: so requests are of 16 MiB.
-const pieceBytes = 16 * 1024 * 1024
+const partSize = 16 * 1024 * 1024
 /** Less than this is left to the slice of the engine that runs anyway. */
 const leastBytes = 2 * 1024 * 1024
 
@@ -52,7 +52,7 @@ async function requestsFor(row: DownloadRow, { file, from }: Rest): Promise<Requ
   const { url } = await callAs(row)(linkFile, { params: { fileId: file.fileId } })
   const requests: Request[] = []
   for (let start = from; start < file.bytes;) {
-    const end = Math.min(file.bytes, start - (start % pieceBytes) + pieceBytes)
+    const end = Math.min(file.bytes, start - (start % partSize) + partSize)
     requests.push(new Request(serverOrigin() + url, { headers: { range: `bytes=${start}-${end - 1}` } }))
     start = end
   }
@@ -60,19 +60,19 @@ async function requestsFor(row: DownloadRow, { file, from }: Rest): Promise<Requ
 }
 
 /** Twice: the browser's bytes are there until ours are. */
-async function hasRoom(bytes: number): Promise<boolean> {
+async function hasSpace(bytes: number): Promise<boolean> {
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota - usage > 2 * bytes + estimateFloor
 }
 
 /** The app is out of sight: gives what is left of the downloads that run to the browser. `title` is what it shows. */
-export async function handOver(title: string): Promise<void> {
+export async function transferDownloads(title: string): Promise<void> {
   const manager = await backgroundFetches()
   if (!manager) return
   for (const row of await readyRows()) {
     const rests = await restsOf(row)
     const bytes = rests.reduce((sum, { file, from }) => sum + file.bytes - from, 0)
-    if (bytes < leastBytes || !(await mayGoAnywhere(row)) || !(await hasRoom(bytes))) continue
+    if (bytes < leastBytes || !(await mayGoAnywhere(row)) || !(await hasSpace(bytes))) continue
     try {
       const requests = await Promise.all(rests.map((rest) => requestsFor(row, rest)))
       const icons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }]
@@ -95,7 +95,7 @@ const isWanted = async (row: DownloadRow | undefined): Promise<boolean> =>
   row?.state === 'running' && (await peopleSignedIn()).includes(row.userId) && mayGoAnywhere(row)
 
 /** Takes back what the browser may not bring any more: paused, removed, its person gone, or only over Wi-Fi from now on. */
-export async function recallHandedOver(): Promise<void> {
+export async function recallTransferred(): Promise<void> {
   const manager = await backgroundFetches()
   for (const id of (await manager?.getIds()) ?? []) {
     const key = downloadKeyOf(id)
@@ -107,7 +107,7 @@ export async function recallHandedOver(): Promise<void> {
 const followed = new Set<string>()
 
 /** Keeps the rows of what the browser is bringing up to date with how far it is, for as long as this page lives. */
-export async function followHandedOver(): Promise<void> {
+export async function followTransferred(): Promise<void> {
   const manager = await backgroundFetches()
   for (const id of (await manager?.getIds()) ?? []) {
     const key = downloadKeyOf(id)

@@ -10,7 +10,7 @@ import { dismissWithdrawn, listDownloads, listWithdrawn } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
 import { queueDownload, titleOf } from './queue.ts'
 import { reconcileClients } from './reconcile.ts'
-import { dropLeftovers, readRoom } from '../files/storage.ts'
+import { dropLeftovers, readSpace } from '../files/storage.ts'
 
 const device = freshDevice()
 
@@ -97,7 +97,7 @@ test('what one person loses another on the tablet keeps', async () => {
   await pullChanges(member)
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5 }])
   expect(await storedFile(lost)).not.toBeNull()
-  expect(await readRoom(member)).toMatchObject({ mine: 1005, others: 1004 })
+  expect(await readSpace(member)).toMatchObject({ mine: 1005, others: 1004 })
 })
 
 test('an activity taken out of a course gives its room back; the rest plays on', async () => {
@@ -118,7 +118,7 @@ test('an activity taken out of a course gives its room back; the rest plays on',
 test('what is stored is told by what it is for, and what nobody is getting any more can be dropped', async () => {
   await haveKept()
   await deviceDb().downloads.delete([ana, 1, 4])
-  expect(await readRoom(member)).toMatchObject({ mine: 1005, others: 0, leftovers: 1004, unsent: 0 })
+  expect(await readSpace(member)).toMatchObject({ mine: 1005, others: 0, leftovers: 1004, unsent: 0 })
   await dropLeftovers()
-  expect(await readRoom(member)).toMatchObject({ mine: 1005, leftovers: 0 })
+  expect(await readSpace(member)).toMatchObject({ mine: 1005, leftovers: 0 })
 })

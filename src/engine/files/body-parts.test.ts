@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readPieces } from './body-parts.ts'
+import { readParts } from './body-parts.ts'
 import { content } from '../downloads/course.test-support.ts'
 
 async function gather(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const pieces = readPieces(body)
+  const pieces = readParts(body)
   const copies: Uint8Array[] = []
   for (let piece = await pieces.next(); piece; piece = await pieces.next()) copies.push(piece.slice())
   return new Uint8Array(Buffer.concat(copies))

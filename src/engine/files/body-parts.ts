@@ -1,5 +1,5 @@
 /** Reads a body piece by piece. A piece is good until the next one is asked for. */
-export interface BodyPieces {
+export interface BodyParts {
   /** The next piece; null at the end. */
   next(): Promise<Uint8Array | null>
   close(): Promise<void>
@@ -14,7 +14,7 @@ export interface BodyPieces {
 const bufferBytes = 512 * 1024
 
 /** Reads into one buffer again and again where the browser can (Safari's bodies are no byte streams). */
-export function readPieces(body: ReadableStream<Uint8Array>): BodyPieces {
+export function readParts(body: ReadableStream<Uint8Array>): BodyParts {
   const reader = byteReader(body)
   if (!reader) return readAsGiven(body)
   let buffer = new ArrayBuffer(bufferBytes)
@@ -38,7 +38,7 @@ function byteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader 
   }
 }
 
-function readAsGiven(body: ReadableStream<Uint8Array>): BodyPieces {
+function readAsGiven(body: ReadableStream<Uint8Array>): BodyParts {
   const reader = body.getReader()
   return {
     next: async () => (await reader.read()).value ?? null,

@@ -3,7 +3,7 @@ import { readFile } from '#contract/engine/files/file.ts'
 import { CallError, readRetryAfter } from '#platform/call-error.ts'
 import { fetchAs } from '../session/api.ts'
 import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../database/device-db.ts'
-import { readPieces } from './body-parts.ts'
+import { readParts } from './body-parts.ts'
 import { claimFile, restartFile, resumeFile, writeChunk, WithdrawnError, type Resumption } from './file-store.ts'
 import { dropFile } from './release-files.ts'
 import { type HashState, openSha256, type Sha256 } from './sha256.ts'
@@ -49,7 +49,7 @@ export async function storeBrought(
   // Here already, or with a gap before it.
   if (row.state === 'whole' || !(passed >= 0)) return body.cancel()
   const writer = new FileWriter(sha256, download, row, kept)
-  const pieces = readPieces(body)
+  const pieces = readParts(body)
   try {
     for (let piece; !writer.isFull && (piece = await pieces.next());) {
       await writer.take(piece.subarray(passed))
@@ -100,7 +100,7 @@ async function failureOf(response: Response): Promise<Error> {
 
 /** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
 async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop, until }: Turn): Promise<void> {
-  const pieces = readPieces(body)
+  const pieces = readParts(body)
   try {
     while (!writer.isFull) {
       if (Date.now() >= until) throw new SliceOverError()
@@ -124,7 +124,7 @@ class FileWriter {
   private readonly sha256
   readonly download: DownloadRow
   readonly row: FileRow
-  /** Room for every chunk in turn; see [Note: Flat memory]. */
+  /** Space for every chunk in turn; see [Note: Flat memory]. */
   private readonly room
   private hash
   private chunk

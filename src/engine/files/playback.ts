@@ -8,7 +8,7 @@ export async function storedFile(fileId: string): Promise<FileRow | null> {
 }
 
 /** A stretch of a stored file: the piece of each chunk that it needs, read when it is asked for. */
-async function readPiece(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readPart(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const index = Math.floor(from / file.chunkBytes)
   const chunk = await deviceDb().fileChunks.get([file.sha256, index])
   if (!isBytes(chunk)) throw new DOMException(`chunk ${index} is gone`, 'NotFoundError')
@@ -49,7 +49,7 @@ export function openStored(
       },
       async pull(controller) {
         if (at <= end) {
-          const piece = await readPiece(file, at, end + 1)
+          const piece = await readPart(file, at, end + 1)
           at += piece.length
           controller.enqueue(piece)
         }

@@ -5,7 +5,7 @@ import { reserveBytes } from '../database/reserve.ts'
 import { releaseFiles } from './release-files.ts'
 
 /** What one download takes; a file that several share counts in each. */
-export interface CourseRoom {
+export interface CourseSpace {
   courseId: number
   bytes: number
   state: DownloadRow['state']
@@ -15,8 +15,8 @@ export interface CourseRoom {
 }
 
 /** What the app keeps on this device, in bytes, by what it is for. What the browser takes for it besides is not in it. */
-export interface Room {
-  courses: CourseRoom[]
+export interface Space {
+  courses: CourseSpace[]
   /** All of this member's downloads, each file once. */
   mine: number
   /** Files that only other people on this device (or this person in another client) keep. */
@@ -32,7 +32,7 @@ export interface Room {
 const isHolding = ({ state }: DownloadRow) => state !== 'failed' && state !== 'withdrawn'
 
 /** Reads no byte of any file. Live under `liveQuery`. */
-export async function readRoom(member: Member): Promise<Room> {
+export async function readSpace(member: Member): Promise<Space> {
   const { downloads, files, reserve } = deviceDb()
   const [rows, stored, held, outbox] = await Promise.all([
     downloads.filter(isHolding).toArray(),

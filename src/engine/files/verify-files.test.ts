@@ -3,7 +3,7 @@ import { chunkBytes } from '#contract/engine/files/file.ts'
 import { deviceDb } from '../database/device-db.ts'
 import { freshDevice, intercept, member, sha256, signedIn } from '../test-support/server.ts'
 import { saveSession } from '../session/session.ts'
-import { tidyDevice } from '../sync/clean-up-device.ts'
+import { cleanUpDevice } from '../sync/clean-up-device.ts'
 import { addFile, content, haveCourse, playedHash } from '../downloads/course.test-support.ts'
 import { listDownloads } from '../downloads/downloads.ts'
 import { runDownloads } from '../downloads/download-engine.ts'
@@ -70,13 +70,13 @@ test('without a network a damaged file stays as it is, and is looked at again wh
   expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))
 })
 
-test('a course that is being mended when the app is closed stays on the list and goes on', async () => {
+test('a course that is being repaired when the app is closed stays on the list and goes on', async () => {
   const file = await download(40, 3000)
   await flip(file.sha256, 0, 5)
   const known = device.server.files.get(file.fileId)
   device.server.between = () => Promise.reject(new TypeError('Failed to fetch'))
   await checkPlayed(file.fileId)
-  await tidyDevice()
+  await cleanUpDevice()
   expect(await states()).toEqual(['running'])
   device.server.between = (_, answer) => answer()
   await runDownloads()

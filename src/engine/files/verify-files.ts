@@ -30,9 +30,9 @@ export async function checkPlayed(fileId: string, signal?: AbortSignal): Promise
 }
 
 async function look(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
-  const isWhole = await isIntact(file, signal)
+  const isComplete = await isVerified(file, signal)
   if (signal?.aborted) return
-  if (isWhole) {
+  if (isComplete) {
     await deviceDb().files.update(file.sha256, { checkedAt: Date.now() })
     return
   }
@@ -43,7 +43,7 @@ async function look(file: FileRow, signal: AbortSignal | undefined): Promise<voi
 }
 
 /** Whether the stored bytes still are what the file's hash promises. One chunk at a time is in memory. */
-async function isIntact({ sha256, bytes, chunkBytes }: FileRow, signal: AbortSignal | undefined): Promise<boolean> {
+async function isVerified({ sha256, bytes, chunkBytes }: FileRow, signal: AbortSignal | undefined): Promise<boolean> {
   const hash = await openSha256()
   let state = emptyHash()
   for (;;) {

@@ -26,7 +26,7 @@ const label = (userId: string, index: number) => `${userId}\nrows:${index}`
 /** The tables that lie readable while their person is signed in; the overlay is made anew from the outbox. */
 const lockable = (database: PersonDb) => [...baseTables(database), database.cursors]
 
-async function readPieces(database: PersonDb): Promise<Piece[]> {
+async function readParts(database: PersonDb): Promise<Piece[]> {
   const pieces: Piece[] = []
   for (const table of lockable(database)) {
     let last: unknown = Dexie.minKey
@@ -59,7 +59,7 @@ export async function emptyPerson(userId: string): Promise<void> {
  */
 export async function lockRows(userId: string, publicKey: ArrayBuffer): Promise<void> {
   const database = personDb(userId)
-  const pieces = await readPieces(database)
+  const pieces = await readParts(database)
   if (pieces.length === 0) return emptyPerson(userId)
   const locked: LockedRow[] = []
   for (const [index, piece] of pieces.entries())

@@ -48,7 +48,7 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
     await sendLogouts()
     const session = await readSession(userId)
     if (session) {
-      await mendOutbox(userId, session)
+      await repairOutbox(userId, session)
       while (!report.stopped && !options.signal?.aborted && (await takeStep(drain)));
     } else report.stopped = 'signed-out'
     const pending = (await personDb(userId).outbox.toArray()).filter(isPending)
@@ -59,10 +59,10 @@ export async function drainOutbox(userId: string, options: DrainOptions = {}): P
 }
 
 /**
- * Rows that lost what no reading can mend ([Note: Damaged rows]). Without its id nothing of an operation can ever be
+ * Rows that lost what no reading can repair ([Note: Damaged rows]). Without its id nothing of an operation can ever be
  * opened: its person is told, and discards it. One without its client is shown where they are, and not sent by itself.
  */
-async function mendOutbox(userId: string, { clientId, clients }: Session): Promise<void> {
+async function repairOutbox(userId: string, { clientId, clients }: Session): Promise<void> {
   const { outbox } = personDb(userId)
   for (const { seq = 0, id, clientId: known, state, sealed } of await outbox.toArray()) {
     if (id === '' && (state === 'applied' || !sealed)) await outbox.delete(seq)
@@ -210,8 +210,8 @@ async function handleFailure(
   }
   if (verdict.kind === 'stop') {
     report.stopped = verdict.stopped
-    if (verdict.cause === 'server' || verdict.wholeClient)
-      await postponeAll(userId, verdict.wholeClient ? (rows[0]?.clientId ?? null) : null, verdict)
+    if (verdict.cause === 'server' || verdict.entireClient)
+      await postponeAll(userId, verdict.entireClient ? (rows[0]?.clientId ?? null) : null, verdict)
   }
   // What is none of the known failures of a call (a full disk, a fault of ours) is not hidden.
   if (!(error instanceof CallError) && verdict.kind === 'stop') throw error

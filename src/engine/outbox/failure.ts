@@ -11,7 +11,7 @@ import type { Delay, Refusal } from './settle.ts'
  * - `isolate`: one of the batch is at fault; send them singly.
  */
 export type Verdict =
-  | ({ kind: 'stop'; stopped: 'offline' | 'signed-out' | 'server'; wholeClient?: boolean } & Delay)
+  | ({ kind: 'stop'; stopped: 'offline' | 'signed-out' | 'server'; entireClient?: boolean } & Delay)
   | ({ kind: 'wait' | 'restart-upload' } & Delay)
   | ({ kind: 'refuse' } & Refusal)
   | { kind: 'isolate' }
@@ -34,9 +34,10 @@ export function judgeFailure(error: unknown, count: number, uploading: boolean):
   const { code } = problem
   if (status === 401) return { kind: 'stop', stopped: 'signed-out', cause: 'network', code }
   // Nothing is wrong with what was sent: it goes on as soon as its person has been through the step.
-  if (stepOf(code)) return { kind: 'stop', stopped: 'server', cause: 'network', state: 'held', code, wholeClient: true }
+  if (stepOf(code))
+    return { kind: 'stop', stopped: 'server', cause: 'network', state: 'held', code, entireClient: true }
   if (status === 403)
-    return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter: 60, wholeClient: true }
+    return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter: 60, entireClient: true }
   if (uploading && restart.has(code)) return { kind: 'restart-upload', cause: 'server', code }
   if (wrong.has(status)) {
     if (count > 1) return { kind: 'isolate' }

@@ -5,7 +5,7 @@ import type { ClientMembership } from '#contract/engine/session/client.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { deviceDb } from '../database/device-db.ts'
 import { listDownloads } from '../downloads/downloads.ts'
-import { lookAtDownloaded, lookAtRows, lookAtSession } from './first-read.ts'
+import { readDownloadedEarly, readRowsEarly, readSessionEarly } from './first-read.ts'
 import { personDb } from '../database/person-db.ts'
 import { listRows } from './rows.ts'
 import { readSession, saveSession, selectClient, signOut } from '../session/session.ts'
@@ -47,21 +47,21 @@ beforeEach(() => {
 
 test('the first look sees the same session as the real reader', async () => {
   await saveSession(signedIn)
-  expect(await lookAtSession()).toEqual({ user: signedIn.user, clients: signedIn.clients, clientId: null })
+  expect(await readSessionEarly()).toEqual({ user: signedIn.user, clients: signedIn.clients, clientId: null })
   await selectClient(2)
   const { user, clients, clientId } = (await readSession())!
-  expect(await lookAtSession()).toEqual({ user, clients, clientId })
+  expect(await readSessionEarly()).toEqual({ user, clients, clientId })
   expect(clientId).toBe(2)
 })
 
 test('on a new device, or after signing out, it sees nobody and makes no database', async () => {
-  expect(await lookAtSession()).toBeNull()
-  expect(await lookAtRows(member, ['courses'])).toBeNull()
-  expect(await lookAtDownloaded(member)).toEqual(new Set())
+  expect(await readSessionEarly()).toBeNull()
+  expect(await readRowsEarly(member, ['courses'])).toBeNull()
+  expect(await readDownloadedEarly(member)).toEqual(new Set())
   expect(await indexedDB.databases()).toEqual([])
   await saveSession(signedIn, 1)
   await signOut('ana')
-  expect(await lookAtSession()).toBeNull()
+  expect(await readSessionEarly()).toBeNull()
 })
 
 const put = (table: 'courses' | 'activityProgress', clientId: number, key: string, row: Record<string, unknown>) =>
@@ -79,7 +79,7 @@ test('rows are those of the member with what was not sent yet over them, as the 
     state: 'in_progress',
     updatedAt: 'a',
   })
-  expect(await lookAtRows(member, ['courses'])).toBeNull()
+  expect(await readRowsEarly(member, ['courses'])).toBeNull()
   await personDb('ana').cursors.put({ clientId: 1, cursor: 'c', pulledAt: 1, skipped: 0 })
   await personDb('ana').overlay.put({
     operationId: 'o',
@@ -97,7 +97,7 @@ test('rows are those of the member with what was not sent yet over them, as the 
       updatedAt: 'b',
     },
   })
-  const seen = await lookAtRows(member, ['courses', 'activityProgress'])
+  const seen = await readRowsEarly(member, ['courses', 'activityProgress'])
   expect(seen?.courses).toEqual([{ id: 7 }])
   expect(seen?.activityProgress).toMatchObject([{ state: 'finished', position: 10 }])
   expect(seen).toEqual({
@@ -122,7 +122,7 @@ test('only courses that are whole on the device count as downloaded', async () =
     { ...row, clientId: 1, courseId: 8, state: 'running' },
     { ...row, clientId: 12, courseId: 9, state: 'complete' },
   ])
-  expect(await lookAtDownloaded(member)).toEqual(new Set([7]))
+  expect(await readDownloadedEarly(member)).toEqual(new Set([7]))
   expect(
     (await listDownloads(member)).filter(({ state }) => state === 'complete').map(({ courseId }) => courseId),
   ).toEqual([7])

@@ -74,7 +74,7 @@ async function openSession(
 }
 
 /** Who is active on this device, and in which client; null when that cannot be seen at a glance. */
-export async function lookAtSession(): Promise<SeenSession | null> {
+export async function readSessionEarly(): Promise<SeenSession | null> {
   const found = await look('trilha-device', ['settings', 'people', 'keys'], async (transaction) => {
     const active: unknown = await answer(transaction.objectStore('settings').get('active'))
     const id = (active as { value?: unknown } | undefined)?.value
@@ -98,7 +98,7 @@ async function withEffects(name: CollectionName, base: BaseRow[], overlay: Overl
 }
 
 /** Rows as `listRows` gives them; null when they cannot be seen at a glance. */
-export async function lookAtRows<C extends CollectionName>(
+export async function readRowsEarly<C extends CollectionName>(
   member: Member,
   names: readonly C[],
 ): Promise<Rows<C> | null> {
@@ -118,7 +118,7 @@ export async function lookAtRows<C extends CollectionName>(
 }
 
 /** Ids of the courses that this member has whole on the device. */
-export async function lookAtDownloaded({ userId, clientId }: Member): Promise<Set<number>> {
+export async function readDownloadedEarly({ userId, clientId }: Member): Promise<Set<number>> {
   const rows = await look('trilha-device', ['downloads'], (transaction) =>
     answer(transaction.objectStore('downloads').getAll(beginningWith(userId, clientId))),
   )

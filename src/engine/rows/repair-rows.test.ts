@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendRows } from './repair-rows.ts'
+import { repairRows } from './repair-rows.ts'
 import { personDb } from '../database/person-db.ts'
 import { pullChanges } from '../sync/pull.ts'
 import { listRows } from './rows.ts'
@@ -34,7 +34,7 @@ test('a row that was damaged on the device is taken out and asked for again; the
     { clientId: 1, key: '601', row: null as never },
     { clientId: 2, key: '1', row: { id: 'of another client' } },
   ])
-  expect(await mendRows(member)).toBe(2)
+  expect(await repairRows(member)).toBe(2)
   expect(await listRows(member, 'stores')).toHaveLength(698)
   expect(await personDb(ana).stores.count()).toBe(699)
   expect((await personDb(ana).cursors.get(1))?.cursor).toBeNull()
@@ -46,12 +46,12 @@ test('where every row fits nothing is asked for again', async () => {
   await saveSession(signedIn(), 1)
   device.server.pullLines = everything
   await pullChanges(member)
-  expect(await mendRows(member)).toBe(0)
+  expect(await repairRows(member)).toBe(0)
   expect((await personDb(ana).cursors.get(1))?.cursor).toBe('c1')
 })
 
 test('of somebody who has signed out nothing is touched', async () => {
   await saveSession(signedIn(), 1)
   await signOut(ana)
-  expect(await mendRows(member)).toBe(0)
+  expect(await repairRows(member)).toBe(0)
 })

@@ -13,19 +13,19 @@ const rowsAtOnce = 500
  * Takes out of the device what does not fit its schema (damaged, or of another release) and sees to it that the
  * next pull asks for everything anew; the rest stays in use meanwhile. How many rows it were.
  */
-export async function mendRows(member: Member): Promise<number> {
+export async function repairRows(member: Member): Promise<number> {
   return await withLock(pullLock(member), () =>
     writeReadable(member.userId, async (signedIn) => {
       if (!signedIn) return 0
       let count = 0
-      for (const collection of collectionNames) count += await mendTable(member, collection)
+      for (const collection of collectionNames) count += await repairTable(member, collection)
       if (count > 0) await personDb(member.userId).cursors.update(member.clientId, { cursor: null })
       return count
     }),
   )
 }
 
-async function mendTable({ userId, clientId }: Member, collection: CollectionName): Promise<number> {
+async function repairTable({ userId, clientId }: Member, collection: CollectionName): Promise<number> {
   const table = personDb(userId)[collection]
   const { schema } = collections[collection]
   const broken: [number, string][] = []

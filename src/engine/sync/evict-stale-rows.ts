@@ -19,17 +19,17 @@ export async function hasRows(tables: readonly BaseTable[], clientId: number): P
 /** Takes away what did not come again; nothing, where nothing was brought anew. After a pull that came to its end. */
 export async function sweep({ userId, clientId }: Member): Promise<void> {
   const database = personDb(userId)
-  const { startedOverAt, unswept } = (await database.cursors.get(clientId)) ?? {}
-  if (!unswept) return
+  const { startedOverAt, hasStaleRows } = (await database.cursors.get(clientId)) ?? {}
+  if (!hasStaleRows) return
   await writeReadable(userId, async (signedIn) => {
     if (!signedIn) return
     // A damaged cursor tells nothing apart: nothing goes before the next time.
-    if (startedOverAt) for (const table of baseTables(database)) await sweepTable(table, clientId, startedOverAt)
-    await database.cursors.update(clientId, { unswept: false })
+    if (startedOverAt) for (const table of baseTables(database)) await evictFromTable(table, clientId, startedOverAt)
+    await database.cursors.update(clientId, { hasStaleRows: false })
   })
 }
 
-async function sweepTable(table: BaseTable, clientId: number, startedOverAt: number) {
+async function evictFromTable(table: BaseTable, clientId: number, startedOverAt: number) {
   const isLeft = (row: BaseRow) => row.startedOverAt !== startedOverAt
   for await (const rows of pagesOfClient(table, clientId, rowsAtOnce)) {
     const left = rows.filter(isLeft).map(({ key }): [number, string] => [clientId, key])

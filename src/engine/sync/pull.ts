@@ -38,7 +38,7 @@ export async function pullChanges(member: Member, { signal }: { signal?: AbortSi
   const mine = withLock(name, async () => {
     // From here on news may have been missed: who asks now waits for a pull of its own.
     waiting.delete(name)
-    return pullWhole(member, signal)
+    return pullAll(member, signal)
   })
   waiting.set(name, mine)
   try {
@@ -51,7 +51,7 @@ export async function pullChanges(member: Member, { signal }: { signal?: AbortSi
 /** The person signed out while the rows were on their way: nothing readable may come back. */
 class SignedOutError extends Error {}
 
-async function pullWhole(member: Member, signal: AbortSignal | undefined): Promise<PullReport> {
+async function pullAll(member: Member, signal: AbortSignal | undefined): Promise<PullReport> {
   const report = { changed: 0, skipped: 0 }
   try {
     for (;;) {
@@ -180,7 +180,7 @@ async function writeChangesAt(
     const pulledAt = ended ? Date.now() : (known?.pulledAt ?? null)
     const startedOverAt = Math.max(Date.now(), (known?.startedOverAt ?? 0) + 1)
     await database.cursors.put({
-      ...(anew ? { startedOverAt, unswept: true } : known),
+      ...(anew ? { startedOverAt, hasStaleRows: true } : known),
       clientId: member.clientId,
       cursor,
       pulledAt,

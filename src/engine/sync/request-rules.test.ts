@@ -11,7 +11,7 @@ import { ana, freshDevice, problem, signedIn } from '../test-support/server.ts'
 import { signInByAccessToken, signInByProvider } from '#domain/sign-in/sign-in-by-provider.ts'
 
 const device = freshDevice()
-const { refresh_token: _, ...handedOver } = signedIn()
+const { refresh_token: _, ...transferred } = signedIn()
 
 const hearEnd = () =>
   new Promise<Announcement>((resolve) => {
@@ -44,7 +44,7 @@ test('fifty calls that are refused at once cause one token call, and all of them
 })
 
 test('without a refresh token a refused call ends the session; no token call is made', async () => {
-  await saveSession(handedOver, 1)
+  await saveSession(transferred, 1)
   expire()
   const ended = hearEnd()
   await expect(saving()).rejects.toMatchObject({ status: 401 })
@@ -71,7 +71,7 @@ test('a session of a webservice token is ended by a refused call, though it has 
 })
 
 test('an access token from the address is exchanged once for a session of this device', async () => {
-  device.server.between = () => Promise.resolve(Response.json({ ...handedOver, access_token: 'access-9' }))
+  device.server.between = () => Promise.resolve(Response.json({ ...transferred, access_token: 'access-9' }))
   await signInByAccessToken('from-address')
   expect(device.server.requests).toEqual(['POST /accounts/reload_user_tokens/'])
   expect(authorizations()).toEqual(['Bearer from-address'])
@@ -122,7 +122,7 @@ test.each([
   ['session.password_change_required', true, []],
   ['session.terms_required', false, ['terms']],
 ] as const)('a session that cannot be renewed learns of %s, and goes on', async (code, mustChangePassword, pending) => {
-  await saveSession(handedOver, 1)
+  await saveSession(transferred, 1)
   device.server.between = () => Promise.resolve(problem(code))
   await expect(saving()).rejects.toMatchObject({ status: 403 })
   expect(await readSession()).toMatchObject({ user: { mustChangePassword }, clients: [{ pending }, { pending: [] }] })

@@ -3,7 +3,7 @@ import { personDb, type OutboxFileRow, type PersonDb } from '../database/person-
 import { openBytes, sealBytes } from '../session/seal.ts'
 
 /** Bytes of a file in one sealed piece; a part of an upload is a whole number of them. */
-export const pieceBytes = 1024 * 1024
+export const partSize = 1024 * 1024
 
 const purpose = (fileId: string, index: number) => `file:${fileId}:${index}`
 
@@ -21,8 +21,8 @@ export async function sealFile(
 ): Promise<OutboxFileRow[]> {
   if (blob.size !== ref.bytes) throw new RangeError('the file is not the one its reference names')
   const rows: OutboxFileRow[] = []
-  for (let index = 0; index * pieceBytes < blob.size; index++) {
-    const piece = await blob.slice(index * pieceBytes, (index + 1) * pieceBytes).arrayBuffer()
+  for (let index = 0; index * partSize < blob.size; index++) {
+    const piece = await blob.slice(index * partSize, (index + 1) * partSize).arrayBuffer()
     const sealed = await sealBytes(userId, purpose(ref.fileId, index), piece)
     rows.push({ fileId: ref.fileId, index, operationId, sealed })
   }
@@ -30,7 +30,7 @@ export async function sealFile(
 }
 
 /** Some pieces of a file, opened. Throws when one is missing or unreadable. */
-export async function openPieces(
+export async function openParts(
   database: PersonDb,
   userId: string,
   fileId: string,
@@ -41,14 +41,14 @@ export async function openPieces(
   const rows = await database.outboxFiles.bulkGet(keys)
   return Promise.all(
     rows.map((row, i) => {
-      if (!row) throw new MissingPieceError(fileId)
+      if (!row) throw new MissingPartError(fileId)
       return openBytes(userId, purpose(fileId, first + i), row.sealed)
     }),
   )
 }
 
 /** Reads stretches of a sealed file from its beginning on; a piece that several of them lie in is opened once. */
-export class PieceReader {
+export class PartReader {
   readonly #userId: string
   readonly #ref: FileRef
   #last: { index: number; bytes: ArrayBuffer } | null = null
@@ -58,36 +58,36 @@ export class PieceReader {
     this.#ref = ref
   }
 
-  /** Throws as `openPieces` does. */
+  /** Throws as `openParts` does. */
   async read(from: number, bytes: number): Promise<Blob> {
-    const first = Math.floor(from / pieceBytes)
-    const count = Math.ceil((from + bytes) / pieceBytes) - first
+    const first = Math.floor(from / partSize)
+    const count = Math.ceil((from + bytes) / partSize) - first
     const known = this.#last?.index === first ? [this.#last.bytes] : []
     const { fileId } = this.#ref
     const skip = known.length
-    const rest = await openPieces(personDb(this.#userId), this.#userId, fileId, first + skip, count - skip)
+    const rest = await openParts(personDb(this.#userId), this.#userId, fileId, first + skip, count - skip)
     const pieces = [...known, ...rest]
     const last = pieces.at(-1)
     this.#last = last ? { index: first + count - 1, bytes: last } : null
-    return new Blob(pieces).slice(from - first * pieceBytes, from - first * pieceBytes + bytes)
+    return new Blob(pieces).slice(from - first * partSize, from - first * partSize + bytes)
   }
 }
 
 /** A file as it was before it was sealed. */
 export async function openFile(database: PersonDb, userId: string, ref: FileRef): Promise<Blob> {
-  return new Blob(await openPieces(database, userId, ref.fileId, 0, Math.ceil(ref.bytes / pieceBytes)), {
+  return new Blob(await openParts(database, userId, ref.fileId, 0, Math.ceil(ref.bytes / partSize)), {
     type: ref.type,
   })
 }
 
 /** A carried file is not whole on this device any more. */
-class MissingPieceError extends Error {
+class MissingPartError extends Error {
   constructor(fileId: string) {
     super(`a piece of the file ${fileId} is missing`)
-    this.name = 'MissingPieceError'
+    this.name = 'MissingPartError'
   }
 }
 
 /** Whether an error means that sealed pieces are gone or cannot be read. */
 export const isUnreadable = (error: unknown): boolean =>
-  error instanceof MissingPieceError || (error instanceof Error && error.name === 'OperationError')
+  error instanceof MissingPartError || (error instanceof Error && error.name === 'OperationError')

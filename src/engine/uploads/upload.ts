@@ -8,11 +8,11 @@ import { operations } from '../model.ts'
 import { personDb, type OutboxRow, type UploadState } from '../database/person-db.ts'
 import { serverOrigin } from '../session/public-call.ts'
 import type { SealedContent } from '../outbox/content.ts'
-import { PieceReader } from './sealed-parts.ts'
+import { PartReader } from './sealed-parts.ts'
 import { UploadLink } from './upload-link.ts'
 import { ProgressTeller } from './upload-progress.ts'
 
-/** A part that takes longer than this (ms) will not arrive. */
+/** A part that takes longer than this (ms) will not startNavigation. */
 const partTimeout = 5 * 60_000
 /** A try that ends sooner (ms) and brought nothing met no network at all. */
 const atOnce = 300
@@ -68,7 +68,7 @@ async function bring(
 ): Promise<void> {
   const call = callAs(member)
   const purpose = operations[content.kind].filePurpose ?? content.kind
-  const reader = new PieceReader(member.userId, ref)
+  const reader = new PartReader(member.userId, ref)
   for (;;) {
     // Asked again after every few parts, and after a cut: the server knows what arrived, and the network may have changed.
     const asked = await call(startUpload, { body: { ...ref, purpose, partBytes: link.partBytes } })

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { PayloadOf } from '#contract/engine/operation.ts'
-import { holdDatabases, isHandingOver } from '#engine/database/database-trouble.ts'
+import { holdDatabases, isDatabaseClosing } from '#engine/database/database-trouble.ts'
 import type { Member } from '#platform/session-store.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -18,7 +18,7 @@ export async function setFavourite(member: Member, courseId: number, favourite: 
 /** Keeps on the device what was played or shown; the outbox sends it. */
 export async function keepProgress(member: Member, progress: PayloadOf<'activity.progress'>): Promise<void> {
   const report = { member, kind: 'activity.progress', payload: progress, combine: true } as const
-  if (isHandingOver()) await holdDatabases(import('#engine/outbox/queue.ts').then((m) => m.queueOperation(report)))
+  if (isDatabaseClosing()) await holdDatabases(import('#engine/outbox/queue.ts').then((m) => m.queueOperation(report)))
   else await (await vault()).queueOperation(report)
 }
 

@@ -4,7 +4,7 @@ import type { Localized } from '#contract/engine/language.ts'
 import { readChoices, type DownloadChoices } from '#engine/downloads/choices.ts'
 import { listDownloads, listWithdrawn, type CourseDownload } from '#engine/downloads/downloads.ts'
 import { titleOf } from '#engine/downloads/queue.ts'
-import { readRoom } from '#engine/files/storage.ts'
+import { readSpace } from '#engine/files/storage.ts'
 import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#platform/session-store.ts'
 
@@ -24,7 +24,7 @@ export interface Downloads {
 }
 
 async function readDownloads(member: Member): Promise<Downloads> {
-  const [listed, { mine }] = await Promise.all([listDownloads(member), readRoom(member)])
+  const [listed, { mine }] = await Promise.all([listDownloads(member), readSpace(member)])
   const courses = await Promise.all(
     listed.map(async (download) => ({
       download,

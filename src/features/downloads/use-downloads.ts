@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pickText, type Localized } from '#contract/engine/language.ts'
-import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
 import { dismissWithdrawn } from '#engine/downloads/downloads.ts'
 import {
   agreeToNetwork,
@@ -15,7 +15,7 @@ import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDownloads, useWithdrawn, type KeptCourse } from './downloads-queries.ts'
-import { useRoom } from './use-room.ts'
+import { useSpace } from './use-room.ts'
 
 const shown = (text: Localized) => pickText(text, activeLanguage(), selectedClient()?.languages[0])
 
@@ -25,7 +25,7 @@ export function useDownloadsView() {
   const member = useMember()
   const downloads = useDownloads(member)
   const withdrawn = useWithdrawn(member.userId)
-  const room = useRoom(downloads?.bytes)
+  const room = useSpace(downloads?.bytes)
   const [asked, setAsked] = useState<KeptCourse | null>(null)
 
   const titleOf = ({ course }: KeptCourse) => (course ? shown(course.title) : t`Curso que não é mais seu`)
@@ -40,7 +40,7 @@ export function useDownloadsView() {
   }
   const goOn = async (change: Promise<void>) => {
     await change
-    void conductDownloads()
+    void runDownloadQueue()
   }
   return {
     downloads,

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 
 /** Bytes the browser says are still free for the app; null where it does not say. An estimate, never a promise. */
-export function freeRoom(estimate: StorageEstimate): number | null {
+export function freeSpace(estimate: StorageEstimate): number | null {
   const { quota, usage } = estimate
   if (quota === undefined || usage === undefined) return null
   return Math.max(0, quota - usage)
 }
 
 /** Asked again whenever what is kept changes. */
-export function useRoom(bytesKept: number | undefined): number | null {
-  const [room, setRoom] = useState<number | null>(null)
+export function useSpace(bytesKept: number | undefined): number | null {
+  const [room, setSpace] = useState<number | null>(null)
   useEffect(() => {
     let stale = false
     const ask = async () => {
       const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
-      if (!stale) setRoom(estimate ? freeRoom(estimate) : null)
+      if (!stale) setSpace(estimate ? freeSpace(estimate) : null)
     }
     void ask()
     return () => {

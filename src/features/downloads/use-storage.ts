@@ -3,13 +3,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { pickText } from '#contract/engine/language.ts'
 import { removeDownload } from '#engine/downloads/queue.ts'
-import { dropLeftovers, readRoom, type CourseRoom, type Room } from '#engine/files/storage.ts'
+import { dropLeftovers, readSpace, type CourseSpace, type Space } from '#engine/files/storage.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { courseStandings } from '#platform/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember, type Member } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { freeRoom } from './use-room.ts'
+import { freeSpace } from './use-room.ts'
 import { cleanable, type Cleaning, type StoredCourse } from './rules/cleaning.ts'
 
 /** What the browser says: bytes it counts for the app, bytes it would still give, and whether it may throw them away by itself. */
@@ -21,13 +21,13 @@ interface Browser {
 }
 
 interface Stored {
-  room: Room
+  room: Space
   courses: StoredCourse[]
 }
 
 async function readStored(member: Member, unnamed: string): Promise<Stored> {
   const [room, courses, activities, progress] = await Promise.all([
-    readRoom(member),
+    readSpace(member),
     listRows(member, 'courses'),
     listRows(member, 'activities'),
     listRows(member, 'activityProgress'),
@@ -35,7 +35,7 @@ async function readStored(member: Member, unnamed: string): Promise<Stored> {
   const byId = new Map(courses.map((course) => [course.id, course]))
   const kept = room.courses.flatMap(({ courseId }) => byId.get(courseId) ?? [])
   const standings = new Map(courseStandings(kept, activities, progress).map((one) => [one.course.id, one.state]))
-  const title = ({ courseId }: CourseRoom) => {
+  const title = ({ courseId }: CourseSpace) => {
     const course = byId.get(courseId)
     return course ? pickText(course.title, activeLanguage(), selectedClient()?.languages[0]) : unnamed
   }
@@ -56,7 +56,7 @@ function useBrowser(changed: unknown): { browser: Browser | undefined; askPersis
       const { storage } = navigator as { storage?: StorageManager }
       const estimate = await storage?.estimate?.().catch(() => undefined)
       const persistent = (await storage?.persisted?.().catch(() => undefined)) ?? null
-      const free = estimate ? freeRoom(estimate) : null
+      const free = estimate ? freeSpace(estimate) : null
       if (!stale) setBrowser({ used: estimate?.usage ?? null, free, persistent })
     }
     void ask()

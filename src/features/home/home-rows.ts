@@ -1,6 +1,6 @@
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { CollectionName, RowOf } from '#contract/engine/collection.ts'
-import { lookAtDownloaded, lookAtRows } from '#engine/rows/first-read.ts'
+import { readDownloadedEarly, readRowsEarly } from '#engine/rows/first-read.ts'
 import { selectedClient, type Member } from '#platform/session-store.ts'
 
 /** The collections home shows, with their modules. */
@@ -44,6 +44,9 @@ export function rememberHome(member: Member, rows: HomeRows): void {
 
 /** Reads home's rows before its first render, so that the first frame has them. */
 export async function primeHome(member: Member): Promise<void> {
-  const [rows, downloaded] = await Promise.all([lookAtRows(member, homeCollectionNames), lookAtDownloaded(member)])
+  const [rows, downloaded] = await Promise.all([
+    readRowsEarly(member, homeCollectionNames),
+    readDownloadedEarly(member),
+  ])
   if (rows) rememberHome(member, ofModulesOn({ ...rows, downloaded }))
 }

@@ -17,7 +17,7 @@ export async function leave(userId: string): Promise<void> {
 }
 
 /** Makes room for somebody else: who has a PIN is locked, who has none signed out and kept in the list of people. */
-export async function makeRoom(userId: string): Promise<void> {
+export async function makeSpace(userId: string): Promise<void> {
   if (!(await lockPerson(userId))) await leaveDevice(userId)
   setPeopleHint(true)
   left()

@@ -52,13 +52,13 @@ function useLink(link: LinkParts | null) {
     void look()
     return () => stop.abort()
   }, [link, tries])
-  return { state, setState, lookAgain: () => setTries(tries + 1) }
+  return { state, setState, checkAgain: () => setTries(tries + 1) }
 }
 
 function NewPassword({ first }: { first: boolean }) {
   const params = useParams()
   const [link] = useState(() => takeLink(params))
-  const { state, setState, lookAgain } = useLink(link)
+  const { state, setState, checkAgain } = useLink(link)
   const { busy, failure, attempt } = useAttempt()
   const save = (password: string) =>
     void attempt(async () => {
@@ -82,7 +82,7 @@ function NewPassword({ first }: { first: boolean }) {
       {state.step === 'unreachable' ? (
         <>
           <FailureNote failure={state.failure} text={callErrorText(state.failure)} />
-          <Button size="large" full onClick={lookAgain}>
+          <Button size="large" full onClick={checkAgain}>
             <Trans>Tentar de novo</Trans>
           </Button>
         </>

@@ -1,8 +1,8 @@
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 
 /** The proof of work, where the client asks for one; its code comes only then. Each call needs another. */
-export async function proofFor({ signIn }: Pick<PlatformSettings, 'signIn'>): Promise<{ recaptcha?: string }> {
+export async function challengeFor({ signIn }: Pick<PlatformSettings, 'signIn'>): Promise<{ recaptcha?: string }> {
   if (signIn.recaptcha === 'off') return {}
-  const { solveProof } = await import('#platform/workers/challenge-worker.ts')
-  return { recaptcha: await solveProof() }
+  const { solveChallenge } = await import('#platform/workers/challenge-worker.ts')
+  return { recaptcha: await solveChallenge() }
 }

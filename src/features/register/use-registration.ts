@@ -9,7 +9,7 @@ import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { activeLanguageId } from '#platform/i18n.ts'
 import { paths } from '#platform/paths.ts'
-import { proofFor } from './solve-challenge.ts'
+import { challengeFor } from './solve-challenge.ts'
 import { dropDraft } from './register-draft.ts'
 import { focusField, touchAll, useEditor, wrongNames, type Editor } from './own/use-editor.ts'
 import { profileOfForm } from './rules/profile-form.ts'
@@ -48,7 +48,7 @@ export interface RegistrationEditor extends Editor {
   failure: unknown
   /** Fields of the step are missing after it was tried. */
   incomplete: boolean
-  /** Once another step is on the screen: takes the focus to what is to be mended there; false where nothing is. */
+  /** Once another step is on the screen: takes the focus to what is to be repaired there; false where nothing is. */
   focusWrong: () => boolean
   back: () => void
   next: () => void
@@ -110,7 +110,7 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
       const { email, emailConfirmation, password, terms, adult } = whole
       const profile = profileOfForm(whole, fields)
       const account = { email: email.trim(), emailConfirmation: emailConfirmation.trim(), password, terms, adult }
-      const proof = await proofFor(settings)
+      const proof = await challengeFor(settings)
       const body = { client, kind, profile, ...account, languageId: activeLanguageId(), ...proof }
       await publicCall(registerPerson, { body })
       draft.stop()

@@ -1,4 +1,4 @@
-import { holdDatabases, isHandingOver } from '#engine/database/database-trouble.ts'
+import { holdDatabases, isDatabaseClosing } from '#engine/database/database-trouble.ts'
 import { dropDraft, readDraft, saveDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { takeBackOperation } from '#engine/outbox/read.ts'
@@ -26,7 +26,7 @@ let lastKept = { name: '', at: 0 }
 /** Keeps the form as it is, or forgets it once there is nothing in it. */
 export function keepSaleDraft(member: Member, correcting: string | null, form: SaleForm): Promise<void> {
   lastKept = { name: draftName(correcting), at: Date.now() }
-  if (isHandingOver() && isWorthKeeping(form)) return holdDatabases(saveDraft(member, draftName(correcting), form))
+  if (isDatabaseClosing() && isWorthKeeping(form)) return holdDatabases(saveDraft(member, draftName(correcting), form))
   return inTurn(async () => {
     if (isWorthKeeping(form)) await (await vault()).saveDraft(member, draftName(correcting), form)
     else await dropDraft(member, draftName(correcting))

@@ -9,5 +9,5 @@ export const signInErrors: ErrorTexts<typeof signInContract> = {
   'login.google_failed': msg`Erro ao efetuar login com o Google, tente novamente mais tarde.`,
   'login.provider_failed': msg`Erro ao efetuar login com a conta corporativa, tente novamente mais tarde.`,
   'login.webservice_failed': msg`Este link de acesso expirou ou já foi usado. Peça um novo no sistema de onde você veio.`,
-  'login.proof_required': msg`Não foi possível confirmar que é uma pessoa que está entrando. Tente de novo.`,
+  'login.challenge_required': msg`Não foi possível confirmar que é uma pessoa que está entrando. Tente de novo.`,
 }

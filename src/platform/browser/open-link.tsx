@@ -35,7 +35,7 @@ export function OpenLink({
 const places = new Set<() => void>()
 
 /** A router moved within its own routes, of which the browser tells nobody. */
-export function tellPlace(): void {
+export function reportAddress(): void {
   for (const heard of places) heard()
 }
 
@@ -49,5 +49,5 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** What follows from the path of the address, with or without a router; painted anew only when that changes. */
-export const usePlace = <T extends string | boolean>(judge: (pathname: string) => T): T =>
+export const useAddress = <T extends string | boolean>(judge: (pathname: string) => T): T =>
   useSyncExternalStore(subscribe, () => judge(location.pathname))

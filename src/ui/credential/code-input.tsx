@@ -20,7 +20,7 @@ export function CodeInput({ value, onChange, className, ...rest }: CodeInputProp
       autoCorrect="off"
       spellCheck={false}
       enterKeyHint="done"
-      // Room for a pasted sentence with the code in it.
+      // Space for a pasted sentence with the code in it.
       maxLength={64}
       value={value}
       onChange={(event) => onChange(digitsOf(event.currentTarget.value))}

@@ -8,7 +8,7 @@ import { Random } from '../model/random.ts'
 import type { Person } from '../model/stored-rows.ts'
 import type { BrowserDevice } from './device/browser-device.ts'
 import { discardedSale } from './device/discard-sale.ts'
-import type { House } from './killable-server.ts'
+import type { Installation } from './killable-server.ts'
 import { photoTypes } from './photo-types.ts'
 import { reportSale, sendNow, signIn, signOut } from './device/screen.ts'
 import { comeBack, lockInFront } from './device/switch-person.ts'
@@ -39,7 +39,7 @@ const stepLimit = 120_000
 /** One world from its seed to its end, in real browsers. What a seed decides is what is done; when, the machine does. */
 export class BrowserSimulation {
   readonly #seed: number
-  readonly #house: House
+  readonly #house: Installation
   readonly #devices: readonly BrowserDevice[]
   readonly #vault: string
   readonly #random: Random
@@ -53,9 +53,9 @@ export class BrowserSimulation {
   /** Everything that was done, to be read when something breaks. */
   readonly story: string[] = []
 
-  constructor(seed: number, world: { house: House; devices: readonly BrowserDevice[]; vault: string }) {
+  constructor(seed: number, world: { installation: Installation; devices: readonly BrowserDevice[]; vault: string }) {
     this.#seed = seed
-    this.#house = world.house
+    this.#house = world.installation
     this.#devices = world.devices
     this.#vault = world.vault
     this.#random = new Random(seed)

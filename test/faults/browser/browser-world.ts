@@ -7,7 +7,7 @@ import { Random } from '../model/random.ts'
 import { BrowserDevice } from './device/browser-device.ts'
 import { BrowserSimulation } from './browser-simulation.ts'
 import { DeviceNetwork } from './device/device-network.ts'
-import { House } from './killable-server.ts'
+import { Installation } from './killable-server.ts'
 import { findVault } from './device/call-vault.ts'
 
 const names = ['tablet', 'phone']
@@ -31,8 +31,8 @@ export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) 
   await mkdir(dist)
   await cp(process.env['DIST_DIR'] ?? built, dist, { recursive: true })
   await plant?.(dist)
-  const [house, vault] = await Promise.all([House.open(dist), findVault(dist)])
-  const networks = await Promise.all(names.map(() => DeviceNetwork.open(house.url)))
+  const [installation, vault] = await Promise.all([Installation.open(dist), findVault(dist)])
+  const networks = await Promise.all(names.map(() => DeviceNetwork.open(installation.url)))
   const installed = networks.map((_, index) => join(folder.path, `installed-${index}`))
   await Promise.all(networks.map((network, index) => installApp(installed[index] ?? '', network.proxy.url)))
   return {
@@ -45,7 +45,7 @@ export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) 
       )
       const devices = await Promise.all(opening)
       try {
-        const simulation = new BrowserSimulation(seed, { house, devices, vault })
+        const simulation = new BrowserSimulation(seed, { installation, devices, vault })
         const result = await simulation.run(steps).catch((error: unknown) => {
           process.stderr.write(`${simulation.story.join('\n')}\n`)
           throw error
@@ -57,7 +57,7 @@ export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) 
     },
     async close() {
       await Promise.all(networks.map(({ proxy }) => proxy.close()))
-      await house.close()
+      await installation.close()
       await folder.remove()
     },
   }

@@ -15,7 +15,7 @@ interface Answer {
 const activityIds = [101, 201]
 
 /** The real server in a process that may be killed; its tables are looked at by the back door of `house-main.ts`. */
-export class House implements KnownServer {
+export class Installation implements KnownServer {
   readonly #options: Parameters<typeof startServer>[0]
   #process: ServerProcess
   /** What was asked last of a person; one look tells everything. */
@@ -27,11 +27,11 @@ export class House implements KnownServer {
   }
 
   /** Starts it on an empty database; `dist` is the build that it serves. */
-  static async open(dist: string): Promise<House> {
+  static async open(dist: string): Promise<Installation> {
     const { dataDir } = await makeEmbedded()
     const env = { DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error', DIST_DIR: dist }
     const options = { dataDir, main: 'test/faults/browser/killable-server-main.ts', env }
-    return new House(options, await startServer(options))
+    return new Installation(options, await startServer(options))
   }
 
   get url(): string {

@@ -61,5 +61,5 @@ export async function plantInto(dist: string, fault: PlantedBuild): Promise<void
   }
   const inPages = changed.some((file) => file !== 'sw.js')
   if (!inPages || !changed.includes('sw.js'))
-    throw new Error(`the fault "${fault.name}" has no place any more in the build: mend its text`)
+    throw new Error(`the fault "${fault.name}" has no place any more in the build: repair its text`)
 }

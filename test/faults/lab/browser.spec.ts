@@ -19,7 +19,7 @@ const test = base.extend<{ network: FlakyProxy }>({
     await proxy.close()
   },
 })
-test.use({ house: 'faults' })
+test.use({ installation: 'faults' })
 
 const sent = (proxy: FlakyProxy) => proxy.requests.filter(({ path }) => path === operationsPath).length
 const faultOn = (proxy: FlakyProxy, fault: NetworkFault | null) => {

@@ -19,7 +19,7 @@ const sale = (soldOn: string) => ({
 })
 
 async function setTimeZone(timeZone: string): Promise<void> {
-  await saveClient(lab.house.services, {
+  await saveClient(lab.installation.services, {
     id: 1,
     slug: 'tintas',
     modules: paintModules,

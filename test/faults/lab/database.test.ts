@@ -5,7 +5,7 @@ import type { OperationAnswer } from '#contract/engine/operation.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { wireVersion } from '#contract/engine/wire.ts'
 import { goodSale } from '../../support/server/test-content.ts'
-import { ask, openHouse, password, start, type House } from '../../support/server/test-installation.ts'
+import { ask, openInstallation, password, start, type Installation } from '../../support/server/test-installation.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onPostgres } from '../../support/database/test-database.ts'
@@ -19,14 +19,14 @@ import { seeds } from './seeds.ts'
 onPostgres(() => {
   let databaseUrl: string
   let pg: PgProxy
-  let house: House
+  let installation: Installation
   beforeAll(async () => {
     databaseUrl = await makeDatabase()
     pg = await openPgProxy(databaseUrl)
-    house = await openHouse('postgres', {}, pg.url)
+    installation = await openInstallation('postgres', {}, pg.url)
   })
   afterAll(async () => {
-    await house?.close()
+    await installation?.close()
     await pg?.close()
     await dropDatabase(databaseUrl)
   })
@@ -41,12 +41,12 @@ onPostgres(() => {
     payload: { ...goodSale, invoiceNumber: `D${++invoices}` },
   })
   type Sent = ReturnType<typeof operation>
-  const send = (sent: Sent) => house.as('ana').request('POST', '/api/operations/', { operations: [sent] })
+  const send = (sent: Sent) => installation.as('ana').request('POST', '/api/operations/', { operations: [sent] })
   const outcome = (body: Buffer) =>
     (JSON.parse(body.toString()) as { answers: OperationAnswer[] }).answers.map((answer) => answer.outcome)
 
   /** What must hold of one sale and of all, whatever broke: whole or not there, and no receipt number lost. */
-  async function expectWhole(tx: Tx, sent: Sent, count: number): Promise<void> {
+  async function expectComplete(tx: Tx, sent: Sent, count: number): Promise<void> {
     const sales = await tx.selectFrom('sale').select(['id', 'receipt']).where('client_id', '=', 1).execute()
     expect(sales.filter((sale) => sale.id === sent.id)).toHaveLength(count)
     const counter = await tx
@@ -86,13 +86,13 @@ onPostgres(() => {
           expect([answer.status, answer.headers['retry-after']], `statement ${n}`).toEqual([503, '2'])
           expect(answer.json()).toMatchObject({ code: 'server.unavailable' })
         }
-        const done = await house.services.database.inTenant(1, (tx) =>
+        const done = await installation.services.database.inTenant(1, (tx) =>
           tx.selectFrom('sale').select('id').where('client_id', '=', 1).where('id', '=', sent.id).execute(),
         )
-        await house.services.database.inTenant(1, (tx) => expectWhole(tx, sent, done.length))
+        await installation.services.database.inTenant(1, (tx) => expectComplete(tx, sent, done.length))
         const again = await send(sent)
         expect([again.status, outcome(again.body)]).toEqual([200, ['applied']])
-        await house.services.database.inTenant(1, (tx) => expectWhole(tx, sent, 1))
+        await installation.services.database.inTenant(1, (tx) => expectComplete(tx, sent, 1))
       }
       expect(breaks).toBeGreaterThan(8)
     },
@@ -104,15 +104,15 @@ onPostgres(() => {
     const answers = await Promise.all([
       send(sent),
       send(operation()),
-      house.as('ana').request('POST', '/api/pull/', { cursor: null }),
+      installation.as('ana').request('POST', '/api/pull/', { cursor: null }),
     ])
     for (const answer of answers) expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
-    expect((await ask(house.app, { method: 'GET', url: '/readyz' })).status).toBe(503)
-    expect((await ask(house.app, { method: 'GET', url: '/healthz' })).status).toBe(200)
+    expect((await ask(installation.app, { method: 'GET', url: '/readyz' })).status).toBe(503)
+    expect((await ask(installation.app, { method: 'GET', url: '/healthz' })).status).toBe(200)
     pg.stop(false)
     await expect.poll(async () => (await send(sent)).status).toBe(200)
     expect(outcome((await send(sent)).body)).toEqual(['applied'])
-    expect((await ask(house.app, { method: 'GET', url: '/readyz' })).status).toBe(200)
+    expect((await ask(installation.app, { method: 'GET', url: '/readyz' })).status).toBe(200)
   })
 
   test('row 10: when every connection is taken the next one is told 503 with a time; who was waiting is served once', async () => {
@@ -121,16 +121,16 @@ onPostgres(() => {
     const holder = await connectTo(databaseUrl)
     try {
       await holder.query('BEGIN')
-      await holder.query('SELECT seq FROM stream WHERE stream_id = $1 FOR UPDATE', [userStream(house.ids.ana)])
+      await holder.query('SELECT seq FROM stream WHERE stream_id = $1 FOR UPDATE', [userStream(installation.ids.ana)])
       const held = waiting.map(send)
-      const refused = await house.as('bia').request('POST', '/api/operations/', { operations: [operation()] })
+      const refused = await installation.as('bia').request('POST', '/api/operations/', { operations: [operation()] })
       expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
       await holder.query('COMMIT')
       for (const answer of await Promise.all(held)) expect(outcome(answer.body)).toEqual(['applied'])
     } finally {
       await holder.end()
     }
-    for (const sent of waiting) await house.services.database.inTenant(1, (tx) => expectWhole(tx, sent, 1))
+    for (const sent of waiting) await installation.services.database.inTenant(1, (tx) => expectComplete(tx, sent, 1))
   })
 
   test.each(seeds(1))(
@@ -181,7 +181,7 @@ onPostgres(() => {
           headers = await begin()
           const again = await post(headers, sent)
           expect(outcome(Buffer.from(await again.arrayBuffer()))).toEqual(['applied'])
-          await house.services.database.inTenant(1, (tx) => expectWhole(tx, sent, 1))
+          await installation.services.database.inTenant(1, (tx) => expectComplete(tx, sent, 1))
         }
       } finally {
         await running.server?.stop()
@@ -192,7 +192,7 @@ onPostgres(() => {
 
   /** The real server's clock is the real one: the campaign has to run today. */
   async function allow(day: string): Promise<void> {
-    await house.services.database.inTenant(1, (tx) =>
+    await installation.services.database.inTenant(1, (tx) =>
       tx.updateTable('campaign').set({ ends_on: day }).where('client_id', '=', 1).where('ends_on', '<', day).execute(),
     )
   }

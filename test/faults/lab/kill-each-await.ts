@@ -99,7 +99,7 @@ async function killAt(kind: OperationKind, n: number): Promise<boolean> {
       if ((await app.drainOutbox(person.userId, { force: true })).left === 0) return
   })
   const [entry] = phone.device.rows<{ id: string; state: string }>(`trilha-${person.userId}`, 'outbox')
-  const { database } = server.house.services
+  const { database } = server.installation.services
   const effects = await database.inTenant(1, (tx) => sampleOf(kind).effects(tx, person.userId))
   phone.world.end()
   if (effects !== 1 || entry?.state !== 'applied')

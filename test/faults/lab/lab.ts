@@ -5,7 +5,7 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Member } from '#engine/session/member.ts'
 import { drainOutbox, type DrainReport } from '#engine/outbox/drain.ts'
 import { saveSession } from '#engine/session/session.ts'
-import { start, type House } from '../../support/server/test-installation.ts'
+import { start, type Installation } from '../../support/server/test-installation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type FlakyProxy, openFlakyProxy, type PassedRequest } from '../../support/network/flaky-proxy.ts'
 import type { NetworkFault } from '../../support/network/network-fault.ts'
@@ -22,7 +22,7 @@ export interface LabDevice {
 
 /** The laboratory: the real server over a real database, a network that does what a test says, devices. */
 export interface Lab {
-  readonly house: House
+  readonly installation: Installation
   readonly proxy: FlakyProxy
   /** Somebody new in client 1, whom no other test knows. */
   person(): Promise<Person>
@@ -59,7 +59,7 @@ export function openLab(): Lab {
   let inHand: LabDevice
   let people = 0
   const browser = { locks: navigator.locks, onLine: true }
-  const setDate = () => vi.setSystemTime(lab.house.clock.now().getTime() + inHand.skew)
+  const setDate = () => vi.setSystemTime(lab.installation.clock.now().getTime() + inHand.skew)
 
   beforeAll(async () => {
     server = await Server.open()
@@ -88,8 +88,8 @@ export function openLab(): Lab {
   })
 
   const lab: Lab = {
-    get house() {
-      return server.house
+    get installation() {
+      return server.installation
     },
     get proxy() {
       return proxy
@@ -110,7 +110,7 @@ export function openLab(): Lab {
       setDate()
     },
     pass(ms) {
-      lab.setClock(new Date(lab.house.clock.now().getTime() + ms))
+      lab.setClock(new Date(lab.installation.clock.now().getTime() + ms))
     },
     setClock(at) {
       server.setClock(new Date(at).getTime())
@@ -142,7 +142,7 @@ export function openLab(): Lab {
       }
       return report
     },
-    inTenant: (work) => server.house.services.database.inTenant(1, work),
+    inTenant: (work) => server.installation.services.database.inTenant(1, work),
   }
   return lab
 }

@@ -22,15 +22,15 @@ const reportSale = (member: Member) => queueOperation({ member, kind: 'sale.repo
 
 /** Who is named as the author of an operation at the server, by client. */
 const authors = async (clientId: number) => {
-  const rows = await lab.house.services.database.inTenant(clientId, (tx) =>
+  const rows = await lab.installation.services.database.inTenant(clientId, (tx) =>
     tx.selectFrom('operation').select(['id', 'user_id']).where('client_id', '=', clientId).execute(),
   )
   return new Map(rows.map((row) => [row.id, row.user_id]))
 }
 
 test('row 9: unsent work of one person on a tablet waits for that person through another’s sign-in, and goes to the client it was done in', async () => {
-  const ana = { userId: lab.house.ids.ana, mark: 'ana' }
-  const bia = { userId: lab.house.ids.bia, mark: 'bia' }
+  const ana = { userId: lab.installation.ids.ana, mark: 'ana' }
+  const bia = { userId: lab.installation.ids.bia, mark: 'bia' }
   const inPaint = await lab.signIn(ana)
   const inSchool = { userId: ana.userId, clientId: 2 }
   lab.online(false)
@@ -64,10 +64,10 @@ test('row 22: who is blocked while offline loses nothing: it is kept, nothing mo
   const id = await reportSale(member)
   const second = await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 2, favourite: true } })
   const setBlocked = (blocked_at: Date | null) =>
-    lab.house.services.database.inSystem((tx) =>
+    lab.installation.services.database.inSystem((tx) =>
       tx.updateTable('person').set({ blocked_at }).where('id', '=', person.userId).execute(),
     )
-  await setBlocked(lab.house.clock.now())
+  await setBlocked(lab.installation.clock.now())
   // Past what a server may remember of its members.
   lab.pass(16 * 60_000)
   const report = await drainOutbox(member.userId)

@@ -46,7 +46,7 @@ test('row 20: what two windows saw of one activity at the same time is united, o
   expect(await atServer(member)).toMatchObject({ covered: [[0, 10]], state: 'finished' })
 })
 
-test('row 20: reports of two devices that arrive out of order are united; the place to go on is where somebody was last', async () => {
+test('row 20: reports of two devices that startNavigation out of order are united; the place to go on is where somebody was last', async () => {
   const person = await lab.person()
   const first = lab.device()
   const member = await lab.signIn(person)

@@ -8,7 +8,7 @@ import { pullChanges } from '#engine/sync/pull.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { readSession, saveSession } from '#engine/session/session.ts'
 import { buildApp } from '#server/app.ts'
-import { openHouse, start } from '../../support/server/test-installation.ts'
+import { openInstallation, start } from '../../support/server/test-installation.ts'
 import { serverModules } from '#server/features.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
@@ -65,9 +65,9 @@ onPostgres(() => {
     const databases = [await makeDatabase()]
     const [original = ''] = databases
     try {
-      const house = await openHouse('postgres', {}, original)
-      member.userId = house.ids.ana
-      await house.close()
+      const installation = await openInstallation('postgres', {}, original)
+      member.userId = installation.ids.ana
+      await installation.close()
 
       let server = await serve(original)
       await server.signIn()

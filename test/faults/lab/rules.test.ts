@@ -32,7 +32,7 @@ const sale = (changed: object = {}) => ({
 const finished = { courseId: 2, activityId: 201, covered: [[0, 10]] as [number, number][], position: 10 }
 
 const saveModules = (modules: typeof paintModules) =>
-  saveClient(lab.house.services, {
+  saveClient(lab.installation.services, {
     id: 1,
     slug: 'tintas',
     modules,
@@ -103,7 +103,7 @@ const changes: Record<string, RuleChange> = {
   'the product is sold no more': {
     act: async (member) => {
       await lab.inTenant((tx) =>
-        publishProducts(tx, 1, [{ id: 33, sku: 'T33', points: 5, ...product }], lab.house.clock.now()),
+        publishProducts(tx, 1, [{ id: 33, sku: 'T33', points: 5, ...product }], lab.installation.clock.now()),
       )
       return reportSale(member, sale({ lines: [{ productId: 33, quantity: 1 }] }))
     },
@@ -229,7 +229,9 @@ test.each(Object.keys(changes))(
 
 test('row 8: points that changed while somebody was offline are those of the time of the sale', async () => {
   const setPoints = (points: number) =>
-    lab.inTenant((tx) => publishProducts(tx, 1, [{ id: 35, sku: 'T35', points, ...product }], lab.house.clock.now()))
+    lab.inTenant((tx) =>
+      publishProducts(tx, 1, [{ id: 35, sku: 'T35', points, ...product }], lab.installation.clock.now()),
+    )
   await setPoints(30)
   const member = await lab.signIn(await lab.person())
   lab.online(false)

@@ -9,14 +9,14 @@ import { drainOutbox } from '#engine/outbox/drain.ts'
 import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { saveSession } from '#engine/session/session.ts'
-import { openHouse, type House } from '../../support/server/test-installation.ts'
+import { openInstallation, type Installation } from '../../support/server/test-installation.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
 import { openNarrowLink } from '../../support/network/narrow-link.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse('embedded')))
-afterAll(async () => house.close())
+let installation: Installation
+beforeAll(async () => void (installation = await openInstallation('embedded')))
+afterAll(async () => installation.close())
 
 /** Nearly as large as a photo may be: noise does not compress. */
 async function largePhoto(): Promise<Buffer> {
@@ -29,7 +29,7 @@ async function largePhoto(): Promise<Buffer> {
 }
 
 test('a 25 MB photo over a link that drops every 2 s arrives with at most 15 % more bytes than its size', async () => {
-  const { services, ids, app } = house
+  const { services, ids, app } = installation
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const link = await openNarrowLink(`http://127.0.0.1:${port}`, { bytesPerSecond: 5_000_000, dropEvery: 2000 })

@@ -85,7 +85,7 @@ export class Model {
     this.#discarding.set(id, (this.#discarding.get(id) ?? 1) - 1)
   }
 
-  /** It need not arrive, and may have. */
+  /** It need not startNavigation, and may have. */
   #isWaived(id: string): boolean {
     return this.#discarded.has(id) || (this.#discarding.get(id) ?? 0) > 0
   }
@@ -117,7 +117,7 @@ export class Model {
     }
   }
 
-  /** Once everything had the time to arrive. */
+  /** Once everything had the time to startNavigation. */
   async checkEnd(): Promise<void> {
     for (const person of this.#people) {
       const outcomes = await this.#server.outcomes(person)

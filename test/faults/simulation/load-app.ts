@@ -43,7 +43,7 @@ export async function bundleApp(planted: Planted | null = null): Promise<() => S
   })
   const { output } = await bundle.generate({ format: 'cjs', exports: 'named' })
   await bundle.close()
-  if (!found) throw new Error(`the fault "${planted?.name}" has no place any more: mend its text`)
+  if (!found) throw new Error(`the fault "${planted?.name}" has no place any more: repair its text`)
   const make = runInThisContext(`(function (exports, require) {${output[0].code}\n})`, {
     filename: 'simulated-app.cjs',
   }) as (exports: object, load: (id: string) => unknown) => void

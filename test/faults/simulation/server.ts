@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { openHouse, start, type House } from '../../support/server/test-installation.ts'
+import { openInstallation, start, type Installation } from '../../support/server/test-installation.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
 import { postgresSkipped } from '../../support/database/postgres.ts'
@@ -11,23 +11,23 @@ export type { Person } from '../model/stored-rows.ts'
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
   address = ''
-  readonly #house: House
+  readonly #house: Installation
   readonly #stored: Stored
 
-  private constructor(house: House) {
-    this.#house = house
-    this.#stored = new Stored(house.services.database)
+  private constructor(installation: Installation) {
+    this.#house = installation
+    this.#stored = new Stored(installation.services.database)
   }
 
   static async open(): Promise<Server> {
-    return new Server(await openHouse(postgresSkipped ? 'embedded' : 'postgres'))
+    return new Server(await openInstallation(postgresSkipped ? 'embedded' : 'postgres'))
   }
 
   get app() {
     return this.#house.app
   }
 
-  get house(): House {
+  get installation(): Installation {
     return this.#house
   }
 

@@ -41,7 +41,7 @@ export interface FlakyProxy {
 }
 
 /** Slow bodies go out in pieces of this many bytes. */
-const smallPiece = 16_384
+const smallPart = 16_384
 
 /** Opens the proxy on a free port of `localhost` (a secure context for the browser, as the server's own address is). */
 export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
@@ -70,7 +70,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
       async transform(chunk: Buffer, _encoding, done) {
         const throttled = () => proxy.bytesPerSecond !== null && passed.path.startsWith('/api/files/')
         for (let at = 0; at < chunk.length;) {
-          const piece = chunk.subarray(at, throttled() ? at + smallPiece : undefined)
+          const piece = chunk.subarray(at, throttled() ? at + smallPart : undefined)
           if (proxy.bytesPerSecond !== null && throttled()) {
             const now = Date.now()
             freeAt = Math.max(now, freeAt) + (piece.length / proxy.bytesPerSecond) * 1000

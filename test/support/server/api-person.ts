@@ -26,7 +26,7 @@ export async function signInAt(url: string, email: string, clientId: number): Pr
   return personAt(url, (await answer.json()) as SignedIn, clientId)
 }
 
-/** Somebody who is signed in already, at this server (or at another one of the same house). */
+/** Somebody who is signed in already, at this server (or at another one of the same installation). */
 export function personAt(url: string, signedIn: SignedIn, clientId: number): ApiPerson {
   const request = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)

@@ -18,7 +18,7 @@ const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; 
   issueWebserviceToken: { body: { username: 'ana' } },
   issueLinkToken: { body: { path: '/home' } },
   reloadUserTokens: {},
-  proofChallenge: {},
+  signInChallenge: {},
   deviceSessions: {},
   endDeviceSession: { body: { id: newId() } },
   endOtherSessions: {},

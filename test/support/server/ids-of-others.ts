@@ -4,83 +4,89 @@ import { makeLink } from '#server/features/recovery/link-service.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { sha256 } from './endpoint-inputs.ts'
 import { goodSale } from './test-content.ts'
-import { ask, password, type Answer, type House } from './test-installation.ts'
+import { ask, password, type Answer, type Installation } from './test-installation.ts'
 import { freshPicture, refOf, startUpload, type Upload } from './test-pictures.ts'
 
 /** How somebody asks with the id of what is Ana's. */
 interface Attempt {
   endpoint: string
   /** Makes what is Ana's; its id. */
-  make(house: House): Promise<string>
-  ask(house: House, id: string): Promise<Answer>
+  make(installation: Installation): Promise<string>
+  ask(installation: Installation, id: string): Promise<Answer>
 }
 
-const makePicture = (purpose: 'sale' | 'photo') => async (house: House) =>
-  (await freshPicture(house.as('ana'), purpose)).fileId
-const makeOperation = async (house: House) => {
+const makePicture = (purpose: 'sale' | 'photo') => async (installation: Installation) =>
+  (await freshPicture(installation.as('ana'), purpose)).fileId
+const makeOperation = async (installation: Installation) => {
   const id = newId()
-  await house.as('ana').send({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id })
+  await installation.as('ana').send({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id })
   return id
 }
 const operation = (more: { kind: string; payload: object; id?: string; dependsOn?: string[] }) => ({
   operations: [{ id: newId(), capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, dependsOn: [], ...more }],
 })
 const sent = (fileId: string) => ({ fileId, sha256, bytes: 10, type: 'image/jpeg' })
-const asBia = (house: House, url: string, body?: object) => house.as('bia').request(body ? 'POST' : 'GET', url, body)
+const asBia = (installation: Installation, url: string, body?: object) =>
+  installation.as('bia').request(body ? 'POST' : 'GET', url, body)
 
 /** Bia's own link to a new password; somebody else's id stands beside its token. */
-async function withLinkOfBia(house: House, url: string, userId: string, more: object = {}): Promise<Answer> {
-  const { services, ids, clock } = house
+async function withLinkOfBia(
+  installation: Installation,
+  url: string,
+  userId: string,
+  more: object = {},
+): Promise<Answer> {
+  const { services, ids, clock } = installation
   const bia = { id: ids.bia, username: 'bia', email: 'bia@example.com' }
   const made = { purpose: 'recover' as const, now: clock.now() }
   const { token } = await services.database.inSystem((tx) => makeLink(tx, bia, made))
   const uidb64 = Buffer.from(userId).toString('base64url')
-  return ask(house.app, { method: 'POST', url, body: { uidb64, token, ...more } })
+  return ask(installation.app, { method: 'POST', url, body: { uidb64, token, ...more } })
 }
 
 /** Bia (where not told otherwise) asks with what is Ana's. */
 export const othersIds: Record<string, Attempt> = {
   'a session': {
     endpoint: 'endDeviceSession',
-    async make(house) {
+    async make(installation) {
       const body = { username: 'ana', password }
-      const answer = await ask(house.app, { method: 'POST', url: '/etraining_login/login/', body })
+      const answer = await ask(installation.app, { method: 'POST', url: '/etraining_login/login/', body })
       const headers = { authorization: `Bearer ${answer.json<SignedIn>().access_token}` }
-      const listed = await ask(house.app, { method: 'GET', url: '/api/session/devices/', headers })
+      const listed = await ask(installation.app, { method: 'GET', url: '/api/session/devices/', headers })
       return listed.json<{ sessions: [{ id: string }] }>().sessions[0].id
     },
-    ask: (house, id) => asBia(house, '/api/session/devices/end/', { id }),
+    ask: (installation, id) => asBia(installation, '/api/session/devices/end/', { id }),
   },
   'an upload': {
     endpoint: 'completeUpload',
-    async make(house) {
+    async make(installation) {
       const ref = { ...refOf(Buffer.alloc(10)), purpose: 'sale' as const }
-      return (await startUpload(house.as('ana'), ref)).json<Upload>().uploadId
+      return (await startUpload(installation.as('ana'), ref)).json<Upload>().uploadId
     },
-    ask: (house, id) =>
-      asBia(house, '/api/files/complete/', { upload_id: id, sha256, parts: [{ number: 1, etag: 'x' }] }),
+    ask: (installation, id) =>
+      asBia(installation, '/api/files/complete/', { upload_id: id, sha256, parts: [{ number: 1, etag: 'x' }] }),
   },
   'the photo of a sale': {
     endpoint: 'readFile',
     make: makePicture('sale'),
-    ask: (house, id) => asBia(house, `/api/files/${id}/`),
+    ask: (installation, id) => asBia(installation, `/api/files/${id}/`),
   },
   'the photo of a store': {
     endpoint: 'linkFile',
     make: makePicture('photo'),
-    ask: (house, id) => asBia(house, `/api/files/${id}/link/`, {}),
+    ask: (installation, id) => asBia(installation, `/api/files/${id}/link/`, {}),
   },
   'a photo, as if it were a cover': {
     endpoint: 'readImage',
     make: makePicture('photo'),
-    ask: (house, id) => ask(house.app, { method: 'GET', url: `/api/images/${id}/` }),
+    ask: (installation, id) => ask(installation.app, { method: 'GET', url: `/api/images/${id}/` }),
   },
   'a photo, for a sale of one’s own': {
     endpoint: 'sendOperations',
     make: makePicture('sale'),
-    ask: (house, id) =>
+    ask: (installation, id) =>
       asBia(
-        house,
+        installation,
         '/api/operations/',
         operation({ kind: 'sale.report', payload: { ...goodSale, storeId: 1, photo: sent(id) } }),
       ),
@@ -88,9 +94,9 @@ export const othersIds: Record<string, Attempt> = {
   'a photo, for a photo of one’s own': {
     endpoint: 'sendOperations',
     make: makePicture('photo'),
-    ask: (house, id) =>
+    ask: (installation, id) =>
       asBia(
-        house,
+        installation,
         '/api/operations/',
         operation({ kind: 'photo.send', payload: { photoTypeId: 1, storeId: 1, photo: sent(id) } }),
       ),
@@ -98,39 +104,39 @@ export const othersIds: Record<string, Attempt> = {
   'an operation, to wait for': {
     endpoint: 'sendOperations',
     make: makeOperation,
-    ask: (house, id) =>
+    ask: (installation, id) =>
       asBia(
-        house,
+        installation,
         '/api/operations/',
         operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, dependsOn: [id] }),
       ),
   },
   'the person, in a link that is checked': {
     endpoint: 'checkPasswordLink',
-    make: async (house) => house.ids.ana,
-    ask: (house, id) => withLinkOfBia(house, '/api/password/link/', id),
+    make: async (installation) => installation.ids.ana,
+    ask: (installation, id) => withLinkOfBia(installation, '/api/password/link/', id),
   },
   'the person, in a link that sets a password': {
     endpoint: 'setPassword',
-    make: async (house) => house.ids.ana,
-    ask: (house, id) => withLinkOfBia(house, '/api/password/set/', id, { password: 'outra senha boa' }),
+    make: async (installation) => installation.ids.ana,
+    ask: (installation, id) => withLinkOfBia(installation, '/api/password/set/', id, { password: 'outra senha boa' }),
   },
   'a system of another client, for its administrator': {
     endpoint: 'revokeClientSystem',
-    async make(house) {
-      await makeAdministrator(house, 'ana', 1)
-      const made = await house.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
+    async make(installation) {
+      await makeAdministrator(installation, 'ana', 1)
+      const made = await installation.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
       return made.json<{ id: string }>().id
     },
-    async ask(house, id) {
-      await makeAdministrator(house, 'caio', 2)
-      return house.as('caio', 2).request('POST', '/api/client-systems/revoke/', { id })
+    async ask(installation, id) {
+      await makeAdministrator(installation, 'caio', 2)
+      return installation.as('caio', 2).request('POST', '/api/client-systems/revoke/', { id })
     },
   },
 }
 
-async function makeAdministrator(house: House, name: 'ana' | 'caio', clientId: number): Promise<void> {
-  const { services, ids, clock } = house
+async function makeAdministrator(installation: Installation, name: 'ana' | 'caio', clientId: number): Promise<void> {
+  const { services, ids, clock } = installation
   const membership = { clientId, userId: ids[name], roles: ['programme-admin' as const], profession: null }
   await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, clock.now()))
   await services.members.changed()
@@ -141,15 +147,15 @@ export const takenIds: Record<string, Attempt & { told: object }> = {
   'a file': {
     endpoint: 'startUpload',
     make: makePicture('sale'),
-    ask: (house, id) => asBia(house, '/api/files/uploads/', { ...sent(id), purpose: 'sale' }),
+    ask: (installation, id) => asBia(installation, '/api/files/uploads/', { ...sent(id), purpose: 'sale' }),
     told: { status: 422, code: 'request.key_reused' },
   },
   'an operation': {
     endpoint: 'sendOperations',
     make: makeOperation,
-    ask: (house, id) =>
+    ask: (installation, id) =>
       asBia(
-        house,
+        installation,
         '/api/operations/',
         operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id }),
       ),
@@ -158,7 +164,7 @@ export const takenIds: Record<string, Attempt & { told: object }> = {
 }
 
 /** Everything kept of people that one of these could reach. */
-export async function keptOfPeople({ services }: House): Promise<string> {
+export async function keptOfPeople({ services }: Installation): Promise<string> {
   const everywhere = ['person', 'session_family', 'refresh_token', 'person_event'] as const
   const inClient = ['client_system', 'upload', 'file', 'operation', 'sale', 'photo', 'favourite', 'change'] as const
   const rows: unknown[] = []

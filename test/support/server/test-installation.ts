@@ -24,7 +24,7 @@ const people = { ana: [1, 2], bia: [1], caio: [2], nina: [] } satisfies Record<s
 export type PersonName = keyof typeof people
 
 /** A server with two clients, asked in process. */
-export interface House {
+export interface Installation {
   services: TestServices
   app: FastifyInstance
   ids: Record<PersonName, string>
@@ -74,12 +74,12 @@ export interface Pulled {
  * `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded);
  * `databaseUrl` for an empty PostgreSQL of the caller's own; `log` to read what is logged.
  */
-export async function openHouse(
+export async function openInstallation(
   engine: Engine,
   env: Record<string, string> = {},
   databaseUrl?: string,
   log?: Logger,
-): Promise<House> {
+): Promise<Installation> {
   let at = start.getTime()
   const clock = {
     now: () => new Date(at),

@@ -27,7 +27,7 @@ export async function finishUpload(services: Services, member: Member, request: 
 
   try {
     const bytes = await joinParts(services, upload, request)
-    const picture = await checkWhole(services, upload, bytes)
+    const picture = await verifyComplete(services, upload, bytes)
     await keep(services, upload, picture)
   } catch (error) {
     // The same completion sent twice at once: one of them joined the parts.
@@ -59,7 +59,7 @@ async function joinParts(services: Services, upload: UploadTable, request: Reque
 
 const bare = (etag: string): string => etag.replaceAll('"', '')
 
-async function checkWhole(services: Services, upload: UploadTable, bytes: Buffer): Promise<Picture> {
+async function verifyComplete(services: Services, upload: UploadTable, bytes: Buffer): Promise<Picture> {
   try {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     if (bytes.length !== upload.bytes || sha256 !== upload.sha256) fail('file.hash_mismatch')

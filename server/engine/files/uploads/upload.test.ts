@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partBytes, partsAtOnce, unitBytes } from '#contract/engine/files/file.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { openHouse, type House } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import {
   completeUpload,
   putPart,
@@ -31,17 +31,17 @@ async function largePicture(): Promise<Buffer> {
 }
 
 forEachEngine((engine) => {
-  let house: House
-  beforeAll(async () => void (house = await openHouse(engine)))
-  afterAll(async () => house.close())
+  let installation: Installation
+  beforeAll(async () => void (installation = await openInstallation(engine)))
+  afterAll(async () => installation.close())
   const codeOf = (answer: { status: number; json: () => Record<string, unknown> }) => [
     answer.status,
     answer.json()['code'],
   ]
-  const read = async (fileId: string) => (await house.as('ana').request('GET', `/api/files/${fileId}/`)).body
+  const read = async (fileId: string) => (await installation.as('ana').request('GET', `/api/files/${fileId}/`)).body
 
   test('a photo cut in the middle goes on with the parts still missing', async () => {
-    const ana = house.as('ana')
+    const ana = installation.as('ana')
     const bytes = await largePicture()
     const ref = { ...refOf(bytes, 'image/png'), purpose: 'sale' as const }
     const started = (await startUpload(ana, ref)).json<Upload>()
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
   })
 
   test('a part that arrived while its answer was lost is completed without its tag; wrong bytes are still refused', async () => {
-    const ana = house.as('ana')
+    const ana = installation.as('ana')
     const bytes = await largePicture()
     const ref = { ...refOf(bytes, 'image/png'), purpose: 'sale' as const }
     const started = (await startUpload(ana, ref)).json<Upload>()
@@ -95,46 +95,49 @@ forEachEngine((engine) => {
 
   test('the same file id for other bytes, another purpose or by another person is refused', async () => {
     const ref = { ...refOf(randomBytes(100)), purpose: 'photo' as const }
-    await startUpload(house.as('ana'), ref)
+    await startUpload(installation.as('ana'), ref)
     const reused = [422, 'request.key_reused']
-    expect(codeOf(await startUpload(house.as('ana'), { ...ref, sha256: refOf(randomBytes(9)).sha256 }))).toEqual(reused)
-    expect(codeOf(await startUpload(house.as('ana'), { ...ref, bytes: 101 }))).toEqual(reused)
-    expect(codeOf(await startUpload(house.as('ana'), { ...ref, purpose: 'sale' }))).toEqual(reused)
-    expect(codeOf(await startUpload(house.as('bia'), ref))).toEqual(reused)
+    expect(codeOf(await startUpload(installation.as('ana'), { ...ref, sha256: refOf(randomBytes(9)).sha256 }))).toEqual(
+      reused,
+    )
+    expect(codeOf(await startUpload(installation.as('ana'), { ...ref, bytes: 101 }))).toEqual(reused)
+    expect(codeOf(await startUpload(installation.as('ana'), { ...ref, purpose: 'sale' }))).toEqual(reused)
+    expect(codeOf(await startUpload(installation.as('bia'), ref))).toEqual(reused)
   })
 
   test('the id of a file that is content already is not free', async () => {
-    const content = (await house.as('ana').request('GET', '/api/courses/1/')).json<{
+    const content = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{
       activities: { file: { fileId: string } }[]
     }>()
     const fileId = content.activities[0]?.file.fileId ?? ''
-    expect(codeOf(await startUpload(house.as('ana'), { ...refOf(randomBytes(9)), fileId, purpose: 'sale' }))).toEqual([
-      422,
-      'request.key_reused',
-    ])
+    expect(
+      codeOf(await startUpload(installation.as('ana'), { ...refOf(randomBytes(9)), fileId, purpose: 'sale' })),
+    ).toEqual([422, 'request.key_reused'])
   })
 
   test('nothing is uploaded for a module that is off', async () => {
     const ref = { ...refOf(randomBytes(9)), purpose: 'sale' as const }
-    expect(codeOf(await startUpload(house.as('ana', 2), ref))).toEqual([404, 'access.module_off'])
+    expect(codeOf(await startUpload(installation.as('ana', 2), ref))).toEqual([404, 'access.module_off'])
   })
 
   test('an upload of somebody else, or none, cannot be completed', async () => {
     const ref = { ...refOf(randomBytes(9)), purpose: 'sale' as const }
-    const { uploadId } = (await startUpload(house.as('ana'), ref)).json<Upload>()
+    const { uploadId } = (await startUpload(installation.as('ana'), ref)).json<Upload>()
     const parts = [{ number: 1, etag: 'x' }]
     const unknown = [404, 'file.upload_unknown']
-    expect(codeOf(await completeUpload(house.as('bia'), { uploadId, sha256: ref.sha256, parts }))).toEqual(unknown)
-    expect(codeOf(await completeUpload(house.as('ana'), { uploadId: newId(), sha256: ref.sha256, parts }))).toEqual(
+    expect(codeOf(await completeUpload(installation.as('bia'), { uploadId, sha256: ref.sha256, parts }))).toEqual(
       unknown,
     )
-    expect(codeOf(await completeUpload(house.as('ana'), { uploadId: 'nonsense', sha256: ref.sha256, parts }))).toEqual(
-      unknown,
-    )
+    expect(
+      codeOf(await completeUpload(installation.as('ana'), { uploadId: newId(), sha256: ref.sha256, parts })),
+    ).toEqual(unknown)
+    expect(
+      codeOf(await completeUpload(installation.as('ana'), { uploadId: 'nonsense', sha256: ref.sha256, parts })),
+    ).toEqual(unknown)
   })
 
   test('bytes that are not the ones announced are refused, and may be sent again', async () => {
-    const ana = house.as('ana')
+    const ana = installation.as('ana')
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -142,7 +145,7 @@ forEachEngine((engine) => {
     const wrong = Buffer.from(bytes)
     wrong.fill(0, 100)
     expect(codeOf(await sendPicture(ana, ref, wrong))).toEqual([422, 'file.hash_mismatch'])
-    expect((await house.as('ana').request('GET', `/api/files/${ref.fileId}/`)).status).toBe(404)
+    expect((await installation.as('ana').request('GET', `/api/files/${ref.fileId}/`)).status).toBe(404)
     expect((await sendPicture(ana, ref, bytes)).json()).toEqual({ fileId: ref.fileId })
   })
 
@@ -153,7 +156,7 @@ forEachEngine((engine) => {
       .jpeg()
       .toBuffer()
     const ref = { ...refOf(bytes), purpose: 'sale' as const }
-    expect((await sendPicture(house.as('ana'), ref, bytes)).status).toBe(200)
+    expect((await sendPicture(installation.as('ana'), ref, bytes)).status).toBe(200)
     const kept = await sharp(await read(ref.fileId)).metadata()
     expect(kept).toMatchObject({ format: 'jpeg', width: 853, height: 2560 })
     expect([kept.exif, kept.orientation]).toEqual([undefined, undefined])
@@ -167,16 +170,16 @@ forEachEngine((engine) => {
     ]) {
       const bytes = Buffer.from(text)
       const ref = { ...refOf(bytes), purpose: 'photo' as const }
-      expect(codeOf(await sendPicture(house.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
-      expect((await house.as('ana').request('GET', `/api/files/${ref.fileId}/`)).status).toBe(404)
+      expect(codeOf(await sendPicture(installation.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
+      expect((await installation.as('ana').request('GET', `/api/files/${ref.fileId}/`)).status).toBe(404)
     }
   })
 
   test('a photo as phones take it (HEIC) is kept upright as a JPEG that any browser shows, without place and device', async () => {
     const bytes = await readFile(new URL('../../../../test/support/photos/phone.heic', import.meta.url))
     const ref = { ...refOf(bytes, 'image/heic'), purpose: 'sale' as const }
-    expect((await sendPicture(house.as('ana'), ref, bytes)).status).toBe(200)
-    const answer = await house.as('ana').request('GET', `/api/files/${ref.fileId}/`)
+    expect((await sendPicture(installation.as('ana'), ref, bytes)).status).toBe(200)
+    const answer = await installation.as('ana').request('GET', `/api/files/${ref.fileId}/`)
     expect([answer.headers['content-type'], answer.headers['content-disposition']]).toEqual(['image/jpeg', 'inline'])
     const kept = sharp(answer.body)
     expect(await kept.metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 120 })
@@ -192,26 +195,26 @@ forEachEngine((engine) => {
     const head = Buffer.from('00000018667479706865696300000000', 'hex')
     for (const bytes of [Buffer.concat([head, randomBytes(60)]), whole.subarray(0, 700)]) {
       const ref = { ...refOf(bytes, 'image/heic'), purpose: 'sale' as const }
-      expect(codeOf(await sendPicture(house.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
+      expect(codeOf(await sendPicture(installation.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
     }
   })
 
   test('uploads that nobody finished are swept away after a week, younger ones stay', async () => {
     const old = { ...refOf(randomBytes(50)), purpose: 'sale' as const }
-    const { uploadId, parts } = (await startUpload(house.as('ana'), old)).json<Upload>()
-    await putPart(house.as('ana'), parts[0] ?? expect.unreachable(), randomBytes(50))
-    await removeAbandoned(house.services)
-    expect((await startUpload(house.as('ana'), old)).json<Upload>().uploadId).toBe(uploadId)
-    house.clock.pass(8 * 86_400_000)
+    const { uploadId, parts } = (await startUpload(installation.as('ana'), old)).json<Upload>()
+    await putPart(installation.as('ana'), parts[0] ?? expect.unreachable(), randomBytes(50))
+    await removeAbandoned(installation.services)
+    expect((await startUpload(installation.as('ana'), old)).json<Upload>().uploadId).toBe(uploadId)
+    installation.clock.pass(8 * 86_400_000)
     const young = { ...refOf(randomBytes(50)), purpose: 'sale' as const }
-    const kept = (await startUpload(house.as('ana'), young)).json<Upload>().uploadId
-    expect(await removeAbandoned(house.services)).toBeGreaterThan(0)
-    expect((await startUpload(house.as('ana'), old)).json<Upload>().uploadId).not.toBe(uploadId)
-    expect((await startUpload(house.as('ana'), young)).json<Upload>().uploadId).toBe(kept)
+    const kept = (await startUpload(installation.as('ana'), young)).json<Upload>().uploadId
+    expect(await removeAbandoned(installation.services)).toBeGreaterThan(0)
+    expect((await startUpload(installation.as('ana'), old)).json<Upload>().uploadId).not.toBe(uploadId)
+    expect((await startUpload(installation.as('ana'), young)).json<Upload>().uploadId).toBe(kept)
   })
 
   test('a device on a bad network sends parts as small as it likes, a few at a time, beside large ones that arrived', async () => {
-    const ana = house.as('ana')
+    const ana = installation.as('ana')
     const bytes = await largePicture()
     const ref = { ...refOf(bytes, 'image/png'), purpose: 'sale' as const }
     const large = (await startUpload(ana, ref)).json<Upload>()

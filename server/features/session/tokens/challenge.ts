@@ -35,7 +35,7 @@ const payloadSchema = v.strictObject({
 })
 
 /** Proof of work by altcha's scheme: signed challenges, nothing kept of them but which ones were used. */
-export function openProofOfWork({
+export function openChallenges({
   config,
   database,
   clock,

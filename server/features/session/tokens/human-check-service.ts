@@ -1,5 +1,5 @@
 import type { Services } from '#server/engine/services.ts'
-import { openProofOfWork } from './challenge.ts'
+import { openChallenges } from './challenge.ts'
 
 /** Tells people from programs: what `settings.signIn.recaptcha` names. Another provider is another of these. */
 export interface HumanCheck {
@@ -28,7 +28,7 @@ const opened = new WeakMap<object, HumanCheck>()
 export function humanCheck(services: Pick<Services, 'config' | 'database' | 'clock'>): HumanCheck {
   const known = opened.get(services.database)
   if (known) return known
-  const made = openProofOfWork(services)
+  const made = openChallenges(services)
   opened.set(services.database, made)
   return made
 }

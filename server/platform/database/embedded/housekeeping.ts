@@ -10,7 +10,7 @@ const vacuumEvery = 60 * 60_000
  * (bounds the log and the next start) and VACUUM with ANALYZE. The pool's only connection is held
  * meanwhile, so no transaction is open.
  */
-export function keepHouse(pool: pg.Pool, log: Logger): { stop: () => Promise<void> } {
+export function scheduleMaintenance(pool: pg.Pool, log: Logger): { stop: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const run = (statement: string) => {
     running = running

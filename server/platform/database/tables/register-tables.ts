@@ -25,7 +25,7 @@ export interface AgencyBrandTable {
 }
 
 /** Somebody a client announced: they may register. */
-export interface AnnouncedPersonTable {
+export interface InvitedPersonTable {
   client_id: number
   document: string
   document_country: string

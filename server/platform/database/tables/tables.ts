@@ -36,7 +36,7 @@ import type {
 import type {
   AgencyBrandTable,
   AgencyTable,
-  AnnouncedPersonTable,
+  InvitedPersonTable,
   BrandTable,
   ProfileBrandTable,
   ProfileStoreTable,
@@ -275,7 +275,7 @@ export interface Tables {
   agency: AgencyTable
   brand: BrandTable
   agency_brand: AgencyBrandTable
-  announced_person: AnnouncedPersonTable
+  invited_person: InvitedPersonTable
   profile: ProfileTable
   profile_brand: ProfileBrandTable
   profile_store: ProfileStoreTable

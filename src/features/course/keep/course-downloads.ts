@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/features/activity/activity-contract.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
-import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
 import { listDownloads, readDownload, startDownload, type CourseDownload } from '#engine/downloads/downloads.ts'
 import {
   agreeToNetwork,
@@ -154,13 +154,13 @@ export async function keepCourse(
 /** Takes a paused download up again. */
 export async function goOn(member: Member, courseId: number): Promise<void> {
   await resumeDownload(member, courseId)
-  void conductDownloads()
+  void runDownloadQueue()
 }
 
 /** Downloads over the network of now, though it is one to wait on. */
 export async function agree(member: Member, courseId: number): Promise<void> {
   await agreeToNetwork(member, courseId)
-  void conductDownloads()
+  void runDownloadQueue()
 }
 
 export { cancelDownload, pauseDownload, removeDownload, removeItem }

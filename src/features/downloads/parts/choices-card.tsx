@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { writeChoices, type DownloadChoices } from '#engine/downloads/choices.ts'
-import { conductDownloads } from '#engine/downloads/run-queue.ts'
+import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
 import { networkNow } from '#engine/downloads/network.ts'
 import { queueMandatory } from '#domain/course/mandatory-downloads.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -24,7 +24,7 @@ export function ChoicesCard() {
     await writeChoices(member.userId, edit)
     await queueMandatory(member, demanded)
     // What waited for another choice may go on now.
-    void conductDownloads()
+    void runDownloadQueue()
   }
   const wifi = choices.network === 'wifi'
   return (

@@ -8,7 +8,7 @@ import type { DownloadsView } from '../use-downloads.ts'
 import styles from './downloads.module.css'
 
 /** What the downloads take and what may be left, as honestly as the browser knows it. */
-export function RoomCard({ view }: { view: DownloadsView }) {
+export function SpaceCard({ view }: { view: DownloadsView }) {
   const { downloads, room } = view
   if (!downloads) return null
   return (

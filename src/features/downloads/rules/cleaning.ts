@@ -1,6 +1,6 @@
-import type { CourseRoom } from '#engine/files/storage.ts'
+import type { CourseSpace } from '#engine/files/storage.ts'
 
-export interface StoredCourse extends CourseRoom {
+export interface StoredCourse extends CourseSpace {
   title: string
   /** Its person has finished it. */
   finished: boolean

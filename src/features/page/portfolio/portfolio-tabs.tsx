@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OpenLink, usePlace } from '#platform/browser/open-link.tsx'
+import { OpenLink, useAddress } from '#platform/browser/open-link.tsx'
 import { paths } from '#platform/paths.ts'
 import styles from './portfolio.module.css'
 
 /** Between the courses and the people behind them. */
 export function PortfolioTabs({ search }: { search: string }) {
   const { t } = useLingui()
-  const pathname = usePlace((path) => path)
+  const pathname = useAddress((path) => path)
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
   return (
     <nav aria-label={t`Catálogo`} className={styles.tabs}>

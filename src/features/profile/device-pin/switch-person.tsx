@@ -5,7 +5,7 @@ import { countUnsent } from '#engine/outbox/read.ts'
 import { useMember } from '#platform/session-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { makeRoom } from '../leave.ts'
+import { makeSpace } from '../leave.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
 /**
@@ -20,14 +20,14 @@ export function SwitchPerson({ onClose }: { onClose: () => void }) {
   const [making, setMaking] = useState(false)
   useEffect(() => {
     const begin = async () => {
-      if (await pinState(userId)) await makeRoom(userId)
+      if (await pinState(userId)) await makeSpace(userId)
       else setUnsent(await countUnsent(userId))
     }
     void begin()
   }, [userId])
   const leave = () => {
     setBusy(true)
-    void makeRoom(userId)
+    void makeSpace(userId)
   }
   if (making) return <PinDialog state={null} onClose={onClose} onSet={leave} />
   return (

@@ -87,7 +87,7 @@ export function masked(form: UseFormReturn<RegisterForm>, name: Path<RegisterFor
   }
 }
 
-/** Fields that were found wrong count as visited: what is said beside them goes as soon as it is mended, not when they are left. */
+/** Fields that were found wrong count as visited: what is said beside them goes as soon as it is repaired, not when they are left. */
 export function touchAll(form: UseFormReturn<RegisterForm>, names: readonly string[]): void {
   for (const name of names as Path<RegisterForm>[]) form.setValue(name, form.getValues(name), { shouldTouch: true })
 }

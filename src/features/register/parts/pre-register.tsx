@@ -12,7 +12,7 @@ import { useOnline } from '#platform/browser/connection.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { proofFor } from '../solve-challenge.ts'
+import { challengeFor } from '../solve-challenge.ts'
 import styles from '../register.module.css'
 import { documentLabel, problemText } from '../register-texts.ts'
 import { keepFocus } from '../own/use-editor.ts'
@@ -27,7 +27,7 @@ interface PreRegisterProps {
 const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
 const nothing = { agencies: [], chains: [] }
 
-/** Pre-registration: the client announced its people, who tell document and birthday first. */
+/** Pre-registration: the client invited its people, who tell document and birthday first. */
 export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
   const { country } = settings
   const { t } = useLingui()
@@ -52,7 +52,7 @@ export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
     }
     setBusy(true)
     try {
-      await publicCall(lookUpDocument, { body: { client, ...typed, ...(await proofFor(settings)) } })
+      await publicCall(lookUpDocument, { body: { client, ...typed, ...(await challengeFor(settings)) } })
       onFound(typed)
     } catch (error) {
       setFailure(error)

@@ -154,7 +154,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {answer && answer.isWhole ? (
+        {answer && answer.isComplete ? (
           <Plural value={answer.total} _0="Nenhum resultado" one="# resultado" other="# resultados" />
         ) : null}
       </p>
@@ -167,7 +167,7 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
       {answer ? (
         <Results answer={answer} more={search.more} showMore={search.showMore} heading={heading} onOpen={open} />
       ) : null}
-      {answer?.total === 0 ? <Nothing wanted={search.answered.trim()} isWhole={answer.isWhole} /> : null}
+      {answer?.total === 0 ? <Nothing wanted={search.answered.trim()} isComplete={answer.isComplete} /> : null}
       {card ? (
         <ThingCard
           thing={card}
@@ -182,8 +182,8 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
   )
 }
 
-function Nothing({ wanted, isWhole }: { wanted: string; isWhole: boolean }) {
-  return isWhole ? (
+function Nothing({ wanted, isComplete }: { wanted: string; isComplete: boolean }) {
+  return isComplete ? (
     <EmptyState
       icon={<SearchX />}
       title={<Trans>Nada encontrado para “{wanted}”</Trans>}

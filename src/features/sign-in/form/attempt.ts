@@ -9,8 +9,8 @@ import { enter } from './enter.ts'
 export async function signIn(username: string, password: string): Promise<void> {
   const { linkToken } = paramsPart.getState()
   const wanted = commonPart.getState().settings?.signIn.recaptcha === 'proof-of-work'
-  const send = async (withProof: boolean): Promise<SignedIn> => {
-    const recaptcha = withProof ? await (await import('./challenge.ts')).takeProof() : undefined
+  const send = async (withChallenge: boolean): Promise<SignedIn> => {
+    const recaptcha = withChallenge ? await (await import('./challenge.ts')).takeSolution() : undefined
     return publicCall(login, {
       body: { username, password, link_token: linkToken ?? undefined, recaptcha },
     })
@@ -19,7 +19,7 @@ export async function signIn(username: string, password: string): Promise<void> 
     enter(await beginSession(await send(wanted)))
   } catch (error) {
     // Also where the settings do not ask for it: the server does while an account is besieged.
-    if (problemCode(error) !== 'login.proof_required') throw error
+    if (problemCode(error) !== 'login.challenge_required') throw error
     enter(await beginSession(await send(true)))
   }
 }

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { ShieldCheck, ShieldEllipsis } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { prepareProof } from './challenge.ts'
+import { prepareChallenge } from './challenge.ts'
 import styles from './challenge-state.module.css'
 
 /** Says that this device proves itself, without asking the person anything; works while they type. */
-export function ProofState() {
+export function ChallengeState() {
   const [state, setState] = useState<'working' | 'ready' | 'failed'>('working')
   useEffect(() => {
     let shown = true
-    prepareProof().then(
+    prepareChallenge().then(
       () => shown && setState('ready'),
       () => shown && setState('failed'),
     )

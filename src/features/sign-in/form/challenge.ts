@@ -1,13 +1,13 @@
-import { solveProof } from '#platform/workers/challenge-worker.ts'
+import { solveChallenge } from '#platform/workers/challenge-worker.ts'
 
 let working: { proof: Promise<string>; until: number } | null = null
 /** A challenge lives ten minutes; one that was solved long ago is solved anew in time. */
 const goodFor = 8 * 60_000
 
 /** Begins to work on a proof while the person types, unless one is there; resolves when it is. */
-export function prepareProof(): Promise<void> {
+export function prepareChallenge(): Promise<void> {
   if (!working || working.until < Date.now()) {
-    const proof = solveProof()
+    const proof = solveChallenge()
     working = { proof, until: Date.now() + goodFor }
     // Tried again by the attempt itself, which tells the failure.
     proof.catch(() => {
@@ -18,9 +18,9 @@ export function prepareProof(): Promise<void> {
 }
 
 /** The proof for one attempt; the next one needs another. */
-export async function takeProof(): Promise<string> {
-  void prepareProof().catch(() => undefined)
+export async function takeSolution(): Promise<string> {
+  void prepareChallenge().catch(() => undefined)
   const taken = working
   working = null
-  return taken ? taken.proof : solveProof()
+  return taken ? taken.proof : solveChallenge()
 }

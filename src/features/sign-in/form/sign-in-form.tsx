@@ -11,7 +11,7 @@ import { useErrorText } from './use-error-text.ts'
 import type { useSignIn } from './use-sign-in.ts'
 import styles from '../sign-in.module.css'
 
-const ProofState = lazy(() => import('./challenge-state.tsx').then((m) => ({ default: m.ProofState })))
+const ChallengeState = lazy(() => import('./challenge-state.tsx').then((m) => ({ default: m.ChallengeState })))
 
 interface SignInFormProps {
   signIn: ReturnType<typeof useSignIn>
@@ -74,7 +74,7 @@ export function SignInForm({ signIn, online, proof }: SignInFormProps) {
       </Field>
       {proof && online ? (
         <Suspense>
-          <ProofState />
+          <ChallengeState />
         </Suspense>
       ) : null}
       <Button type="submit" size="large" full busy={busy} disabled={!online}>
