@@ -14,7 +14,7 @@ export interface CollectionDefinition<Name extends string = string, Schema exten
   /** Further fields of the row that the device finds rows by. */
   readonly indexes?: readonly string[]
 }
-export type AnyCollection = CollectionDefinition<string, v.GenericSchema>
+export type AnyCollection = CollectionDefinition
 
 /** Declares a collection; the types of its parts are kept. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -27,7 +27,7 @@ export function collection<const Name extends string, Schema extends v.GenericSc
 type CollectionMap = { [C in ListedCollection as C['name']]: C }
 
 /** The name of a collection of this build. */
-export type CollectionName = keyof CollectionMap & string
+export type CollectionName = Extract<keyof CollectionMap, string>
 /** A row of a collection. */
 export type RowOf<C extends CollectionName> = CollectionMap[C] extends { schema: infer S extends v.GenericSchema }
   ? v.InferOutput<S>

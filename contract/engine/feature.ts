@@ -34,7 +34,6 @@ export function feature<const F extends Feature>(definition: F): F {
  * What this build is made of, for the types: `contract/features.ts` adds the list of features and of
  * modules to it, so that an unknown kind, collection, code or module does not compile anywhere.
  */
-// oxlint-disable-next-line typescript/no-empty-interface -- filled where the features are listed
 export interface Register {}
 
 type Listed = Register extends { features: infer F extends readonly Feature[] } ? F[number] : Feature

@@ -16,7 +16,7 @@ export interface OperationDefinition<Kind extends string = string, Payload exten
   /** What the files it carries are for; absent: it carries none. */
   readonly filePurpose?: string
 }
-export type AnyOperation = OperationDefinition<string, v.GenericSchema>
+export type AnyOperation = OperationDefinition
 
 /** Declares an operation; the types of its parts are kept. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -29,7 +29,7 @@ export function operation<const Kind extends string, Payload extends v.GenericSc
 type OperationMap = { [O in ListedOperation as O['kind']]: O }
 
 /** The kind of an operation of this build. */
-export type OperationKind = keyof OperationMap & string
+export type OperationKind = Extract<keyof OperationMap, string>
 /** What an operation of a kind says. */
 export type PayloadOf<K extends OperationKind> = OperationMap[K] extends { payload: infer S extends v.GenericSchema }
   ? v.InferOutput<S>

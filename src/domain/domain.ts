@@ -27,5 +27,5 @@ type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never
 type Known =
   Operations<(typeof domains)[number]['feature']> extends infer O ? (O extends { kind: infer K } ? K : never) : never
 
-/** Names the kinds of the contract that no line above takes care of; compiles while there are none. */
-export const forgotten: Record<Exclude<OperationKind, Known>, never> = {}
+/** Does not compile while the contract has a kind that no line above takes care of, and names it. */
+export const forgotten: [Exclude<OperationKind, Known>] extends [never] ? null : Exclude<OperationKind, Known> = null

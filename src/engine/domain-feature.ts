@@ -69,7 +69,7 @@ export interface SearchSource<C extends CollectionName = CollectionName> {
 /** How the rows of one collection behave on the device. */
 export interface CollectionOnDevice<C extends CollectionName = CollectionName> {
   /** The server's row and an unsent change as one; absent: the unsent change. Bears broken rows. */
-  merge?(base: RowOf<C>, local: RowOf<C>, hint: unknown): RowOf<C>
+  merge?: (base: RowOf<C>, local: RowOf<C>, hint: unknown) => RowOf<C>
   search?: SearchSource<C>
 }
 

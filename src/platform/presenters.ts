@@ -82,7 +82,8 @@ export function presenter<F extends Feature & { operations?: readonly { kind: K 
     nextStep?: NextStep
   } & ([K] extends [never] ? unknown : { outbox: { readonly [P in K]: OutboxPresenter<P> } }),
 ): Presenter & { readonly feature: F } {
-  return { feature, outbox: {}, search: {}, ...parts } as unknown as Presenter & { readonly feature: F }
+  const declared: Omit<Presenter, 'feature'> = { outbox: {}, search: {}, ...parts }
+  return { ...declared, feature }
 }
 
 let registered: readonly Presenter[] = []
@@ -94,8 +95,9 @@ export function registerPresenters(presenters: readonly Presenter[]): void {
 
 /** How operations of a kind are shown. Throws where nobody registered it. */
 export function outboxPresenter<K extends OperationKind>(kind: K): OutboxPresenter<K> {
-  for (const { outbox } of registered) if (outbox[kind]) return outbox[kind] as unknown as OutboxPresenter<K>
-  throw new Error(`No presenter for ${kind}`)
+  const found: OutboxPresenter<K> | undefined = registered.find(({ outbox }) => outbox[kind])?.outbox[kind]
+  if (!found) throw new Error(`No presenter for ${kind}`)
+  return found
 }
 
 /** How search results of a kind are shown; undefined where this build has no words for it. */

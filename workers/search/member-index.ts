@@ -71,9 +71,7 @@ export class MemberIndex {
     const tables = new Set(Object.keys(parts).flatMap((part) => (part.startsWith(own) ? part.split('/')[3] : [])))
     for (const name of this.#searched()) {
       // What waits to be sent changes what its person sees of every collection.
-      const isTouched = [name, 'overlay', ...(sources.get(name)?.needs ?? [])].some((table) =>
-        tables.has(table as string),
-      )
+      const isTouched = [name, 'overlay', ...(sources.get(name)?.needs ?? [])].some((table) => tables.has(table))
       if (isTouched) this.#stale.add(name)
     }
     if (this.#stale.size === 0 || this.#timer !== undefined || !this.#isWhole) return

@@ -8,7 +8,7 @@ import type { Entry } from './search-api.ts'
 export type NameOf = (kind: string, id: number) => string | undefined
 
 const found = collectionNames.flatMap((name): [CollectionName, SearchSource<never>][] => {
-  const search = collectionsOnDevice[name]?.search as SearchSource<never> | undefined
+  const search = collectionsOnDevice[name]?.search
   return search ? [[name, search]] : []
 })
 
@@ -39,7 +39,7 @@ export function entryOf<C extends CollectionName>(
   const source = sources.get(collection)
   if (!source) return null
   try {
-    return { kind: source.kind, ...source.entry(row as never, (texts) => pickText(texts, language), nameOf) }
+    return { kind: source.kind, ...source.entry(row, (texts) => pickText(texts, language), nameOf) }
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error

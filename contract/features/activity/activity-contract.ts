@@ -28,7 +28,7 @@ export const activitySchema = v.object({
 })
 export type Activity = v.InferOutput<typeof activitySchema>
 
-export const activities = collection({
+const activities = collection({
   name: 'activities',
   schema: activitySchema,
   key: 'id',
@@ -49,7 +49,7 @@ export const activityProgressSchema = v.object({
 })
 export type ActivityProgress = v.InferOutput<typeof activityProgressSchema>
 
-export const activityProgress = collection({
+const activityProgress = collection({
   name: 'activityProgress',
   schema: activityProgressSchema,
   key: 'activityId',
@@ -75,7 +75,7 @@ export const progressReport = operation({
 })
 
 /** An activity was seen to its end. */
-export const completionReport = operation({
+const completionReport = operation({
   kind: 'activity.completion',
   payload: seenSchema,
   module: 'online_courses',

@@ -7,7 +7,7 @@ import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
 export const campaignSchema = v.object({ id: numberIdSchema, name: v.string(), beginsOn: daySchema, endsOn: daySchema })
 export type Campaign = v.InferOutput<typeof campaignSchema>
 
-export const campaigns = collection({
+const campaigns = collection({
   name: 'campaigns',
   schema: campaignSchema,
   key: 'id',

@@ -54,7 +54,7 @@ export const courseContent = endpoint({
   errors: ['course.not_found'],
 })
 
-export const courses = collection({
+const courses = collection({
   name: 'courses',
   schema: courseSchema,
   key: 'id',
@@ -62,7 +62,7 @@ export const courses = collection({
   module: 'online_courses',
 })
 
-export const siteLists = collection({
+const siteLists = collection({
   name: 'siteLists',
   schema: siteListSchema,
   key: 'key',

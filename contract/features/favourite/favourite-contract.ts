@@ -8,7 +8,7 @@ export const favouriteSchema = v.object({ courseId: numberIdSchema, since: insta
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
 /** Courses that a person keeps at hand. */
-export const favourites = collection({
+const favourites = collection({
   name: 'favourites',
   schema: favouriteSchema,
   key: 'courseId',
@@ -17,7 +17,7 @@ export const favourites = collection({
 })
 
 /** A course was made a favourite, or is none any more. */
-export const favouriteChange = operation({
+const favouriteChange = operation({
   kind: 'course.favourite',
   payload: v.strictObject({ courseId: numberIdSchema, favourite: v.boolean() }),
   module: 'online_courses',

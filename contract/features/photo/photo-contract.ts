@@ -15,7 +15,7 @@ export const photoInputSchema = v.strictObject({
 export type PhotoInput = v.InferOutput<typeof photoInputSchema>
 
 /** Somebody sends a photo of a store. */
-export const photoReport = operation({
+const photoReport = operation({
   kind: 'photo.send',
   payload: photoInputSchema,
   module: 'upload_photos',
@@ -31,7 +31,7 @@ export const photoTypeSchema = v.object({
 })
 export type PhotoType = v.InferOutput<typeof photoTypeSchema>
 
-export const photoTypes = collection({
+const photoTypes = collection({
   name: 'photoTypes',
   schema: photoTypeSchema,
   key: 'id',
@@ -54,7 +54,7 @@ export const photoSchema = v.object({
 })
 export type Photo = v.InferOutput<typeof photoSchema>
 
-export const photos = collection({
+const photos = collection({
   name: 'photos',
   schema: photoSchema,
   key: 'id',

@@ -15,7 +15,7 @@ export const productSchema = v.object({
 })
 export type Product = v.InferOutput<typeof productSchema>
 
-export const products = collection({
+const products = collection({
   name: 'products',
   schema: productSchema,
   key: 'id',

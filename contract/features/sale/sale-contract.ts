@@ -26,7 +26,7 @@ export const saleInputSchema = v.strictObject({
 export type SaleInput = v.InferOutput<typeof saleInputSchema>
 
 /** A seller reports a sale; the photo of the invoice travels with it. */
-export const saleReport = operation({
+const saleReport = operation({
   kind: 'sale.report',
   payload: saleInputSchema,
   module: 'insert_sales',
@@ -50,7 +50,7 @@ export const saleSchema = v.object({
 })
 export type Sale = v.InferOutput<typeof saleSchema>
 
-export const sales = collection({
+const sales = collection({
   name: 'sales',
   schema: saleSchema,
   key: 'id',

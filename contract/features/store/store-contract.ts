@@ -14,6 +14,6 @@ export const storeSchema = v.object({
 })
 export type Store = v.InferOutput<typeof storeSchema>
 
-export const stores = collection({ name: 'stores', schema: storeSchema, key: 'id', stream: 'client', module: null })
+const stores = collection({ name: 'stores', schema: storeSchema, key: 'id', stream: 'client', module: null })
 
 export const storeContract = feature({ name: 'store', collections: [stores] })

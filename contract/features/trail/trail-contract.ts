@@ -14,7 +14,7 @@ export const trailSchema = v.object({
 })
 export type Trail = v.InferOutput<typeof trailSchema>
 
-export const trails = collection({ name: 'trails', schema: trailSchema, key: 'id', stream: 'client', module: 'trails' })
+const trails = collection({ name: 'trails', schema: trailSchema, key: 'id', stream: 'client', module: 'trails' })
 
 export const trailContract = feature({
   name: 'trail',

@@ -10,7 +10,6 @@ import { forEachEngine } from '#test/support/database/test-database.ts'
 const documents = { ana: '52998224725', bia: '11144477735' } as const
 const phones = { ana: '+5511987654321', bia: '+5511912345678' } as const
 let address = 0
-
 forEachEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {

@@ -129,7 +129,7 @@ export interface DeviceTables {
 export type DeviceDb = Dexie & DeviceTables
 
 /** One version until 1.0.0; from then on never edited, only added to. */
-export const deviceVersions: readonly DatabaseVersion[] = [
+const deviceVersions: readonly DatabaseVersion[] = [
   {
     stores: {
       keys: 'name',

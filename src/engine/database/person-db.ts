@@ -153,7 +153,7 @@ const collectionStores = Object.fromEntries(
 )
 
 /** One version until 1.0.0; from then on never edited, only added to. */
-export const personVersions: readonly DatabaseVersion[] = [
+const personVersions: readonly DatabaseVersion[] = [
   {
     stores: {
       ...collectionStores,

@@ -102,7 +102,7 @@ export async function prepareOperation(
   const timeZone = session?.clients.find((client) => client.id === member.clientId)?.timeZone ?? 'America/Sao_Paulo'
   const rule = onDevice(content.kind)
   const act = { id, capturedAt, timeZone }
-  const effects = await rule.effects(content.payload as never, act, rowReader(member))
+  const effects = await rule.effects(content.payload, act, rowReader(member))
   const whole: SealedContent = { ...content, files: refs, effects }
   const sealed = await sealContent(member.userId, id, whole)
   const pieces: OutboxFileRow[] = []
@@ -116,7 +116,7 @@ export async function prepareOperation(
     skewMs: await readSkew(),
     dependsOn,
     sealed,
-    subject: rule.combine ? subjectName(member, rule.combine.subject(content.payload as never)) : id,
+    subject: rule.combine ? subjectName(member, rule.combine.subject(content.payload)) : id,
     bytes: sealed.bytes.byteLength + refs.reduce((sum, ref) => sum + ref.bytes, 0),
     attempts: 0,
     nextAttemptAt: 0,

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/engine/endpoint.ts'
 import { endpoints } from '#contract/model.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { password } from './test-installation.ts'
@@ -98,7 +97,7 @@ const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; 
 }
 
 /** Every endpoint by name, with an input it would take. */
-export const table = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).map(([name, endpoint]) => ({
+export const table = Object.entries(endpoints).map(([name, endpoint]) => ({
   name,
   endpoint,
   ...inputs[name],
