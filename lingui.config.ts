@@ -10,7 +10,7 @@ const late = [
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
-const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home']
+const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home', 'src/features/*/home/**']
 
 // The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.
 // Two catalogues a language: what the first screens say is waited for at the start, the rest is not.
@@ -22,7 +22,12 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/rest/{locale}',
       include: ['src/features', ...late],
-      exclude: [...tests, 'src/features/sign-in/**/!(*-errors).{ts,tsx}', 'src/features/home/**'],
+      exclude: [
+        ...tests,
+        'src/features/sign-in/**/!(*-errors).{ts,tsx}',
+        'src/features/home/**',
+        'src/features/*/home/**',
+      ],
     },
   ],
   format: formatter({ lineNumbers: false }),

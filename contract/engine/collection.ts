@@ -32,6 +32,8 @@ export type CollectionName = Extract<keyof CollectionMap, string>
 export type RowOf<C extends CollectionName> = CollectionMap[C] extends { schema: infer S extends v.GenericSchema }
   ? v.InferOutput<S>
   : never
+/** The module that a collection belongs to. */
+export type ModuleOf<C extends CollectionName> = CollectionMap[C]['module']
 /** Collections of one kind of stream. */
 export type CollectionOf<S extends 'client' | 'user'> = {
   [C in CollectionName]: CollectionMap[C]['stream'] extends S ? C : never

@@ -2,7 +2,8 @@
  * What begins together travels together: dozens of small files compress worse, each costs a trip to
  * the cache, and a first visit fetches six at a time. `base` is what sign-in and home share, `shell`
  * what every signed-in start has, with the icons and libraries they import; `icons` are everybody
- * else's. The arrangements of a screen (`*.mobile`, `*.desktop`) stay chunks of their own.
+ * else's. The arrangements of a screen (`*.mobile`, `*.desktop`) stay chunks of their own; what a desk
+ * alone shows at home comes with home's.
  */
 const baseParts = [
   'node_modules/(react|react-dom|scheduler|zustand|use-sync-external-store|@lingui)/',
@@ -30,9 +31,12 @@ const signInParts = [
   String.raw`src/platform/theme/logo\.`,
 ]
 const shellParts = [
-  String.raw`src/app/(shell/|\w+/(signed-in\.|by-layout|error-boundary|not-found|open-screens))`,
+  String.raw`src/app/(shell/|\w+/(home-parts\.|signed-in\.|by-layout|error-boundary|not-found|open-screens))`,
   String.raw`src/ui/\w+/(cover|dialog|empty-state|icon-tile|menu|pill|progress-bar|progress-ring|screen|screen-header|section|skeleton|skip-link|toast|toaster)\.`,
-  String.raw`src/features/home/(?!home\.(mobile|desktop)|parts/(sale/)?(sales-chart|quick-actions)|home-live)`,
+  String.raw`src/features/home/(?!home\.(mobile|desktop)|parts/quick-actions|home-live)`,
+  String.raw`src/features/[\w-]+/home/[\w-]+\.(?!desktop\.)`,
+  String.raw`src/domain/campaign/campaign-days\.`,
+  String.raw`src/platform/home\.`,
   String.raw`src/platform/(hooks/)?(course-standing|use-late-query)\.`,
   String.raw`contract/(engine/time|features/activity/progress-rules)\.ts`,
   'node_modules/react-router/',
@@ -45,5 +49,6 @@ export const chunkGroups = [
   { name: 'base', test: anyOf(baseParts), priority: 2 },
   { name: 'sign-in', test: anyOf(signInParts), priority: 1 },
   { name: 'shell', test: anyOf(shellParts), priority: 1 },
+  { name: 'home.desktop', test: anyOf([String.raw`src/features/([\w-]+/)?home/[\w-]+\.desktop\.`]), priority: 0 },
   { name: 'icons', test: anyOf([String.raw`lucide-react/dist/esm/icons/`]), priority: 0 },
 ]

@@ -39,6 +39,21 @@ export function courseStandings(
   })
 }
 
+interface CourseRows {
+  courses: readonly Course[]
+  activities: readonly Activity[]
+  activityProgress: readonly ActivityProgress[]
+}
+
+const known = new WeakMap<object, readonly CourseStanding[]>()
+
+/** The same of rows that were read together; reckoned once, whoever asks. */
+export function standingsOf(rows: CourseRows): readonly CourseStanding[] {
+  const standings = known.get(rows) ?? courseStandings(rows.courses, rows.activities, rows.activityProgress)
+  known.set(rows, standings)
+  return standings
+}
+
 /** Minutes still to go, reckoned from the share that is done. */
 export function minutesLeft({ course, share }: CourseStanding): number {
   return Math.max(1, Math.round(course.minutes * (1 - share)))

@@ -21,6 +21,15 @@ function withTexts(load: () => Promise<ComponentType>): Load {
   }
 }
 
+/** Home, with what the features show there. */
+const withHomeParts =
+  (layout: Layout, load: () => Promise<ComponentType>): Load =>
+  async () => {
+    const [component, { loadHomeParts }] = await Promise.all([load(), import('../load/home-parts.ts')])
+    await loadHomeParts(layout)
+    return { default: component }
+  }
+
 /** A screen that shows what belongs to other features, whose words for it come with it. */
 const withPresenters = (load: () => Promise<ComponentType>): Load =>
   withTexts(() => Promise.all([load(), import('../load/presenters.ts')]).then(([component]) => component))
@@ -40,8 +49,8 @@ export const screens = {
     module: null,
     tabs: true,
     load: {
-      mobile: () => import('#features/home/home.mobile.tsx').then((m) => ({ default: m.HomeMobile })),
-      desktop: () => import('#features/home/home.desktop.tsx').then((m) => ({ default: m.HomeDesktop })),
+      mobile: withHomeParts('mobile', () => import('#features/home/home.mobile.tsx').then((m) => m.HomeMobile)),
+      desktop: withHomeParts('desktop', () => import('#features/home/home.desktop.tsx').then((m) => m.HomeDesktop)),
     },
   },
   courses: {

@@ -19,12 +19,22 @@ import { startSession } from './start-session.ts'
 import { retryLoad } from '../load/retry-load.ts'
 import type { SeenSession } from '#engine/rows/first-read.ts'
 
+/** What reads home's rows, and the parts that say which. */
+async function loadHome() {
+  const [{ loadHomeParts }, rows] = await Promise.all([
+    import('../load/home-parts.ts'),
+    import('#features/home/home-rows.ts'),
+  ])
+  await loadHomeParts(currentLayout())
+  return rows
+}
+
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
 async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   const screen = screenAt(location.pathname) ?? 'home'
   // What does not come is missed where it is drawn.
   const drawn = Promise.allSettled([loadAhead(loadSignedIn), loadScreenAhead(screen, currentLayout())])
-  const home = screen === 'home' ? import('#features/home/home-rows.ts').catch(() => null) : null
+  const home = screen === 'home' ? loadHome().catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
   if (member) await (await home)?.primeHome(member)

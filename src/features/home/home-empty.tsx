@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { GraduationCap, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { useOnline } from '#platform/browser/connection.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -13,16 +13,6 @@ export function HomeEmpty() {
       icon={<WifiOff />}
       title={<Trans>Ainda não há nada neste aparelho</Trans>}
       text={<Trans>Conecte-se à internet uma vez: depois disso tudo abre também sem ela.</Trans>}
-    />
-  )
-}
-
-export function AllFinished() {
-  return (
-    <EmptyState
-      icon={<GraduationCap />}
-      title={<Trans>Você concluiu todos os cursos</Trans>}
-      text={<Trans>Quando houver novidades, elas aparecem aqui.</Trans>}
     />
   )
 }

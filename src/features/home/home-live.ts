@@ -1,13 +1,14 @@
 import { listDownloads } from '#engine/downloads/downloads.ts'
 import { listRows } from '#engine/rows/rows.ts'
+import type { HomeRows } from '#platform/home.ts'
 import type { Member } from '#platform/session-store.ts'
-import { homeCollectionNames, ofModulesOn, type HomeRows } from './home-rows.ts'
+import { homeCollections, ofModulesOn } from './home-rows.ts'
 
 /** Home's rows; live under `liveQuery`. */
 export async function readHome(member: Member): Promise<HomeRows> {
   const [downloads, ...rows] = await Promise.all([
     listDownloads(member),
-    ...homeCollectionNames.map(async (name) => [name, await listRows(member, name)] as const),
+    ...Array.from(homeCollections().keys(), async (name) => [name, await listRows(member, name)] as const),
   ])
   const downloaded = new Set(
     downloads

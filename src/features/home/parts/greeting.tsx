@@ -1,8 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useSession } from '#platform/session-store.ts'
 import { useMinute } from '#platform/hooks/use-minute.ts'
-import { daysLeft, partOfDay, type Campaign } from '../home-summary.ts'
-import styles from './greeting.module.css'
+import { partOfDay } from '../part-of-day.ts'
 
 function Hello({ name }: { name: string }) {
   switch (partOfDay(useMinute().getHours())) {
@@ -15,29 +15,15 @@ function Hello({ name }: { name: string }) {
   }
 }
 
-function DaysLeft({ days, campaign }: { days: number; campaign: string }) {
-  return (
-    <Plural
-      value={days}
-      _0={`Hoje é o último dia da campanha ${campaign}.`}
-      one={`Falta # dia para o fim da campanha ${campaign}.`}
-      other={`Faltam # dias para o fim da campanha ${campaign}.`}
-    />
-  )
-}
-
-export function Greeting({ campaign, today }: { campaign: Campaign | null; today: string }) {
+/** The greeting; what is said under it is the tiles' own. */
+export function Greeting({ children }: { children?: ReactNode }) {
   const name = useSession((state) => state.user?.firstName ?? '')
   return (
-    <div className={styles.greeting}>
+    <div>
       <h1 tabIndex={-1}>
         <Hello name={name} />
       </h1>
-      {campaign ? (
-        <p className={styles.text}>
-          <DaysLeft days={daysLeft(campaign, today)} campaign={campaign.name} />
-        </p>
-      ) : null}
+      {children}
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { paths } from '#platform/paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import type { Home } from '../use-home.ts'
-import styles from './week-photos.module.css'
+import type { TrailProgress } from './trail-progress.ts'
+import styles from './trail-rows.module.css'
 
 /** The client's trails and how far the person has come in each. */
-export function TrailRows({ trails }: { trails: Home['trails'] }) {
+export function TrailRows({ trails }: { trails: readonly TrailProgress[] }) {
   const { t } = useLingui()
   return (
     <Card flush>

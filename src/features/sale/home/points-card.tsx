@@ -1,8 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { formatNumber } from '#platform/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
-import { sumSales, type Sale } from '../../home-summary.ts'
+import { sumSales } from './campaign-sales.ts'
 import styles from './points-card.module.css'
 
 /** Points of this campaign's sales. Until there is a ledger these are only the ones that wait for their audit. */

@@ -10,7 +10,7 @@ import { useSelectedClient } from '#platform/session-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import type { WeekPhoto } from '../home-summary.ts'
+import type { WeekPhoto } from './photos-this-week.ts'
 import styles from './week-photos.module.css'
 
 function Sent({ photo, timeZone }: { photo: NonNullable<WeekPhoto['sent']>; timeZone: string }) {

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { formatNumber, formatShortDay } from '#platform/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { salesSeries, type Campaign, type Sale } from '../../home-summary.ts'
+import { salesSeries } from './sales-series.desktop.ts'
 import styles from './sales-chart.module.css'
 
 const width = 700

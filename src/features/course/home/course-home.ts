@@ -1,0 +1,15 @@
+import { homePart } from '#platform/home.ts'
+import { ContinueRows } from './continue-tile.mobile.tsx'
+
+export const courseHome = homePart({
+  module: 'online_courses',
+  collections: { courses: 'online_courses', activities: 'online_courses', activityProgress: 'online_courses' },
+  hasContent: (rows) => rows.courses.length > 0,
+  tiles: [
+    { mobile: { place: 'main', order: 30 }, tile: ContinueRows },
+    {
+      desktop: { place: 'main', order: 10 },
+      load: () => import('./continue-tile.desktop.tsx').then((m) => m.ContinueCards),
+    },
+  ],
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { CourseStanding } from '#platform/course-standing.ts'
+import { coursesToContinue } from './courses-to-continue.ts'
+
+const standing = (id: number, state: CourseStanding['state'], mandatory = false, updatedAt = '') =>
+  ({ course: { id, mandatory }, state, updatedAt }) as CourseStanding
+
+test('people go on where they stopped last, then with what is mandatory', () => {
+  const all = [
+    standing(1, 'not_started'),
+    standing(2, 'finished'),
+    standing(3, 'in_progress', false, '2026-11-01'),
+    standing(4, 'not_started', true),
+    standing(5, 'in_progress', false, '2026-11-19'),
+  ]
+  expect(coursesToContinue(all, 3).map(({ course }) => course.id)).toEqual([5, 3, 4])
+})

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import type { HomeTileProps } from '#platform/home.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { salesOf } from './campaign-sales.ts'
+import { SalesChart } from './sales-chart.desktop.tsx'
+
+export function ChartTile({ rows, today }: HomeTileProps<'sales' | 'campaigns'>) {
+  const campaign = campaignOn(rows.campaigns, today)
+  const sales = campaign ? salesOf(rows.sales, campaign) : []
+  if (!campaign || sales.length === 0) return null
+  return (
+    <Section title={<Trans>Minhas vendas na campanha</Trans>}>
+      <SalesChart sales={sales} campaign={campaign} today={today} />
+    </Section>
+  )
+}

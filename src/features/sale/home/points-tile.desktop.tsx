@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { createElement } from 'react'
+import { Link } from 'react-router'
+import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import type { HomeTileProps } from '#platform/home.ts'
+import { ButtonLink } from '#ui/button/button.tsx'
+import { salesOf } from './campaign-sales.ts'
+import { PointsCard } from './points-card.tsx'
+
+/** Points of the campaign of the day, with what can be done: the first of it in words. */
+export function PointsWithActions({ rows, today, actions }: HomeTileProps<'sales' | 'campaigns'>) {
+  const { i18n } = useLingui()
+  const campaign = campaignOn(rows.campaigns, today)
+  if (!campaign) return null
+  const [first, ...others] = actions
+  return (
+    <PointsCard sales={salesOf(rows.sales, campaign)}>
+      {first ? (
+        <ButtonLink size="large" render={<Link to={first.path} />}>
+          {i18n._(first.label)}
+        </ButtonLink>
+      ) : null}
+      {others.map(({ path, icon, label }) => (
+        <ButtonLink
+          key={path}
+          size="large"
+          variant="outline"
+          icon={createElement(icon, { 'aria-hidden': true })}
+          render={<Link to={path} />}
+        >
+          <span className="visually-hidden">{i18n._(label)}</span>
+        </ButtonLink>
+      ))}
+    </PointsCard>
+  )
+}

@@ -1,0 +1,10 @@
+import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import type { HomeTileProps } from '#platform/home.ts'
+import { salesOf } from './campaign-sales.ts'
+import { PointsCard } from './points-card.tsx'
+
+/** Points of the campaign of the day. */
+export function PointsTile({ rows, today }: HomeTileProps<'sales' | 'campaigns'>) {
+  const campaign = campaignOn(rows.campaigns, today)
+  return campaign ? <PointsCard sales={salesOf(rows.sales, campaign)} /> : null
+}

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import { ReceiptText } from 'lucide-react'
+import { homePart } from '#platform/home.ts'
+import { paths } from '#platform/paths.ts'
+import { PointsTile } from './points-tile.mobile.tsx'
+
+export const saleHome = homePart({
+  module: 'insert_sales',
+  collections: { sales: 'insert_sales', campaigns: 'campaigns' },
+  tiles: [
+    { mobile: { place: 'top', order: 10 }, tile: PointsTile },
+    {
+      desktop: { place: 'aside', order: 10 },
+      load: () => import('./points-tile.desktop.tsx').then((m) => m.PointsWithActions),
+    },
+    {
+      desktop: { place: 'main', order: 20 },
+      load: () => import('./chart-tile.desktop.tsx').then((m) => m.ChartTile),
+    },
+  ],
+  action: { label: msg`Registrar venda`, icon: ReceiptText, path: paths.sale(), order: 10 },
+})

@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { Route } from 'lucide-react'
+import { homePart } from '#platform/home.ts'
+import { paths } from '#platform/paths.ts'
+import { TrailsTile } from './trails-tile.tsx'
+
+export const trailHome = homePart({
+  module: 'trails',
+  collections: {
+    trails: 'trails',
+    // What progress in a trail is reckoned from.
+    courses: 'online_courses',
+    activities: 'online_courses',
+    activityProgress: 'online_courses',
+  },
+  hasContent: (rows) => rows.trails.length > 0,
+  tiles: [{ mobile: { place: 'main', order: 50 }, desktop: { place: 'aside', order: 30 }, tile: TrailsTile }],
+  action: { label: msg`Ver trilhas`, icon: Route, path: paths.trails(), order: 30, minor: true },
+})

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'react-router'
+import { standingsOf } from '#platform/course-standing.ts'
+import type { HomeTileProps } from '#platform/home.ts'
+import { paths } from '#platform/paths.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { trailsProgress } from './trail-progress.ts'
+import { TrailRows } from './trail-rows.tsx'
+
+type Props = HomeTileProps<'trails' | 'courses' | 'activities' | 'activityProgress'>
+
+const most = { mobile: 3, desktop: 4 } as const
+
+/** The first trails of the client. */
+export function TrailsTile({ rows, layout }: Props) {
+  if (rows.trails.length === 0) return null
+  return (
+    <Section
+      title={<Trans>Suas trilhas</Trans>}
+      action={
+        <Link to={paths.trails()}>
+          <Trans>Ver tudo</Trans>
+        </Link>
+      }
+    >
+      <TrailRows trails={trailsProgress(rows.trails.slice(0, most[layout]), standingsOf(rows))} />
+    </Section>
+  )
+}
