@@ -21,12 +21,12 @@ import type { SeenSession } from '#engine/rows/first-read.ts'
 
 /** What reads home's rows, and the parts that say which. */
 async function loadHome() {
-  const [{ loadHomeParts }, rows] = await Promise.all([
+  const [{ loadHomeParts }, { primeHome }] = await Promise.all([
     import('../load/home-parts.ts'),
     import('#features/home/home-rows.ts'),
   ])
   await loadHomeParts(currentLayout())
-  return rows
+  return primeHome
 }
 
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
@@ -37,7 +37,7 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   const home = screen === 'home' ? loadHome().catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
-  if (member) await (await home)?.primeHome(member)
+  if (member) await (await home)?.(member)
   await drawn
 }
 
