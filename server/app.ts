@@ -4,7 +4,7 @@ import { partsRoute } from './engine/files/parts-route.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { serveHealth } from './engine/http/health.ts'
 import { measure } from './engine/http/metrics.ts'
-import type { ServerModule } from './engine/server-feature.ts'
+import type { ServerPart } from './engine/server-feature.ts'
 import { serveOpenApi } from './engine/http/openapi.ts'
 import { answerProblems, sendProblem } from './engine/http/problems.ts'
 import { logRequests } from './platform/http/request-log.ts'
@@ -14,7 +14,7 @@ import { serveApp } from './platform/http/static-files.ts'
 import type { Services } from './engine/services.ts'
 
 /** The server, ready to listen or to be asked directly (`inject`). Its modules run once it is ready. */
-export function buildApp(services: Services, modules: readonly ServerModule[]): FastifyInstance {
+export function buildApp(services: Services, modules: readonly ServerPart[]): FastifyInstance {
   const { config, log } = services
   const app = fastify({
     loggerInstance: log,

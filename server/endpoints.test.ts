@@ -7,7 +7,7 @@ import { table } from '#test/support/server/endpoint-inputs.ts'
 import { addMembership } from './features/session/people/people-service.ts'
 import { ask, openInstallation, paintModules } from '#test/support/server/test-installation.ts'
 import type { Answer, Installation, PersonName } from '#test/support/server/test-installation.ts'
-import { serverModules } from './features.ts'
+import { serverParts } from './features.ts'
 import { keptOfPeople, othersIds, takenIds } from '#test/support/server/ids-of-others.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -53,7 +53,7 @@ async function openOffice({ services, ids, clock }: Installation): Promise<void>
 }
 
 test('every endpoint of the contract is implemented once, and nothing else is', () => {
-  const implemented = serverModules.flatMap((module) => module.routes.map((route) => route.endpoint))
+  const implemented = serverParts.flatMap((module) => module.routes.map((route) => route.endpoint))
   expect(new Set(implemented)).toEqual(new Set(Object.values(endpoints)))
   expect(implemented).toHaveLength(Object.keys(endpoints).length)
 })

@@ -1,39 +1,71 @@
+import type { OperationKind } from '#contract/engine/operation.ts'
+import { filesPart } from './engine/files/file-routes.ts'
+import type { ServerFeature, ServerPart } from './engine/server-feature.ts'
+import type { OperationHandlers } from './engine/sync/operation-handler.ts'
+import { createSyncPart } from './engine/sync/sync-routes.ts'
+import { accountFeature } from './features/account/account-feature.ts'
+import { activityFeature } from './features/activity/activity-feature.ts'
+import { certificateFeature } from './features/certificate/certificate-feature.ts'
+import { clientErrorFeature } from './features/client-error/client-error-feature.ts'
+import { contactFeature } from './features/contact/contact-feature.ts'
+import { courseFeature } from './features/course/course-feature.ts'
+import { demoMailboxFeature } from './features/demo-mailbox/demo-mailbox-feature.ts'
+import { favouriteFeature } from './features/favourite/favourite-feature.ts'
+import { pageFeature } from './features/page/page-feature.ts'
+import { phoneFeature } from './features/phone/phone-feature.ts'
+import { photoFeature } from './features/photo/photo-feature.ts'
+import { portfolioFeature } from './features/portfolio/portfolio-feature.ts'
+import { recoveryFeature } from './features/recovery/recovery-feature.ts'
+import { registerFeature } from './features/register/register-feature.ts'
+import { saleFeature } from './features/sale/sale-feature.ts'
+import { sessionFeature } from './features/session/session-feature.ts'
+import { settingsFeature } from './features/settings/settings-feature.ts'
+import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
-import { contactModule } from './features/contact/contact-routes.ts'
-import { certificateModule } from './features/certificate/certificate-routes.ts'
-import { clientErrorModule } from './features/client-error/client-error-routes.ts'
-import { accountModule } from './features/account/account-routes.ts'
-import { courseModule } from './features/course/course-routes.ts'
-import { demoMailboxModule } from './features/demo-mailbox/demo-mailbox-routes.ts'
-import { fileModule } from './engine/files/file-routes.ts'
-import { operationHandlers } from './features/operation/operation-handlers-service.ts'
-import { pageModule } from './features/page/page-routes.ts'
-import { portfolioModule } from './features/portfolio/portfolio-routes.ts'
-import { registerModule } from './features/register/register-routes.ts'
-import { phoneModule } from './features/phone/phone-routes.ts'
-import { recoveryModule } from './features/recovery/recovery-routes.ts'
-import { sessionModule } from './features/session/session-routes.ts'
-import { signInModule } from './features/sign-in/sign-in-routes.ts'
-import { settingsModule } from './features/settings/settings-routes.ts'
-import { createSyncModule } from './engine/sync/sync-routes.ts'
-import type { ServerModule } from './engine/server-feature.ts'
 
-/** Every module of the server. */
-export const serverModules: readonly ServerModule[] = [
-  sessionModule,
-  signInModule,
-  settingsModule,
-  pageModule,
-  portfolioModule,
-  contactModule,
-  registerModule,
-  courseModule,
-  createSyncModule(operationHandlers, findClients),
-  fileModule,
-  certificateModule,
-  clientErrorModule,
-  recoveryModule,
-  phoneModule,
-  accountModule,
-  demoMailboxModule,
+/** Every feature with a part on the server, one line each. */
+export const serverFeatures = [
+  sessionFeature,
+  signInFeature,
+  recoveryFeature,
+  registerFeature,
+  phoneFeature,
+  accountFeature,
+  settingsFeature,
+  pageFeature,
+  contactFeature,
+  portfolioFeature,
+  clientErrorFeature,
+  demoMailboxFeature,
+  courseFeature,
+  activityFeature,
+  favouriteFeature,
+  certificateFeature,
+  saleFeature,
+  photoFeature,
+] as const satisfies readonly ServerFeature[]
+
+type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never
+type Handled =
+  Operations<(typeof serverFeatures)[number]['feature']> extends infer O
+    ? O extends { kind: infer K }
+      ? K
+      : never
+    : never
+
+/** Does not compile while the contract has a kind that no line above takes, and names it. */
+export const unhandled: [Exclude<OperationKind, Handled>] extends [never] ? null : Exclude<OperationKind, Handled> =
+  null
+
+/** Who takes each kind of operation: the feature that owns it. */
+export const operationHandlers = Object.assign(
+  {},
+  ...serverFeatures.map((feature) => feature.handlers),
+) as OperationHandlers
+
+/** Everything the server answers: the engine's own and each feature's. */
+export const serverParts: readonly ServerPart[] = [
+  createSyncPart(operationHandlers, findClients),
+  filesPart,
+  ...serverFeatures,
 ]

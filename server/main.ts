@@ -16,9 +16,9 @@ async function start(): Promise<void> {
   const loading = Promise.all([import('./app.ts'), import('./features.ts')])
   loading.catch(() => {})
   const services = await opening
-  const [{ buildApp }, { serverModules }] = await loading
+  const [{ buildApp }, { serverParts }] = await loading
   const { log } = services
-  const app = buildApp(services, serverModules)
+  const app = buildApp(services, serverParts)
 
   let stopping = false
   const stop = async (reason: string, exitCode: number) => {

@@ -6,7 +6,7 @@ import { clientHeader } from '#contract/engine/endpoint.ts'
 import { forEachEngine, onPostgres } from '#test/support/database/test-database.ts'
 import { openTestServices, type TestServices } from '#test/support/server/test-services.ts'
 import { buildApp } from '#server/app.ts'
-import { serverModules } from '#server/features.ts'
+import { serverParts } from '#server/features.ts'
 import { ask } from '#test/support/server/test-installation.ts'
 import type { PullLine } from '#contract/engine/pull.ts'
 import type { Activity } from '#contract/features/activity/activity-contract.ts'
@@ -21,7 +21,7 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     services = await openTestServices(engine, { clock: { now: () => at } })
     await loadDemo(services)
-    app = buildApp(services, serverModules)
+    app = buildApp(services, serverParts)
     await app.ready()
   })
   afterAll(async () => {

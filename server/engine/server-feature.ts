@@ -1,16 +1,39 @@
-import type { FindMember } from './session/members.ts'
+import type { Feature } from '#contract/engine/feature.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
 import type { Services } from './services.ts'
-import type { Implementation } from './http/implement.ts'
+import type { FindMember } from './session/members.ts'
+import type { OperationHandler } from './sync/operation-handler.ts'
 
-/** One module of the server. */
-export interface ServerModule {
+/** A part of the server: endpoints with their handlers, and what runs beside them. */
+export interface ServerPart {
   readonly name: string
   readonly routes: readonly Implementation[]
-  /** Where memberships are read; exactly one module offers it. */
+  /** Where memberships are read; exactly one part offers it. */
   readonly findMember?: (services: Services) => FindMember
-  /** Begins what the module does by itself; the answer ends it. Runs after the migrations, before the first request. */
+  /** Begins what the part does by itself; the answer ends it. Runs after the migrations, before the first request. */
   readonly start?: (services: Services) => Promise<() => Promise<void>>
-  /** Who does the module's jobs (`services.jobs`), by their kind. */
+  /** Who does the part's jobs (`services.jobs`), by their kind. */
   readonly jobs?: (services: Services) => Record<string, JobHandler>
+}
+
+/** A feature as the server runs it. */
+export interface ServerFeature extends ServerPart {
+  readonly feature: Feature
+  /** Who takes each kind of its operations. */
+  readonly handlers: Readonly<Record<string, OperationHandler<never>>>
+}
+
+/** Declares a feature's part of the server; an operation without its handler does not compile. */
+export function serverFeature<
+  F extends Feature & { operations?: readonly { kind: K }[] },
+  K extends OperationKind = never,
+>(
+  feature: F & { operations?: readonly { kind: K }[] },
+  parts: Partial<Omit<ServerPart, 'name'>> &
+    ([K] extends [never] ? unknown : { handlers: { readonly [P in K]: OperationHandler<P> } }),
+): ServerFeature & { readonly feature: F } {
+  const declared: Omit<ServerFeature, 'feature' | 'name'> = { routes: [], handlers: {}, ...parts }
+  return { ...declared, name: feature.name, feature }
 }

@@ -102,7 +102,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'server/demo',
     may: ['server/engine', 'server/platform', 'contract/engine', feature],
-    files: [model, service],
+    files: [model, service, /^server\/features\.ts$/],
   },
   {
     folder: 'server',

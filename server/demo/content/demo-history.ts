@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
-import { operationHandlers } from '#server/features/operation/operation-handlers-service.ts'
+import { operationHandlers } from '#server/features.ts'
 import { findMember } from '#server/features/session/member-service.ts'
 import { hasOperations, takeOperations } from '#server/engine/sync/operation-service.ts'
 import { demoClients } from './content.ts'

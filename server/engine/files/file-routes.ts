@@ -1,6 +1,6 @@
 import { completeUpload, linkFile, readFile, readImage, startUpload } from '#contract/engine/files/file.ts'
 import { implement } from '../http/implement.ts'
-import type { ServerModule } from '../server-feature.ts'
+import type { ServerPart } from '../server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { removeAbandoned } from './uploads/abandoned-uploads.ts'
 import { finishUpload } from './uploads/complete-upload.ts'
@@ -14,7 +14,7 @@ const linkLife = 3600
 /** The tag says whether it changed; shared caches keep nothing that a session opened. */
 const ownCache = 'private, no-cache'
 
-export const fileModule: ServerModule = {
+export const filesPart: ServerPart = {
   name: 'file',
   routes: [
     implement(startUpload, async ({ body, member, services }) => beginUpload(services, member, body)),

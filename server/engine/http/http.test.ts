@@ -12,7 +12,7 @@ import { buildApp } from '#server/app.ts'
 import { noDatabase, openTestParts } from '#test/support/server/services-without-database.ts'
 import type { Services } from '../services.ts'
 import { implement } from './implement.ts'
-import type { ServerModule } from '../server-feature.ts'
+import type { ServerPart } from '../server-feature.ts'
 import { openApiDocument } from './openapi.ts'
 
 const words = Array.from({ length: 500 }, (_, index) => `word ${index}`)
@@ -37,7 +37,7 @@ const bytes = endpoint({
   access: 'public',
   produces: 'image/svg+xml',
 })
-const module: ServerModule = {
+const module: ServerPart = {
   name: 'test',
   routes: [
     implement(long, async () => ({ words })),

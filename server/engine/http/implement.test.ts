@@ -8,7 +8,7 @@ import { openTestParts } from '#test/support/server/services-without-database.ts
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '../services.ts'
 import { implement, rawJson } from './implement.ts'
-import type { ServerModule } from '../server-feature.ts'
+import type { ServerPart } from '../server-feature.ts'
 
 const called = vi.fn()
 
@@ -62,7 +62,7 @@ const broken = endpoint({
 const away = endpoint({ method: 'GET', path: '/api/away/', summary: 'Away', access: 'public', response: v.object({}) })
 
 const someone = { roles: ['member' as const], timeZone: 'America/Sao_Paulo', mustFirst: null }
-const module: ServerModule = {
+const module: ServerPart = {
   name: 'test',
   routes: [
     implement(note, async ({ params, body, member }) => {

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { openTestParts } from '#test/support/server/services-without-database.ts'
 import { withRedis } from '#test/support/external-services/redis.ts'
 import { implement } from '../http/implement.ts'
-import type { ServerModule } from '../server-feature.ts'
+import type { ServerPart } from '../server-feature.ts'
 import type { Services } from '../services.ts'
 
 const closers: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** Clients of the people in these tests. */
 const clientsOf: Record<string, number[]> = { ana: [1, 2], bia: [1], caio: [3] }
-const module: ServerModule = {
+const module: ServerPart = {
   name: 'test',
   routes: [
     implement(realtimeEndpoint, async ({ services, person }) =>

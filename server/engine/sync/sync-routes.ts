@@ -3,17 +3,17 @@ import { sendOperations } from '#contract/engine/operation.ts'
 import { pull, realtime } from '#contract/engine/pull.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { implement } from '../http/implement.ts'
-import type { ServerModule } from '../server-feature.ts'
+import type { ServerPart } from '../server-feature.ts'
 import type { OperationHandlers } from './operation-handler.ts'
 import { takeOperations } from './operation-service.ts'
 import { pullLines } from './pull-service.ts'
 
 /** Pull and operations; the handlers come from the modules that own the kinds. */
-export function createSyncModule(
+export function createSyncPart(
   handlers: OperationHandlers,
   /** The clients whose news a person's event stream tells. */
   findClients: (database: Database, userId: string) => Promise<readonly { id: number }[]>,
-): ServerModule {
+): ServerPart {
   return {
     name: 'sync',
     routes: [

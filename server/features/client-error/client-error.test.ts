@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openTestParts } from '#test/support/server/services-without-database.ts'
-import { clientErrorModule } from './client-error-routes.ts'
+import { clientErrorFeature } from './client-error-feature.ts'
 import type { FastifyInstance } from 'fastify'
 
 let app: FastifyInstance
@@ -9,7 +9,7 @@ let close: () => Promise<void>
 const lines: string[] = []
 beforeAll(async () => {
   const parts = await openTestParts({ logTo: { write: (line: string) => void lines.push(line) } })
-  app = buildApp(parts, [clientErrorModule])
+  app = buildApp(parts, [clientErrorFeature])
   await app.ready()
   close = async () => {
     await app.close()

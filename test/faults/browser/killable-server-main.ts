@@ -1,7 +1,7 @@
 // The server of the browser's layer: the real one, in a process of its own that may be killed, with a back door
 // by which the model looks into its tables (an embedded database has one session, and that is the server's).
 import { buildApp } from '#server/app.ts'
-import { serverModules } from '#server/features.ts'
+import { serverParts } from '#server/features.ts'
 import { paintModules, password } from '../../support/server/test-installation.ts'
 import { seedContent } from '../../support/server/test-content.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
@@ -45,7 +45,7 @@ async function furnish(): Promise<void> {
 const isFurnished = await database.inSystem((tx) => tx.selectFrom('client').select('id').executeTakeFirst())
 if (!isFurnished) await furnish()
 
-const app = buildApp(services, serverModules)
+const app = buildApp(services, serverParts)
 const stored = new Stored(database)
 let passwordHash: Promise<string> | null = null
 const serve = (what: string, answer: (body: unknown) => Promise<object>) =>

@@ -9,7 +9,7 @@ import { listRows } from '#engine/rows/rows.ts'
 import { readSession, saveSession } from '#engine/session/session.ts'
 import { buildApp } from '#server/app.ts'
 import { openInstallation, start } from '../../support/server/test-installation.ts'
-import { serverModules } from '#server/features.ts'
+import { serverParts } from '#server/features.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
 import { onPostgres } from '../../support/database/test-database.ts'
@@ -24,7 +24,7 @@ const browser = { locks: navigator.locks, onLine: true }
 /** A server with data that is there already, at an address of its own; the device's from now on. */
 async function serve(databaseUrl: string) {
   const services = await openTestServices('postgres', { databaseUrl, clock })
-  const app = buildApp(services, serverModules)
+  const app = buildApp(services, serverParts)
   await app.listen({ host: '127.0.0.1', port: 0 })
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` })
   return {

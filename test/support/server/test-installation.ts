@@ -6,7 +6,7 @@ import type { Change } from '#contract/engine/collection.ts'
 import type { OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { PullLine } from '#contract/engine/pull.ts'
 import { buildApp } from '#server/app.ts'
-import { serverModules } from '#server/features.ts'
+import { serverParts } from '#server/features.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -110,7 +110,7 @@ export async function openInstallation(
     }
   }
   await seedContent(services)
-  const app = buildApp(services, serverModules)
+  const app = buildApp(services, serverParts)
   await app.ready()
 
   const as = (name: PersonName, clientId = 1): Caller => {

@@ -1,4 +1,5 @@
 import {
+  phoneContract,
   readPhones,
   removeOwnPhone,
   saveOwnPhone,
@@ -6,11 +7,10 @@ import {
   verifyPhone,
 } from '#contract/features/phone/phone-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { forgetPhone, keepPhone, readOwnPhones, sendOwnCode, verifyOwnPhone } from './own-phones-service.ts'
 
-export const phoneModule: ServerModule = {
-  name: 'phone',
+export const phoneFeature = serverFeature(phoneContract, {
   routes: [
     implement(readPhones, async ({ person, services }) => readOwnPhones(services, person.userId)),
     implement(saveOwnPhone, async ({ body, person, services }) => keepPhone(services, person.userId, body)),
@@ -18,4 +18,4 @@ export const phoneModule: ServerModule = {
     implement(sendPhoneCode, async ({ body, person, services }) => sendOwnCode(services, person.userId, body)),
     implement(verifyPhone, async ({ body, person, services }) => verifyOwnPhone(services, person.userId, body)),
   ],
-}
+})

@@ -1,14 +1,13 @@
 import { can } from '#contract/model.ts'
-import { passPage, readPage, savePage, savePlatformPage } from '#contract/features/page/page-contract.ts'
+import { pageContract, passPage, readPage, savePage, savePlatformPage } from '#contract/features/page/page-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { platformClient, readPage as read, savePage as save } from './page-service.ts'
 import { passPage as pass } from './pass-service.ts'
 import { sendTagged } from './send-tagged.ts'
 
-export const pageModule: ServerModule = {
-  name: 'page',
+export const pageFeature = serverFeature(pageContract, {
   routes: [
     implement(readPage, async ({ params, query, readMember, request, reply, services }) => {
       const page = await read(services, { page: params.page, slug: query.client, readMember })
@@ -32,4 +31,4 @@ export const pageModule: ServerModule = {
       return { done: true } as const
     }),
   ],
-}
+})

@@ -1,11 +1,10 @@
-import { courseContent } from '#contract/features/course/course-contract.ts'
+import { courseContract, courseContent } from '#contract/features/course/course-contract.ts'
 import { implement, rawJson } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { publishedTextQuery } from './course-queries.ts'
 
-export const courseModule: ServerModule = {
-  name: 'course',
+export const courseFeature = serverFeature(courseContract, {
   routes: [
     implement(courseContent, async ({ params, member, services }) => {
       const { clientId } = member
@@ -15,4 +14,4 @@ export const courseModule: ServerModule = {
       return rawJson(row?.text ?? fail('course.not_found'))
     }),
   ],
-}
+})

@@ -1,3 +1,4 @@
+import { settingsContract } from '#contract/features/settings/settings-contract.ts'
 import { can } from '#contract/model.ts'
 import { platformSettings } from '#contract/features/settings/settings-schema.ts'
 import {
@@ -7,15 +8,14 @@ import {
   settingsHistory,
 } from '#contract/features/settings/settings-change.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { sendHelpDesk } from './help-desk.ts'
 import { readHistory } from './history-service.ts'
 import { savePlatformSettings as savePlatform, saveSettings as save } from './save-service.ts'
 import { readSettings } from './settings-service.ts'
 
-export const settingsModule: ServerModule = {
-  name: 'settings',
+export const settingsFeature = serverFeature(settingsContract, {
   routes: [
     implement(platformSettings, async ({ query, services }) => readSettings(services, query.client)),
     implement(saveSettings, async ({ body, member, services }) => {
@@ -36,4 +36,4 @@ export const settingsModule: ServerModule = {
       return sendHelpDesk(reply, helpDesk ?? fail('resource.not_found'))
     }),
   ],
-}
+})

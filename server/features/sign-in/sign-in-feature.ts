@@ -1,5 +1,6 @@
 import { addClientSystem, clientSystems, revokeClientSystem } from '#contract/features/sign-in/client-system.ts'
 import {
+  signInContract,
   alternativeLogin,
   finishOidc,
   finishSaml,
@@ -10,7 +11,7 @@ import {
 } from '#contract/features/sign-in/sign-in-contract.ts'
 import { fromRequest } from '#server/features/session/start-session-service.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { signInByProvider } from './alternative-login-service.ts'
 import { begin, end } from './browser-service.ts'
@@ -25,8 +26,7 @@ import {
 import { beginOidc, endOidc } from './oidc-service.ts'
 import { keepFlow, takeFlow } from './return-page.ts'
 
-export const signInModule: ServerModule = {
-  name: 'sign-in',
+export const signInFeature = serverFeature(signInContract, {
   routes: [
     implement(alternativeLogin, async ({ body, request, services }) =>
       signInByProvider(services, body, fromRequest(request, body.link_token)),
@@ -76,4 +76,4 @@ export const signInModule: ServerModule = {
       return { done: true } as const
     }),
   ],
-}
+})

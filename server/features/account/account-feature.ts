@@ -1,16 +1,16 @@
 import {
+  accountContract,
   askDeletion,
   cancelDeletion,
   exportOwnData,
   readDeletion,
 } from '#contract/features/account/account-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { cancelDeletionRequest, deleteAccount, readRequest, requestDeletion } from './deletion-service.ts'
 import { exportData } from './export-service.ts'
 
-export const accountModule: ServerModule = {
-  name: 'account',
+export const accountFeature = serverFeature(accountContract, {
   routes: [
     implement(readDeletion, async ({ person, services }) => readRequest(services, person.userId)),
     implement(askDeletion, async ({ person, services }) => requestDeletion(services, person.userId)),
@@ -24,4 +24,4 @@ export const accountModule: ServerModule = {
     }),
   ],
   jobs: (services) => ({ delete_account: deleteAccount(services) }),
-}
+})

@@ -1,10 +1,9 @@
-import { reportClientError } from '#contract/features/client-error/client-error-contract.ts'
+import { clientErrorContract, reportClientError } from '#contract/features/client-error/client-error-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { scrub } from './scrub.ts'
 
-export const clientErrorModule: ServerModule = {
-  name: 'client-error',
+export const clientErrorFeature = serverFeature(clientErrorContract, {
   routes: [
     implement(reportClientError, async ({ body, log }) => {
       const { name, message, places, screen, version } = body
@@ -16,4 +15,4 @@ export const clientErrorModule: ServerModule = {
       return { done: true } as const
     }),
   ],
-}
+})

@@ -1,4 +1,5 @@
 import {
+  recoveryContract,
   changePassword,
   checkPasswordLink,
   getPhoneNumber,
@@ -10,14 +11,13 @@ import {
   validateRecoverCode,
 } from '#contract/features/recovery/recovery-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { changeOwnPassword, leastStrength, readLink, setPasswordByLink } from './password-service.ts'
 import { askForCode, exchangeCode, maskedPhone, sendCode } from './recover-code-service.ts'
 import { askForLink, sendLink } from './recover-mail-service.ts'
 import { deleteOutdated } from './recovery-queries.ts'
 
-export const recoveryModule: ServerModule = {
-  name: 'recovery',
+export const recoveryFeature = serverFeature(recoveryContract, {
   routes: [
     implement(recoverPassword, async ({ body, request, services }) => {
       await askForLink(services, body, request.ip)
@@ -48,4 +48,4 @@ export const recoveryModule: ServerModule = {
     await database.inSystem((tx) => deleteOutdated(tx, clock.now()))
     return async () => {}
   },
-}
+})

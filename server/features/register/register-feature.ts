@@ -1,4 +1,5 @@
 import {
+  registerContract,
   completeRegister,
   lookUpDocument,
   readOwnProfile,
@@ -7,12 +8,11 @@ import {
   saveOwnProfile,
 } from '#contract/features/register/register-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { complete, readOwn, saveOwn } from './profile-service.ts'
 import { listChoices, lookUp, register } from './register-service.ts'
 
-export const registerModule: ServerModule = {
-  name: 'register',
+export const registerFeature = serverFeature(registerContract, {
   routes: [
     implement(registerChoices, async ({ query, services }) => listChoices(services, query.client)),
     implement(lookUpDocument, async ({ body, request, services }) => {
@@ -29,4 +29,4 @@ export const registerModule: ServerModule = {
     })),
     implement(saveOwnProfile, async ({ body, member, services }) => saveOwn(services, member, body.profile)),
   ],
-}
+})

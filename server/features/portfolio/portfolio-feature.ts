@@ -1,14 +1,14 @@
 import {
+  portfolioContract,
   readOpenCampaign,
   readPortfolio,
   readPortfolioCourse,
 } from '#contract/features/portfolio/portfolio-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { openCampaign, portfolio, portfolioCourse } from './portfolio-service.ts'
 
-export const portfolioModule: ServerModule = {
-  name: 'portfolio',
+export const portfolioFeature = serverFeature(portfolioContract, {
   routes: [
     implement(readPortfolio, async ({ query, services }) => portfolio(services, query.client)),
     implement(readPortfolioCourse, async ({ params, query, services }) =>
@@ -16,4 +16,4 @@ export const portfolioModule: ServerModule = {
     ),
     implement(readOpenCampaign, async ({ query, services }) => openCampaign(services, query.client)),
   ],
-}
+})

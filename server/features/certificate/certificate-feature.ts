@@ -1,10 +1,13 @@
-import { checkCertificate, trailCertificate } from '#contract/features/certificate/certificate-contract.ts'
+import {
+  certificateContract,
+  checkCertificate,
+  trailCertificate,
+} from '#contract/features/certificate/certificate-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { issueCertificate, readCertificate } from './certificate-service.ts'
 
-export const certificateModule: ServerModule = {
-  name: 'certificate',
+export const certificateFeature = serverFeature(certificateContract, {
   routes: [
     implement(trailCertificate, async ({ body, member, services, reply }) => {
       const issued = await issueCertificate(services, member, body.trail_id)
@@ -15,4 +18,4 @@ export const certificateModule: ServerModule = {
     }),
     implement(checkCertificate, async ({ params, services }) => readCertificate(services, params.code)),
   ],
-}
+})

@@ -1,8 +1,13 @@
-import { deviceSessions, endDeviceSession, endOtherSessions } from '#contract/features/session/session-contract.ts'
+import {
+  sessionContract,
+  deviceSessions,
+  endDeviceSession,
+  endOtherSessions,
+} from '#contract/features/session/session-contract.ts'
 import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { implement } from '#server/engine/http/implement.ts'
-import type { ServerModule } from '#server/engine/server-feature.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
 import { endOwnSession, endSessions, listSessions } from './device-sessions-service.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { signIn } from './login-service.ts'
@@ -17,8 +22,7 @@ import { fromRequest } from './start-session-service.ts'
 /** Sessions and tokens that ran out are swept this often (ms). */
 const cleanUpEvery = 60 * 60_000
 
-export const sessionModule: ServerModule = {
-  name: 'session',
+export const sessionFeature = serverFeature(sessionContract, {
   routes: [
     implement(login, async ({ body, request, services }) =>
       signIn(services, body, fromRequest(request, body.link_token)),
@@ -57,4 +61,4 @@ export const sessionModule: ServerModule = {
     timer.unref()
     return async () => clearInterval(timer)
   },
-}
+})
