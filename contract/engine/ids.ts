@@ -33,3 +33,6 @@ export const daySchema = v.pipe(
     return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
   }, 'day'),
 )
+
+/** The short name of a client in addresses. */
+export const slugSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))

@@ -37,7 +37,7 @@ const shellParts = [
   String.raw`src/features/[\w-]+/home/[\w-]+\.(?!desktop\.)`,
   String.raw`src/domain/campaign/campaign-days\.`,
   String.raw`src/platform/home\.`,
-  String.raw`src/platform/(hooks/)?(course-standing|use-late-query)\.`,
+  String.raw`src/(platform/hooks|domain/course)/(course-standing|use-late-query)\.`,
   String.raw`contract/(engine/time|features/activity/progress-rules)\.ts`,
   'node_modules/react-router/',
 ]

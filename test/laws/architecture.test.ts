@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Doors, findBreaches } from './find-violations.ts'
+import { type ImportNames, findBreaches } from './find-violations.ts'
 import { readJson, readTree } from './read-tree.ts'
 import { rooms } from './import-rules.ts'
 
-const doors = (readJson('package.json') as { imports: Doors }).imports
+const names = (readJson('package.json') as { imports: ImportNames }).imports
 const house = readTree(['contract', 'src', 'sw', 'workers', 'server', 'test', 'bench', 'scripts'])
 
 /** A house of a few files: the ones given, and what they lead to. */
@@ -21,12 +21,12 @@ function breachesOf(files: Record<string, string>): string[] {
     'workers/vault/vault-api.ts': 'export interface A {}',
     'test/support/api.ts': 'export const a = 1',
   }
-  return findBreaches(new Map(Object.entries({ ...others, ...files })), doors)
+  return findBreaches(new Map(Object.entries({ ...others, ...files })), names)
 }
 
 describe('the house', () => {
   test('keeps its laws: rooms import what they may, by the right door; names, sizes, no barrels', () => {
-    expect(findBreaches(house, doors)).toEqual([])
+    expect(findBreaches(house, names)).toEqual([])
   })
 
   test('was read whole: a walk that finds nothing proves nothing', () => {

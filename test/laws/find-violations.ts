@@ -3,15 +3,15 @@ import { type ImportLine, readImports } from './read-imports.ts'
 import { isTestFile, reactPackages, roomOf, workerRooms } from './import-rules.ts'
 
 /** Where each `#name/` leads (the `imports` of package.json). */
-export type Doors = Readonly<Record<string, string>>
+export type ImportNames = Readonly<Record<string, string>>
 
 const largest = 300
 
 /**
  * Reads a tree of files (path → text) and tells every breach of the house's laws, one sentence each.
- * @param doors the `imports` of package.json
+ * @param names the `imports` of package.json
  */
-export function findBreaches(files: ReadonlyMap<string, string>, doors: Doors): string[] {
+export function findBreaches(files: ReadonlyMap<string, string>, names: ImportNames): string[] {
   const breaches: string[] = []
   const graph = new Map<string, { next: string[]; packages: string[] }>()
   for (const [path, text] of files) {
@@ -22,7 +22,7 @@ export function findBreaches(files: ReadonlyMap<string, string>, doors: Doors): 
     const next: string[] = []
     const packages: string[] = []
     for (const line of read.imports) {
-      const target = resolveTarget(path, line.specifier, doors)
+      const target = resolveTarget(path, line.specifier, names)
       if (target === null) packages.push(...(line.kind === 'type' ? [] : [line.specifier]))
       else if (line.kind === 'static' || line.kind === 'dynamic') next.push(target)
       const fault = target === null ? packageFault(path, line) : importFault(path, line, target, files)
@@ -43,11 +43,11 @@ function nameAndSize(path: string, text: string): string[] {
 }
 
 /** The path an import leads to, or null for a package. */
-function resolveTarget(from: string, specifier: string, doors: Doors): string | null {
+export function resolveTarget(from: string, specifier: string, names: ImportNames): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
-  const exact = doors[specifier]
+  const exact = names[specifier]
   if (exact) return posix.join(exact)
-  const door = Object.entries(doors).find(([name]) => name.endsWith('*') && specifier.startsWith(name.replace('*', '')))
+  const door = Object.entries(names).find(([name]) => name.endsWith('*') && specifier.startsWith(name.replace('*', '')))
   if (door) return posix.join(door[1].replace('*', ''), specifier.slice(door[0].length - 1))
   return null
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 
 /** Working days within which support answers (specification, section 9). */
 export const supportWorkingDays = 7

@@ -17,7 +17,7 @@ const favourites = collection({
 })
 
 /** A course was made a favourite, or is none any more. */
-const favouriteChange = operation({
+export const favouriteChange = operation({
   kind: 'course.favourite',
   payload: v.strictObject({ courseId: numberIdSchema, favourite: v.boolean() }),
   module: 'online_courses',

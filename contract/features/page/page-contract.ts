@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { instantSchema } from '#contract/engine/ids.ts'
+import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
 import { institutionalPages } from './institutional-pages.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
 
 /** The pages that a client (or the platform, for all of them) may write. */
 export const pageNames = [

@@ -3,10 +3,9 @@ import { feature } from '#contract/engine/feature.ts'
 import { brandSchema } from '#contract/engine/session/client.ts'
 import { activityTypes } from '#contract/features/activity/activity-contract.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { daySchema, numberIdSchema, slugSchema } from '#contract/engine/ids.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
 
 /** A course as anybody may see it. */
 const portfolioCourseSchema = v.object({

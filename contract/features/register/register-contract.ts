@@ -8,7 +8,7 @@ import {
   ownProfileSchema,
   profileSchema,
 } from '#contract/features/profile/profile-contract.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 import {
   registerFieldNames,
   type AccessSettings,

@@ -26,7 +26,7 @@ export const saleInputSchema = v.strictObject({
 export type SaleInput = v.InferOutput<typeof saleInputSchema>
 
 /** A seller reports a sale; the photo of the invoice travels with it. */
-const saleReport = operation({
+export const saleReport = operation({
   kind: 'sale.report',
   payload: saleInputSchema,
   module: 'insert_sales',

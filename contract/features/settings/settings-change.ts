@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { brandSchema } from '#contract/engine/session/client.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
-import { instantSchema } from '#contract/engine/ids.ts'
+import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
 import { accessSettingsSchema, platformSettingsSchema, type PlatformSettings } from './settings-schema.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
 
 const languagesSchema = v.pipe(
   v.array(languageCodeSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { brandSchema } from '#contract/engine/session/client.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
-import { slugSchema } from '#contract/engine/slug.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 
 /** Least strength of a password that a client takes; what each asks for is in `password.ts`. */
 export const passwordStrengths = ['weak', 'medium', 'strong'] as const

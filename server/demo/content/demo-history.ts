@@ -1,6 +1,9 @@
 import { newId } from '#contract/engine/ids.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
+import { progressReport } from '#contract/features/activity/activity-contract.ts'
+import { favouriteChange } from '#contract/features/favourite/favourite-contract.ts'
+import { saleReport } from '#contract/features/sale/sale-contract.ts'
 import { operationHandlers } from '#server/features.ts'
 import { findMember } from '#server/features/session/member-service.ts'
 import { hasOperations, takeOperations } from '#server/engine/sync/operation-service.ts'
@@ -35,7 +38,7 @@ async function perform(services: DemoServices, member: Parameters<typeof takeOpe
 
 function actsOf(client: DemoClient, today: string): Act[] {
   const learning: Act[] = [
-    { kind: 'course.favourite', daysAgo: 9, payload: { courseId: 2, favourite: true } },
+    { kind: favouriteChange.kind, daysAgo: 9, payload: { courseId: 2, favourite: true } },
     watched(client, 2, 1, 1, 8),
     watched(client, 2, 2, 1, 7),
     watched(client, 2, 3, 0.4, 3),
@@ -79,7 +82,7 @@ function watched(client: DemoClient, courseId: number, order: number, share: num
   const total = activity?.seconds ?? activity?.pages ?? 1
   const to = total * share
   return {
-    kind: 'activity.progress',
+    kind: progressReport.kind,
     daysAgo,
     payload: { courseId, activityId: courseId * 100 + order, covered: [[0, to]], position: share < 1 ? to : 0 },
   }
@@ -90,7 +93,7 @@ function sold(
   today: string,
 ): Act {
   return {
-    kind: 'sale.report',
+    kind: saleReport.kind,
     daysAgo: sale.daysAgo,
     payload: {
       invoiceNumber: sale.invoiceNumber,

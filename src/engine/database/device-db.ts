@@ -131,7 +131,7 @@ export type DeviceDb = Dexie & DeviceTables
 /** One version until 1.0.0; from then on never edited, only added to. */
 const deviceVersions: readonly DatabaseVersion[] = [
   {
-    stores: {
+    tables: {
       keys: 'name',
       settings: 'name',
       people: 'userId',

@@ -3,8 +3,8 @@ import { liveQuery, type Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DatabaseVersion } from './open-database.ts'
 
-const first: DatabaseVersion = { stores: { notes: '++id, &text' } }
-const second: DatabaseVersion = { stores: { pictures: 'id' } }
+const first: DatabaseVersion = { tables: { notes: '++id, &text' } }
+const second: DatabaseVersion = { tables: { pictures: 'id' } }
 const name = 'trilha-test'
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
@@ -83,18 +83,18 @@ test('a write that runs when the new version comes is finished first', async () 
 })
 
 test('a database of a newer version is left as it is, and said to be newer', async () => {
-  const later = await openTab(first, second, { stores: { sounds: 'id' } })
+  const later = await openTab(first, second, { tables: { sounds: 'id' } })
   await later.notes.add({ text: 'kept' })
   later.database.close()
   const downgraded = await openTab(first, second)
   expect(await downgraded.refusal()).toBe(true)
   expect(downgraded.trouble()).toBe('newer')
   expect(await standing()).toEqual({ version: 30, stores: ['notes', 'pictures', 'sounds'] })
-  expect(await texts(await openTab(first, second, { stores: { sounds: 'id' } }))).toEqual(['kept'])
+  expect(await texts(await openTab(first, second, { tables: { sounds: 'id' } }))).toEqual(['kept'])
 })
 
 test('what a newer version took away is not put back', async () => {
-  const later = await openTab(first, second, { stores: { pictures: null } })
+  const later = await openTab(first, second, { tables: { pictures: null } })
   await later.notes.count()
   later.database.close()
   expect(await (await openTab(first, second)).refusal()).toBe(true)

@@ -6,7 +6,7 @@ import { areDatabasesHeld, setDatabaseTrouble } from './database-trouble.ts'
  * somewhere a device still has every one of them.
  */
 export interface DatabaseVersion {
-  readonly stores: Readonly<Record<string, string | null>>
+  readonly tables: Readonly<Record<string, string | null>>
 }
 
 /** The database on this device was written by a newer version of the app: nothing of it is read or changed here. */
@@ -66,7 +66,7 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     cmp: (one, other) => indexedDB.cmp(one, other),
   }
   const database = new Dexie(name, { indexedDB: factory, IDBKeyRange, ...options })
-  versions.forEach((version, index) => database.version(index + 1).stores(version.stores))
+  versions.forEach((version, index) => database.version(index + 1).stores(version.tables))
 
   database.on(
     'ready',
@@ -92,9 +92,9 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     name: 'last-write',
     create: (core) => ({
       ...core,
-      transaction(stores, mode, transactionOptions) {
+      transaction(tables, mode, transactionOptions) {
         if (mode === 'readwrite') lastWrite = Date.now()
-        return core.transaction(stores, mode, transactionOptions)
+        return core.transaction(tables, mode, transactionOptions)
       },
     }),
   })

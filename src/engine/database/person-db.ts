@@ -155,7 +155,7 @@ const collectionStores = Object.fromEntries(
 /** One version until 1.0.0; from then on never edited, only added to. */
 const personVersions: readonly DatabaseVersion[] = [
   {
-    stores: {
+    tables: {
       ...collectionStores,
       overlay: '[operationId+collection+key], [clientId+collection]',
       cursors: 'clientId',

@@ -5,7 +5,7 @@ import { reserveBytes } from '../database/reserve.ts'
 import { releaseFiles } from './release-files.ts'
 
 /** What one download takes; a file that several share counts in each. */
-export interface CourseSpace {
+export interface DownloadSpace {
   courseId: number
   bytes: number
   state: DownloadRow['state']
@@ -16,7 +16,7 @@ export interface CourseSpace {
 
 /** What the app keeps on this device, in bytes, by what it is for. What the browser takes for it besides is not in it. */
 export interface Space {
-  courses: CourseSpace[]
+  downloads: DownloadSpace[]
   /** All of this member's downloads, each file once. */
   mine: number
   /** Files that only other people on this device (or this person in another client) keep. */
@@ -47,7 +47,7 @@ export async function readSpace(member: Member): Promise<Space> {
   const mine = hashesOf(own)
   const all = hashesOf(rows)
   return {
-    courses: own.map((row) => ({
+    downloads: own.map((row) => ({
       courseId: row.courseId,
       bytes: sum(hashesOf([row])),
       state: row.state,

@@ -38,17 +38,17 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** One read-only transaction; null where the database or a store is not there. Closed at once: it must hold up no upgrade. */
+/** One read-only transaction; null where the database or a table is not there. Closed at once: it must hold up no upgrade. */
 async function look<T>(
   name: string,
-  stores: string[],
+  tables: string[],
   read: (transaction: IDBTransaction) => Promise<T>,
 ): Promise<T | null> {
   const database = await open(name)
   if (!database) return null
   try {
-    if (stores.some((store) => !database.objectStoreNames.contains(store))) return null
-    return await read(database.transaction(stores, 'readonly'))
+    if (tables.some((table) => !database.objectStoreNames.contains(table))) return null
+    return await read(database.transaction(tables, 'readonly'))
   } finally {
     database.close()
   }

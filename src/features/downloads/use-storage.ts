@@ -3,9 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { pickText } from '#contract/engine/language.ts'
 import { removeDownload } from '#engine/downloads/queue.ts'
-import { dropLeftovers, readSpace, type CourseSpace, type Space } from '#engine/files/storage.ts'
+import { dropLeftovers, readSpace, type DownloadSpace, type Space } from '#engine/files/storage.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import { courseStandings } from '#platform/course-standing.ts'
+import { courseStandings } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember, type Member } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -33,13 +33,13 @@ async function readStored(member: Member, unnamed: string): Promise<Stored> {
     listRows(member, 'activityProgress'),
   ])
   const byId = new Map(courses.map((course) => [course.id, course]))
-  const kept = room.courses.flatMap(({ courseId }) => byId.get(courseId) ?? [])
+  const kept = room.downloads.flatMap(({ courseId }) => byId.get(courseId) ?? [])
   const standings = new Map(courseStandings(kept, activities, progress).map((one) => [one.course.id, one.state]))
-  const title = ({ courseId }: CourseSpace) => {
+  const title = ({ courseId }: DownloadSpace) => {
     const course = byId.get(courseId)
     return course ? pickText(course.title, activeLanguage(), selectedClient()?.languages[0]) : unnamed
   }
-  const described = room.courses.map((one) => ({
+  const described = room.downloads.map((one) => ({
     ...one,
     title: title(one),
     finished: standings.get(one.courseId) === 'finished',

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import { courseStandings, type CourseStanding } from '#platform/course-standing.ts'
+import { courseStandings, type CourseStanding } from '#domain/course/course-standing.ts'
 import { useMember, useModule, type Member } from '#platform/session-store.ts'
 
 export interface TrailStanding {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CourseStanding } from '#platform/course-standing.ts'
+import type { CourseStanding } from '#domain/course/course-standing.ts'
 import { coursesToContinue } from './courses-to-continue.ts'
 
 const standing = (id: number, state: CourseStanding['state'], mandatory = false, updatedAt = '') =>

@@ -1,4 +1,4 @@
-import type { CourseStanding } from '#platform/course-standing.ts'
+import type { CourseStanding } from '#domain/course/course-standing.ts'
 
 /** What to go on with: begun first (newest progress first), then mandatory, then the rest; finished ones never. */
 export function coursesToContinue(standings: readonly CourseStanding[], limit: number): CourseStanding[] {

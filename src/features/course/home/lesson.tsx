@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { CourseStanding } from '#platform/course-standing.ts'
+import type { CourseStanding } from '#domain/course/course-standing.ts'
 
 /** "aula 4 de 7": the one that comes next. */
 export function Lesson({ standing }: { standing: CourseStanding }) {

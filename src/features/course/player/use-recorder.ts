@@ -3,7 +3,7 @@ import type { Activity, ActivityProgress } from '#contract/features/activity/act
 import { coveredShare, stateOf, uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
-import { completeActivity, keepProgress } from '../course-actions.ts'
+import { completeActivity, keepProgress } from '#domain/activity/activity-actions.ts'
 import { fitRanges } from './media/covered-media.ts'
 
 const keepEvery = 5000

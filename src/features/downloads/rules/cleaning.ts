@@ -1,6 +1,6 @@
-import type { CourseSpace } from '#engine/files/storage.ts'
+import type { DownloadSpace } from '#engine/files/storage.ts'
 
-export interface StoredCourse extends CourseSpace {
+export interface StoredCourse extends DownloadSpace {
   title: string
   /** Its person has finished it. */
   finished: boolean

@@ -1,5 +1,5 @@
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
-import type { CourseStanding } from '#platform/course-standing.ts'
+import type { CourseStanding } from '#domain/course/course-standing.ts'
 
 /** How far a person has come in a trail. */
 export interface TrailProgress {

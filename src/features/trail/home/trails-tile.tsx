@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { standingsOf } from '#platform/course-standing.ts'
+import { standingsOf } from '#domain/course/course-standing.ts'
 import type { HomeTileProps } from '#platform/home.ts'
 import { paths } from '#platform/paths.ts'
 import { Section } from '#ui/layout/section.tsx'
