@@ -6,13 +6,15 @@ import type { Feature, Permission } from './engine/feature.ts'
 import type { OperationDefinition, OperationKind } from './engine/operation.ts'
 import type { RoleName } from './engine/session/client.ts'
 import { features } from './features.ts'
+import { moduleNames } from './modules.ts'
 
 // What the features and the engine give, by name, for the server and the tests: nothing here is written
 // twice. The app asks its own, smaller list (`src/domain/domain.ts`).
 
 const all: readonly Feature[] = features
 
-function merged<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
+/** Several parts as one; throws with its name where two give the same. */
+export function merged<T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const entries = parts.flatMap((part) => Object.entries(part ?? {}))
   const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) !== index)
   if (twice) throw new Error(`${twice[0]} is registered twice`)
@@ -63,4 +65,21 @@ const permissions = merged(all.map((feature) => feature.permissions)) as Readonl
 /** Whether somebody with these roles may do it; the server and the buttons ask the same list. */
 export function can(roles: readonly RoleName[], permission: Permission): boolean {
   return roles.some((role) => permissions[permission].includes(role))
+}
+
+/** What does not fit together in a list of features, one sentence each: names, modules and codes that do not exist. */
+export function problemsOf(list: readonly Feature[]): string[] {
+  const isModule = (name: string | null | undefined) => !name || moduleNames.some((known) => known === name)
+  return list.flatMap((each) => [
+    ...(/^[a-z]+(-[a-z]+)*$/.test(each.name) ? [] : [`${each.name}: not a kebab-case name`]),
+    ...Object.entries(each.endpoints ?? {}).flatMap(([name, { module, errors }]) => [
+      ...(isModule(module) ? [] : [`${name} of ${each.name}: no module ${module}`]),
+      ...(errors ?? [])
+        .filter((code) => !Object.hasOwn(errorCatalogue, code))
+        .map((code) => `${name} of ${each.name}: no code ${code}`),
+    ]),
+    ...[...(each.operations ?? []), ...(each.collections ?? [])]
+      .filter(({ module }) => !isModule(module))
+      .map(({ module }) => `${each.name}: no module ${module}`),
+  ])
 }

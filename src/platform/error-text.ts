@@ -59,6 +59,9 @@ export function registerErrorTexts(ofFeatures: Readonly<Record<string, ErrorText
   texts = { ...engineTexts, ...ofFeatures }
 }
 
+/** Whether there are words of its own for a code. */
+export const hasErrorText = (code: string): code is ErrorCode => Object.hasOwn(texts, code)
+
 /** What there is to say about a code; the text of an unexpected fault where nobody registered any. */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): MessageDescriptor {
   const text = (Object.hasOwn(texts, code) && texts[code]) || engineTexts['server.unexpected']

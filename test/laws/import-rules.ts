@@ -55,7 +55,6 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/features/*',
     may: ['src/domain/*', 'src/ui', 'src/engine', 'src/platform', 'contract/engine', feature],
-    files: [model],
     packages: { not: browser },
   },
   {

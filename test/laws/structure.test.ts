@@ -1,24 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { collectionNames, operationKinds } from '#contract/model.ts'
-import { features } from '#contract/features.ts'
 import { findCircles } from './find-circles.ts'
 import { crowdedFolders, kindsAwayFromHome, namesInEngines } from './find-names.ts'
-import { readJson, readTree } from './read-tree.ts'
+import { importNames, laws, owners, tree } from './laws.ts'
 
-const names = (readJson('package.json') as { imports: Record<string, string> }).imports
-const tree = readTree(
-  ['contract', 'src', 'sw', 'workers', 'server', 'test', 'bench', 'scripts'],
-  /\.(tsx?|js|css|sql)$/,
-)
-const owners = new Map(
-  features.flatMap((feature) =>
-    ('operations' in feature ? feature.operations : []).map(({ kind }): [string, string] => [kind, feature.name]),
-  ),
-)
+test('the tree was really read', () => {
+  expect(tree.size).toBeGreaterThan(1000)
+  expect(operationKinds.length).toBeGreaterThan(4)
+  expect(collectionNames.length).toBeGreaterThan(11)
+})
 
-describe('no folder holds more than twelve files of code beside tests', () => {
-  test('in the tree', () => expect(crowdedFolders(tree)).toEqual([]))
+test.each(laws)('$name', ({ broken }) => expect(broken()).toEqual([]))
 
+describe('a planted fault: no folder holds more than twelve files of code beside tests', () => {
   test('a planted thirteenth is told', () => {
     const files = Array.from({ length: 13 }, (_, at): [string, string] => [`src/ui/x/part-${at}.tsx`, ''])
     expect(crowdedFolders(new Map([...tree, ...files]))).toEqual(['src/ui/x: 13 files, more than 12'])
@@ -26,27 +20,20 @@ describe('no folder holds more than twelve files of code beside tests', () => {
   })
 })
 
-describe('imports run in no circle', () => {
-  test('in the tree', () => expect(findCircles(tree, names)).toEqual([]))
-
+describe('a planted fault: imports run in no circle', () => {
   test('a planted circle is told, whatever its length; a type closes none', () => {
     const files: [string, string][] = [
       ['src/ui/a.ts', "import { b } from './b.ts'"],
       ['src/ui/b.ts', "export const b = () => import('./c.ts')\nimport { c } from './c.ts'"],
       ['src/ui/c.ts', "import { a } from '#ui/a.ts'"],
     ]
-    expect(findCircles(new Map(files), names)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts'])
+    expect(findCircles(new Map(files), importNames)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/c.ts → src/ui/a.ts'])
     const typed = new Map([...files, ['src/ui/c.ts', "import type { a } from './a.ts'"] as const])
-    expect(findCircles(typed, names)).toEqual([])
+    expect(findCircles(typed, importNames)).toEqual([])
   })
 })
 
-describe('the kind of an operation stands in its feature’s own folders alone', () => {
-  test('in the tree', () => {
-    expect(operationKinds.length).toBeGreaterThan(4)
-    expect(kindsAwayFromHome(tree, owners)).toEqual([])
-  })
-
+describe('a planted fault: the kind of an operation stands in its feature’s own folders alone', () => {
   test('a planted one is told', () => {
     const planted = new Map([['src/features/course/x.ts', "const kind = 'sale.report'"]])
     expect(kindsAwayFromHome(planted, owners)).toEqual(["src/features/course/x.ts: names 'sale.report' of sale"])
@@ -54,10 +41,8 @@ describe('the kind of an operation stands in its feature’s own folders alone',
   })
 })
 
-describe('the engines name no operation and no collection', () => {
+describe('a planted fault: the engines name no operation and no collection', () => {
   const known = [...operationKinds, ...collectionNames]
-
-  test('in the tree', () => expect(namesInEngines(tree, known)).toEqual([]))
 
   test.each([
     ['a text', "const name = 'sales'"],

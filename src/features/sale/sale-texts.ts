@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AccessKey } from '#contract/features/sale/access-key.ts'
-import { errorCatalogue } from '#contract/model.ts'
-import type { ErrorCode } from '#contract/engine/errors.ts'
-import { errorText } from '#platform/error-text.ts'
+import { errorText, hasErrorText } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import type { SaleForm, SaleProblem } from './rules/sale-form.ts'
@@ -12,10 +10,7 @@ import type { Repeat } from './rules/sale-repeat.ts'
 export function saleProblemText(field: keyof SaleForm, problem: string | undefined): string | undefined {
   if (!problem) return undefined
   if (problem === 'required') return requiredText(field)
-  return (
-    ownText(problem as SaleProblem) ??
-    (problem in errorCatalogue ? errorText(problem as ErrorCode) : errorText('request.invalid'))
-  )
+  return ownText(problem as SaleProblem) ?? (hasErrorText(problem) ? errorText(problem) : errorText('request.invalid'))
 }
 
 function requiredText(field: keyof SaleForm): string {

@@ -1,5 +1,4 @@
 import { browserProviders } from '#contract/features/sign-in/sign-in-contract.ts'
-import { errorCatalogue } from '#contract/model.ts'
 import { type ErrorCode } from '#contract/engine/errors.ts'
 import { signInByAccessToken, signInByProvider } from '#domain/sign-in/sign-in-by-provider.ts'
 import { takeToken } from '#platform/start/address-tokens.ts'
@@ -9,7 +8,7 @@ import { enter } from '../form/enter.ts'
 import { takeVerifier } from './providers.ts'
 
 const refused = (code: ErrorCode): CallError => {
-  const status = errorCatalogue[code]
+  const status = 401
   return new CallError('problem', {
     status,
     problem: { type: `urn:trilha:problem:${code}`, status, code, title: code, instance: '' },
