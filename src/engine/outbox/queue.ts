@@ -167,7 +167,7 @@ async function keep(
       const absorbed = await database.outbox.where('id').anyOf(instead.absorbed).toArray()
       for (const each of absorbed) if (each.state === 'waiting' && each.attempts === 0) await takeOut(database, each)
     }
-    // Files after the removal: a corrected sale may carry the same photo under the same id.
+    // Files after the removal: a corrected operation may carry the same file under the same id.
     await database.outboxFiles.bulkPut(files)
     const seq = await database.outbox.add({ ...row })
     await database.overlay.bulkPut(overlayRows({ ...row, seq }, effects))
