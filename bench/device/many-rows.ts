@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publishCourse } from '#server/features/course/course-service.ts'
-import { publishProducts } from '#server/features/sale/sale-service.ts'
+import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import { benchCourse, keepNoise } from '../support/course-content.ts'

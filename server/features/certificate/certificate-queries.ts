@@ -1,42 +1,9 @@
-import type { Localized } from '#contract/engine/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CertificateTable } from '#server/platform/database/tables/sign-in-tables.ts'
 
 interface Owner {
   clientId: number
   userId: string
-}
-
-export async function findTrail(tx: Tx, clientId: number, trailId: number): Promise<{ title: Localized } | undefined> {
-  return tx
-    .selectFrom('trail')
-    .select('title')
-    .where('client_id', '=', clientId)
-    .where('id', '=', trailId)
-    .executeTakeFirst()
-}
-
-/** Required activities of the trail's courses, each with whether the person has finished it. */
-export async function findRequired(tx: Tx, { clientId, userId }: Owner, trailId: number): Promise<boolean[]> {
-  const rows = await tx
-    .selectFrom('trail_course')
-    .innerJoin('activity', (join) =>
-      join
-        .onRef('activity.client_id', '=', 'trail_course.client_id')
-        .onRef('activity.course_id', '=', 'trail_course.course_id'),
-    )
-    .leftJoin('activity_progress', (join) =>
-      join
-        .onRef('activity_progress.client_id', '=', 'activity.client_id')
-        .onRef('activity_progress.activity_id', '=', 'activity.id')
-        .on('activity_progress.user_id', '=', userId),
-    )
-    .select('activity_progress.state')
-    .where('trail_course.client_id', '=', clientId)
-    .where('trail_course.trail_id', '=', trailId)
-    .where('activity.required', '=', true)
-    .execute()
-  return rows.map((row) => row.state === 'finished')
 }
 
 export async function findHolder(tx: Tx, { clientId, userId }: Owner) {

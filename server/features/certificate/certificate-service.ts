@@ -4,16 +4,10 @@ import { languages, pickText, type LanguageCode } from '#contract/engine/languag
 import { dayIn } from '#contract/engine/time.ts'
 import type { CertificateTable } from '#server/platform/database/tables/sign-in-tables.ts'
 import type { Member } from '#server/engine/session/members.ts'
+import { findRequired, findTrail } from '#server/features/trail/trail-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import {
-  findByCode,
-  findCertificate,
-  findHolder,
-  findRequired,
-  findTrail,
-  insertCertificate,
-} from './certificate-queries.ts'
+import { findByCode, findCertificate, findHolder, insertCertificate } from './certificate-queries.ts'
 
 /** A certificate with what its paper needs beside it. */
 export interface Issued {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishTrail } from '#server/features/course/course-service.ts'
+import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Activity } from '#contract/features/activity/activity-contract.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
-import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** The published course with its activities, or undefined. */
@@ -107,41 +106,6 @@ export async function upsertActivities(tx: Tx, clientId: number, activities: rea
         total: eb.ref('excluded.total'),
         required_share: eb.ref('excluded.required_share'),
         required: eb.ref('excluded.required'),
-      })),
-    )
-    .execute()
-}
-
-export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
-  await tx
-    .insertInto('trail')
-    .values({
-      client_id: clientId,
-      id: trail.id,
-      title: JSON.stringify(trail.title),
-      description: JSON.stringify(trail.description),
-      cover: trail.cover,
-      cover_color: trail.coverColor,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        description: eb.ref('excluded.description'),
-        cover: eb.ref('excluded.cover'),
-        cover_color: eb.ref('excluded.cover_color'),
-      })),
-    )
-    .execute()
-  await tx.deleteFrom('trail_course').where('client_id', '=', clientId).where('trail_id', '=', trail.id).execute()
-  if (trail.courseIds.length === 0) return
-  await tx
-    .insertInto('trail_course')
-    .values(
-      trail.courseIds.map((courseId, position) => ({
-        client_id: clientId,
-        trail_id: trail.id,
-        course_id: courseId,
-        position,
       })),
     )
     .execute()

@@ -1,6 +1,5 @@
 import type { Activity } from '#contract/features/activity/activity-contract.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
-import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
@@ -11,7 +10,6 @@ import {
   upsertActivities,
   upsertCourse,
   upsertSiteList,
-  upsertTrail,
 } from './course-queries.ts'
 
 export type CourseActivity = Activity
@@ -58,12 +56,6 @@ export async function publishCourse(
   // After its activities: a pull that is cut between them brings no course that seems to have none.
   await publishRows(tx, clientId, 'activities', ordered)
   await publishRows(tx, clientId, 'courses', [course])
-}
-
-/** Writes and publishes a trail. */
-export async function publishTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
-  await upsertTrail(tx, clientId, trail)
-  await publishRows(tx, clientId, 'trails', [trail])
 }
 
 /** Writes and publishes the names of a filter. */

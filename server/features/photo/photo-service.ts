@@ -20,7 +20,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     const values = { sentOn: dayIn(member.timeZone, taken.capturedAt), week }
     return refuseField('photo.repeated', 'photoTypeId', values)
   }
-  const badPhoto = await judgeSentFile(tx, member, payload.photo, 'photo')
+  const badPhoto = await judgeSentFile(tx, member, payload.photo, { purpose: 'photo', field: 'photo' })
   if (badPhoto) return badPhoto
 
   const receipt = await context.takeReceipt()

@@ -1,25 +1,14 @@
 import { normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
-import { type SaleInput } from '#contract/features/sale/sale-contract.ts'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
-import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
+import { findCampaign } from '#server/features/campaign/campaign-service.ts'
+import { findPointsAt } from '#server/features/product/product-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
-import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
+import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { judgeDay, judgeInput } from './sale-policy.ts'
-import {
-  findCampaign,
-  findFormerPoints,
-  findNearest,
-  findPoints,
-  findRepeated,
-  insertSale,
-  upsertCampaigns,
-  upsertProducts,
-} from './sale-queries.ts'
+import { findRepeated, insertSale } from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
 const multiplier = 10_000
@@ -33,7 +22,12 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const store = await findStore(tx, clientId, payload.storeId)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
   const capturedOn = dayIn(timeZone, capturedAt)
-  const points = await pointsThen(tx, member, payload, capturedAt)
+  const points = await findPointsAt(
+    tx,
+    member,
+    payload.lines.map((line) => line.productId),
+    { day: payload.soldOn, capturedAt },
+  )
   const unknown = payload.lines.findIndex((line) => !points.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
@@ -45,7 +39,8 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (repeated)
     return refuseField('sale.invoice_repeated', 'invoiceNumber', { sentOn: dayIn(timeZone, repeated.capturedAt) })
   if (store.camerasAllowed && !payload.photo) return refuseField('sale.photo_required', 'photo', undefined, 'required')
-  const badPhoto = payload.photo && (await judgeSentFile(tx, member, payload.photo, 'sale'))
+  const badPhoto =
+    payload.photo && (await judgeSentFile(tx, member, payload.photo, { purpose: 'sale', field: 'photo' }))
   if (badPhoto) return badPhoto
 
   const pointsOf = (productId: number) => points.get(productId)
@@ -89,44 +84,3 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
   return { outcome: 'applied', changes, receipt }
 }
-
-/**
- * Points by product as they were at the time of the sale: a change counts for what is sold on later days, and on
- * the day of the change for what is reported after it.
- */
-async function pointsThen(
-  tx: Tx,
-  { clientId, timeZone }: { clientId: number; timeZone: string },
-  { lines, soldOn }: Pick<SaleInput, 'lines' | 'soldOn'>,
-  capturedAt: Date,
-): Promise<Map<number, number>> {
-  const ids = lines.map((line) => line.productId)
-  const points = await findPoints(tx, clientId, ids)
-  const former = await findFormerPoints(tx, clientId, ids)
-  // The earliest change after the sale has the last word.
-  for (const change of former.toReversed())
-    if (capturedAt < change.until || soldOn < dayIn(timeZone, change.until)) points.set(change.productId, change.points)
-  return points
-}
-
-/** Writes and publishes the products of a client; changed points count from `now` on. */
-export async function publishProducts(
-  tx: Tx,
-  clientId: number,
-  products: readonly Product[],
-  now: Date,
-): Promise<void> {
-  if (products.length === 0) return
-  await upsertProducts(tx, clientId, products, now)
-  await publishRows(tx, clientId, 'products', products)
-}
-
-/** Writes and publishes campaigns. */
-export async function publishCampaigns(tx: Tx, clientId: number, campaigns: readonly Campaign[]): Promise<void> {
-  if (campaigns.length === 0) return
-  await upsertCampaigns(tx, clientId, campaigns)
-  await publishRows(tx, clientId, 'campaigns', campaigns)
-}
-
-/** The campaign that runs on a day, else the next one to begin. */
-export const findNearestCampaign = findNearest

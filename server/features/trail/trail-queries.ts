@@ -1,0 +1,74 @@
+import type { Localized } from '#contract/engine/language.ts'
+import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+export async function findTrail(tx: Tx, clientId: number, trailId: number): Promise<{ title: Localized } | undefined> {
+  return tx
+    .selectFrom('trail')
+    .select('title')
+    .where('client_id', '=', clientId)
+    .where('id', '=', trailId)
+    .executeTakeFirst()
+}
+
+/** Required activities of the trail's courses, each with whether the person has finished it. */
+export async function findRequired(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  trailId: number,
+): Promise<boolean[]> {
+  const rows = await tx
+    .selectFrom('trail_course')
+    .innerJoin('activity', (join) =>
+      join
+        .onRef('activity.client_id', '=', 'trail_course.client_id')
+        .onRef('activity.course_id', '=', 'trail_course.course_id'),
+    )
+    .leftJoin('activity_progress', (join) =>
+      join
+        .onRef('activity_progress.client_id', '=', 'activity.client_id')
+        .onRef('activity_progress.activity_id', '=', 'activity.id')
+        .on('activity_progress.user_id', '=', userId),
+    )
+    .select('activity_progress.state')
+    .where('trail_course.client_id', '=', clientId)
+    .where('trail_course.trail_id', '=', trailId)
+    .where('activity.required', '=', true)
+    .execute()
+  return rows.map((row) => row.state === 'finished')
+}
+
+export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
+  await tx
+    .insertInto('trail')
+    .values({
+      client_id: clientId,
+      id: trail.id,
+      title: JSON.stringify(trail.title),
+      description: JSON.stringify(trail.description),
+      cover: trail.cover,
+      cover_color: trail.coverColor,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        description: eb.ref('excluded.description'),
+        cover: eb.ref('excluded.cover'),
+        cover_color: eb.ref('excluded.cover_color'),
+      })),
+    )
+    .execute()
+  await tx.deleteFrom('trail_course').where('client_id', '=', clientId).where('trail_id', '=', trail.id).execute()
+  if (trail.courseIds.length === 0) return
+  await tx
+    .insertInto('trail_course')
+    .values(
+      trail.courseIds.map((courseId, position) => ({
+        client_id: clientId,
+        trail_id: trail.id,
+        course_id: courseId,
+        position,
+      })),
+    )
+    .execute()
+}
