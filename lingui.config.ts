@@ -10,7 +10,14 @@ const late = [
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
-const firstScreens = ['src/app', 'src/platform', 'src/features/sign-in', 'src/features/home', 'src/features/*/home/**']
+const firstScreens = [
+  'src/app',
+  'src/platform',
+  'src/features/sign-in',
+  'src/features/home',
+  'src/features/*/home/**',
+  'src/features/*/*-navigation.ts',
+]
 
 // The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.
 // Two catalogues a language: what the first screens say is waited for at the start, the rest is not.
@@ -27,6 +34,7 @@ export default defineConfig({
         'src/features/sign-in/**/!(*-errors).{ts,tsx}',
         'src/features/home/**',
         'src/features/*/home/**',
+        'src/features/*/*-navigation.ts',
       ],
     },
   ],

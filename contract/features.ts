@@ -13,6 +13,7 @@ import { phoneContract } from './features/phone/phone-contract.ts'
 import { photoContract } from './features/photo/photo-contract.ts'
 import { portfolioContract } from './features/portfolio/portfolio-contract.ts'
 import { productContract } from './features/product/product-contract.ts'
+import { profileContract } from './features/profile/profile-contract.ts'
 import { recoveryContract } from './features/recovery/recovery-contract.ts'
 import { registerContract } from './features/register/register-contract.ts'
 import { saleContract } from './features/sale/sale-contract.ts'
@@ -21,6 +22,10 @@ import { settingsContract } from './features/settings/settings-contract.ts'
 import { signInContract } from './features/sign-in/sign-in-contract.ts'
 import { storeContract } from './features/store/store-contract.ts'
 import { trailContract } from './features/trail/trail-contract.ts'
+import { homeContract } from './features/home/home-contract.ts'
+import { downloadsContract } from './features/downloads/downloads-contract.ts'
+import { outboxContract } from './features/outbox/outbox-contract.ts'
+import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
 
 /** Every feature of the product, one line each. */
@@ -29,6 +34,7 @@ export const features = [
   signInContract,
   recoveryContract,
   registerContract,
+  profileContract,
   phoneContract,
   accountContract,
   settingsContract,
@@ -47,6 +53,10 @@ export const features = [
   productContract,
   saleContract,
   photoContract,
+  homeContract,
+  downloadsContract,
+  outboxContract,
+  searchContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -7,6 +7,7 @@ import type { OperationDefinition, OperationKind } from './engine/operation.ts'
 import type { RoleName } from './engine/session/client.ts'
 import { features } from './features.ts'
 import { moduleNames } from './modules.ts'
+import { reservedLegacyPaths, reservedPaths } from './reserved-paths.ts'
 
 // What the features and the engine give, by name, for the server and the tests: nothing here is written
 // twice. The app asks its own, smaller list (`src/domain/domain.ts`).
@@ -66,6 +67,21 @@ const permissions = merged(all.map((feature) => feature.permissions)) as Readonl
 export function can(roles: readonly RoleName[], permission: Permission): boolean {
   return roles.some((role) => permissions[permission].includes(role))
 }
+
+/** Addresses of every screen as patterns, those of modules to come among them. */
+export const pathPatterns: readonly string[] = [
+  ...all.flatMap(({ paths }) =>
+    Object.values(paths ?? {}).map((path) => path(...(Array.from({ length: path.length }, () => ':part') as never[]))),
+  ),
+  ...Object.values(reservedPaths).flat(),
+  ...Object.keys(reservedLegacyPaths),
+]
+
+/** First parts of the addresses that the app and its server have themselves: no client's own page may stand in their way. */
+export const takenSegments: ReadonlySet<string> = new Set([
+  ...pathPatterns.map((path) => path.split(/[/?]/)[1] ?? '').filter((first) => first && !first.startsWith(':')),
+  ...['courses', 'api', 'o', 'etraining_login', 'accounts', 'media', 'assets', 'healthz', 'readyz', 'metrics'],
+])
 
 /** What does not fit together in a list of features, one sentence each: names, modules and codes that do not exist. */
 export function problemsOf(list: readonly Feature[]): string[] {

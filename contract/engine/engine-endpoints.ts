@@ -1,6 +1,6 @@
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './files/file.ts'
 import { sendOperations } from './operation.ts'
-import { pull, realtime } from './pull.ts'
+import { pull, realtime } from './sync/pull.ts'
 
 /** What the engine itself answers: streams, operations, files. */
 export const engineEndpoints = {

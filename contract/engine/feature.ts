@@ -20,8 +20,8 @@ export interface Feature {
   readonly errors?: Readonly<Record<string, number>>
   /** What only some roles may do in a client. */
   readonly permissions?: Readonly<Record<string, readonly RoleName[]>>
-  /** Addresses of its screens, by name; parameters as `:name`. */
-  readonly paths?: Readonly<Record<string, string>>
+  /** Addresses of its screens, by name; they stand in a file of their own, which the start can read without schemas. */
+  readonly paths?: Readonly<Record<string, (...parts: never[]) => string>>
 }
 
 /** Declares a feature; the types of its parts are kept. */

@@ -8,7 +8,7 @@ import { openTestServices, type TestServices } from '#test/support/server/test-s
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
 import { ask } from '#test/support/server/test-installation.ts'
-import type { PullLine } from '#contract/engine/pull.ts'
+import type { PullLine } from '#contract/engine/sync/pull.ts'
 import type { Activity } from '#contract/features/activity/activity-contract.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { demoPassword, demoPeople } from './people.ts'

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { savePage } from '#contract/features/page/page-contract.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
+import { takenSegments } from '#contract/model.ts'
 import { settingsProblems } from '#contract/features/settings/settings-change.ts'
 import { demoAccess, demoPlatformAccess } from './access.ts'
 import { demoClients } from './content/content.ts'
@@ -42,6 +43,6 @@ test('what the demo’s clients set can work together', () => {
       languages: client.languages as 'pt-BR'[],
       demoPeople: [],
     }
-    expect(settingsProblems(settings), client.slug).toEqual([])
+    expect(settingsProblems(settings, takenSegments), client.slug).toEqual([])
   }
 })

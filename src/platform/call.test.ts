@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { login, saveLanguage } from '#contract/engine/session/session.ts'
 import { defaultAccessSettings, platformSettings } from '#contract/features/settings/settings-schema.ts'
 import { courseContent } from '#contract/features/course/course-contract.ts'
-import { pull } from '#contract/engine/pull.ts'
+import { pull } from '#contract/engine/sync/pull.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 import { createCall } from './call.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { wireHeader, type AnySchema, type Endpoint, type InputOf } from '#contract/engine/endpoint.ts'
 import { isProblem } from '#contract/engine/errors.ts'
 import { clientCredentials } from '#contract/engine/session/session.ts'
-import { wireVersion } from '#contract/engine/wire.ts'
+import { wireVersion } from '#contract/engine/sync/wire.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 
 type PartsOf<E> =

@@ -1,25 +1,16 @@
+import { features } from '#features'
+import type { AppFeature } from '#platform/feature/app-feature.ts'
 import { violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { signInOnScreen } from './steps.ts'
 
-const screens = [
-  'home',
-  'online-courses',
-  'online-courses/1',
-  'courses/1/activities/1',
-  'trails',
-  'trails/1',
-  'insert-sales',
-  'upload-photos',
-  'downloads',
-  'downloads/storage',
-  'outbox',
-  'search',
-  'profile',
-  'profile/my-data',
-  'complete-register',
-  'no-such-page',
-]
+/** One address of every screen that is drawn by code of its own. */
+const byCode = new Map(
+  features
+    .flatMap((feature: AppFeature) => Object.values(feature.screens ?? {}))
+    .map(({ load, path }) => [load.mobile, path.replaceAll(/:\w+/g, '1').slice(1)]),
+)
+const screens = [...byCode.values(), 'no-such-page']
 
 for (const [name, viewport] of [
   ['a phone', phone],
@@ -27,7 +18,7 @@ for (const [name, viewport] of [
 ] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     test(`no screen has an axe violation on ${name} in ${scheme}`, async ({ openDevice }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       const { page } = await openDevice(viewport)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.goto('/')

@@ -26,6 +26,9 @@ const service = /^server\/features\/[^/]+\/([^/]+\/)?[a-z-]+-service\.ts$/
 /** What the lists give, by name. */
 const model = /^contract\/model\.ts$/
 
+/** Addresses of modules to come. */
+const reserved = /^contract\/reserved-paths\.ts$/
+
 /** Who may import whom, as the architecture has it. */
 export const rooms: readonly Room[] = [
   { folder: 'contract/engine', may: [], packages: { only: /^valibot$/ } },
@@ -35,6 +38,7 @@ export const rooms: readonly Room[] = [
   {
     folder: 'src/platform',
     may: ['contract/engine', feature, 'src/locales'],
+    files: [reserved],
     types: [/^workers\/[^/]+\/(index|[a-z-]+-api)\.ts$/],
     packages: { not: browser },
     lazy: /^dexie/,
@@ -69,6 +73,7 @@ export const rooms: readonly Room[] = [
       'contract/engine',
       feature,
     ],
+    files: [/^src\/features\.ts$/, reserved],
     packages: { not: browser },
   },
   { folder: 'src', may: ['*'] },

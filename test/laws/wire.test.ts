@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { hashShape, shapeOf } from './wire-shape.ts'
 import { collections, endpoints, operations } from '#contract/model.ts'
 import type { Endpoint } from '#contract/engine/endpoint.ts'
-import { pullLineSchema } from '#contract/engine/pull.ts'
-import { oldestWireVersion, wireHistory, wireVersion } from '#contract/engine/wire.ts'
+import { pullLineSchema } from '#contract/engine/sync/pull.ts'
+import { oldestWireVersion, wireHistory, wireVersion } from '#contract/engine/sync/wire.ts'
 
 /** The hash of what travelled in each version. Only the newest is compared; the others are history. */
 const hashes: Record<number, string> = {
@@ -28,7 +28,7 @@ test('what travels is what its version says', () => {
   const advice = [
     `What travels changed: its hash is ${hash} now.`,
     'Apps of the old version are still out there, with unsent operations in them.',
-    'Released already? Add a line to wireHistory and raise wireVersion (contract/engine/wire.ts), see that the server',
+    'Released already? Add a line to wireHistory and raise wireVersion (contract/engine/sync/wire.ts), see that the server',
     'still takes what the old apps send or raise oldestWireVersion, and write the new version’s hash into this test.',
     'Not released yet? Write the new hash in the place of the old one.',
   ].join('\n')

@@ -6,6 +6,7 @@ import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { coveredSchema } from './progress-schema.ts'
+import { activityPaths } from './activity-paths.ts'
 
 /** Activity types of the specification that this release plays; the others are shown as not available. */
 export const activityTypes = ['video', 'audio', 'pdf', 'image'] as const
@@ -84,6 +85,7 @@ const completionReport = operation({
 
 export const activityContract = feature({
   name: 'activity',
+  paths: activityPaths,
   operations: [progressReport, completionReport],
   collections: [activities, activityProgress],
   errors: {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import { certificatePaths } from './certificate-paths.ts'
 
 /** Code printed on a certificate: client, then 80 random bits without letters that are mistaken for others. */
 const certificateCodeSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}(-[0-9A-HJKMNP-TV-Z]{4}){4}$/))
@@ -60,6 +61,7 @@ export const checkCertificate = endpoint({
 
 export const certificateContract = feature({
   name: 'certificate',
+  paths: certificatePaths,
   endpoints: { trailCertificate, checkCertificate },
   errors: {
     'certificate.not_finished': 422,

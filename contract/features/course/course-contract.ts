@@ -7,6 +7,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { contentFileSchema } from '#contract/engine/files/file.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
+import { coursePaths } from './course-paths.ts'
 
 export const supportMaterialSchema = v.object({ title: localizedSchema, file: contentFileSchema })
 
@@ -72,6 +73,7 @@ const siteLists = collection({
 
 export const courseContract = feature({
   name: 'course',
+  paths: coursePaths,
   collections: [courses, siteLists],
   endpoints: { courseContent },
   errors: {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { instantSchema } from '#contract/engine/ids.ts'
+import { demoMailboxPaths } from './demo-mailbox-paths.ts'
 
 const demoMessageSchema = v.object({
   id: v.string(),
@@ -26,5 +27,6 @@ export const readDemoMailbox = endpoint({
 
 export const demoMailboxContract = feature({
   name: 'demo-mailbox',
+  paths: demoMailboxPaths,
   endpoints: { readDemoMailbox },
 })

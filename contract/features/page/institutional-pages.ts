@@ -9,3 +9,4 @@ export const institutionalPages = [
   'privacy-policy',
   'terms-and-conditions',
 ] as const
+export type InstitutionalPage = (typeof institutionalPages)[number]

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
 import { institutionalPages } from './institutional-pages.ts'
+import { pagePaths } from './page-paths.ts'
 
 /** The pages that a client (or the platform, for all of them) may write. */
 export const pageNames = [
@@ -142,6 +143,7 @@ export const passPage = endpoint({
 
 export const pageContract = feature({
   name: 'page',
+  paths: pagePaths,
   endpoints: { readPage, savePage, savePlatformPage, passPage },
   errors: {
     'terms.outdated': 409,

@@ -5,6 +5,7 @@ import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/en
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { photoPaths } from './photo-paths.ts'
 
 /** A store photo: one per type, store and week (the week starts on Sunday in the client's time zone). */
 export const photoInputSchema = v.strictObject({
@@ -64,6 +65,7 @@ const photos = collection({
 
 export const photoContract = feature({
   name: 'photo',
+  paths: photoPaths,
   operations: [photoReport],
   collections: [photoTypes, photos],
   errors: {

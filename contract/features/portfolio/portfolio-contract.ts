@@ -6,6 +6,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { daySchema, numberIdSchema, slugSchema } from '#contract/engine/ids.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
+import { portfolioPaths } from './portfolio-paths.ts'
 
 /** A course as anybody may see it. */
 const portfolioCourseSchema = v.object({
@@ -80,5 +81,6 @@ export function portfolioCourseId(slug: string): number | null {
 
 export const portfolioContract = feature({
   name: 'portfolio',
+  paths: portfolioPaths,
   endpoints: { readPortfolio, readPortfolioCourse, readOpenCampaign },
 })

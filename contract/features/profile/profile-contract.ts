@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { registerFieldNames } from '#contract/features/settings/settings-schema.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { profilePaths } from './profile-paths.ts'
 
 /** Longest text of a field (specification, section 9). */
 const longestText = 256
@@ -117,3 +119,5 @@ export const ownProfileSchema = v.object({
   completeFields: askedSchema,
 })
 export type OwnProfile = v.InferOutput<typeof ownProfileSchema>
+
+export const profileContract = feature({ name: 'profile', paths: profilePaths })

@@ -5,6 +5,7 @@ import { idSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
 import { longestPassword } from './password-rules.ts'
 import { passwordStrengths } from '#contract/features/settings/settings-schema.ts'
+import { recoveryPaths } from './recovery-paths.ts'
 
 /** What recovery lasts: seconds, and how often a code may be tried. */
 export const recoveryLimits = {
@@ -167,6 +168,7 @@ export const changePassword = endpoint({
 
 export const recoveryContract = feature({
   name: 'recovery',
+  paths: recoveryPaths,
   endpoints: {
     recoverPassword,
     getPhoneNumber,

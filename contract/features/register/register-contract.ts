@@ -15,6 +15,7 @@ import {
   type RegisterField,
   type RegisterFieldName,
 } from '#contract/features/settings/settings-schema.ts'
+import { registerPaths } from './register-paths.ts'
 
 /** The three ways in: the plain one, and the trade registers for retail staff and for promoters at the point of purchase. */
 export const registerKinds = ['register', 'seven_trade', 'pop_trade'] as const
@@ -164,6 +165,7 @@ export const saveOwnProfile = endpoint({
 
 export const registerContract = feature({
   name: 'register',
+  paths: registerPaths,
   endpoints: { registerChoices, lookUpDocument, registerPerson, readOwnProfile, completeRegister, saveOwnProfile },
   errors: {
     'register.closed': 403,

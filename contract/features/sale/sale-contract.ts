@@ -4,6 +4,7 @@ import { feature } from '#contract/engine/feature.ts'
 import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { salePaths } from './sale-paths.ts'
 
 /** What a seller typed. Points are never part of it: the server reckons them. */
 export const saleInputSchema = v.strictObject({
@@ -60,6 +61,7 @@ const sales = collection({
 
 export const saleContract = feature({
   name: 'sale',
+  paths: salePaths,
   operations: [saleReport],
   collections: [sales],
   errors: {

@@ -73,15 +73,6 @@ export const helpDeskFrame = endpoint({
   errors: ['resource.not_found'],
 })
 
-/** First parts of the addresses that the app has itself: no client's own page may stand in their way. */
-const takenSegments: readonly string[] =
-  `institutional maintenance-login login-redirect-v2 webservice-login set-password recover-password request-password
-  first_access register register-success register-seven-trade register-pop-trade portfolio portfolio-course about-team
-  home online-courses trails presential-courses webinars live-classes podcasts library libraries news reward-store
-  points-table campaigns profile events terms-and-conditions faq support privacy-policy cookies about-the-program about
-  contact-us insert-sales upload-photos about-the-team hotsite onboarding complete-register courses presential webcasts
-  webinars-lounge downloads outbox api o etraining_login accounts media assets healthz readyz metrics`.split(/\s+/)
-
 const isOwnImage = (address: string) => /^\/(?![/\\])[!-~]+$/.test(address)
 
 /** The origin a help-desk script may come from: https, or this very machine; null where the address is no such thing. */
@@ -90,8 +81,11 @@ export function helpDeskOrigin(address: string): string | null {
   return host.exec(address)?.[0] ?? null
 }
 
-/** What cannot stand together, or cannot work, in settings whose parts are right one by one. */
-export function settingsProblems(settings: PlatformSettings): FieldProblem[] {
+/**
+ * What cannot stand together, or cannot work, in settings whose parts are right one by one. `taken` are the first
+ * parts of addresses that a client's own page may not stand in the way of (`takenSegments`).
+ */
+export function settingsProblems(settings: PlatformSettings, taken: ReadonlySet<string>): FieldProblem[] {
   const wrong: string[] = []
   const { ownRoutes, cookies, helpDesk, support } = settings
   for (const part of ['logos', 'mobileLogos'] as const) {
@@ -111,7 +105,7 @@ export function settingsProblems(settings: PlatformSettings): FieldProblem[] {
   const own = Object.entries(ownRoutes).filter((route): route is [string, string] => route[1] !== null)
   for (const [route, segment] of own) {
     const shared = own.some(([other, text]) => other !== route && text === segment)
-    if (!/^[a-z0-9][a-z0-9_-]{0,62}$/.test(segment) || takenSegments.includes(segment) || shared)
+    if (!/^[a-z0-9][a-z0-9_-]{0,62}$/.test(segment) || taken.has(segment) || shared)
       wrong.push(`access.ownRoutes.${route}`)
   }
   const names = (fields: { name: string }[]) => new Set(fields.map((field) => field.name)).size === fields.length

@@ -4,6 +4,7 @@ import { addClientSystem, clientSystems, revokeClientSystem } from './client-sys
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { signedInSchema, tokensSchema, userSchema } from '#contract/engine/session/session.ts'
 import { clientMembershipSchema } from '#contract/engine/session/client.ts'
+import { signInPaths } from './sign-in-paths.ts'
 
 /** Ways to sign in without a password of ours. */
 export const signInProviders = ['google', 'oidc', 'saml', 'webservice'] as const
@@ -176,6 +177,7 @@ export const signInChallenge = endpoint({
 
 export const signInContract = feature({
   name: 'sign-in',
+  paths: signInPaths,
   endpoints: {
     alternativeLogin,
     startSignIn,

@@ -3,6 +3,7 @@ import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
+import { trailPaths } from './trail-paths.ts'
 
 export const trailSchema = v.object({
   id: numberIdSchema,
@@ -18,6 +19,7 @@ const trails = collection({ name: 'trails', schema: trailSchema, key: 'id', stre
 
 export const trailContract = feature({
   name: 'trail',
+  paths: trailPaths,
   collections: [trails],
   errors: {
     'trail.not_found': 404,

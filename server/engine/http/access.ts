@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
-import { oldestWireVersion, wireVersion } from '#contract/engine/wire.ts'
+import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
 import { checkPublicClient, readAuthorization } from '#server/platform/http/authorization.ts'
 import { fail } from '#server/platform/problem.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { clientHeader, type AnySchema, type Endpoint } from '#contract/engine/endpoint.ts'
 import { errorCatalogue } from '#contract/model.ts'
 import { type ErrorCode } from '#contract/engine/errors.ts'
-import { wireVersion } from '#contract/engine/wire.ts'
+import { wireVersion } from '#contract/engine/sync/wire.ts'
 import { toJsonSchema, type JsonSchema } from '#server/platform/http/json-schema.ts'
 
 const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }

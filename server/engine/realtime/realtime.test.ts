@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { realtime as realtimeEndpoint } from '#contract/engine/pull.ts'
+import { realtime as realtimeEndpoint } from '#contract/engine/sync/pull.ts'
 import { buildApp } from '#server/app.ts'
 import { openTestParts } from '#test/support/server/services-without-database.ts'
 import { withRedis } from '#test/support/external-services/redis.ts'

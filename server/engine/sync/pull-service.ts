@@ -1,6 +1,6 @@
 import type { CollectionName } from '#contract/engine/collection.ts'
 import { collectionNames, collections } from '#contract/model.ts'
-import { pullPageRows } from '#contract/engine/pull.ts'
+import { pullPageRows } from '#contract/engine/sync/pull.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Member } from '../http/implement.ts'
 import { epochOf, readCursor, writeCursor, type Cursor } from './cursor.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sendOperations } from '#contract/engine/operation.ts'
-import { pull, realtime } from '#contract/engine/pull.ts'
+import { pull, realtime } from '#contract/engine/sync/pull.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { implement } from '../http/implement.ts'
 import type { ServerPart } from '../server-feature.ts'

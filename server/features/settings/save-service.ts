@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { AccessSettings, PlatformSettings } from '#contract/features/settings/settings-schema.ts'
+import { takenSegments } from '#contract/model.ts'
 import { settingsProblems, type SettingsChange } from '#contract/features/settings/settings-change.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -23,7 +24,7 @@ function changed(before: PlatformSettings, access: Partial<AccessSettings>, chan
     languages: change.languages ?? before.languages,
   }
   const after: PlatformSettings = { ...before, ...change.access, brand: kept.brand, languages: kept.languages }
-  const fields = settingsProblems(after)
+  const fields = settingsProblems(after, takenSegments)
   if (fields.length > 0) fail('request.invalid', { fields })
   return kept
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
 import { Maintenance } from '#features/page/maintenance.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
-import { OpenFrame } from './open-frame.tsx'
+import { OpenFrame } from './open/open-frame.tsx'
 
 const Content = lazy(async () => {
   await ensureAllTexts()

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasToken, takeToken } from '#platform/start/address-tokens.ts'
 import { goTo } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
 import { setSessionHint } from '#platform/start/session-hint.ts'
 import { leaveSession, sessionStore } from '#platform/session-store.ts'
 import { keepLinkToken } from '../start/first-navigation.ts'
-import { isClosedPath, redirectFrom } from '../routes/guards.ts'
+import { isClosedPath } from '../routes/guards.ts'
+import { redirectFrom } from '../routes/sign-in-guards.ts'
 
 /** Ends the session here (unsent work stays sealed for its owner), then goes to sign-in. */
 async function leaveFor(path: string): Promise<void> {
@@ -22,7 +23,7 @@ async function leaveFor(path: string): Promise<void> {
 /** `login-redirect-v2`: whoever is signed in, sign-in begins anew; the query goes along. */
 export function SignedInElsewhere() {
   const { search } = useLocation()
-  useEffect(() => void leaveFor(paths.signIn() + search), [search])
+  useEffect(() => void leaveFor(signInPaths.signIn() + search), [search])
   return null
 }
 
@@ -37,7 +38,7 @@ export function useLinkToken(): boolean {
     // One of a webservice link is for who is not signed in.
     if (!leaving) return void takeToken('token')
     paramsPart.setState({ redirect: redirectFrom(location) })
-    void leaveFor(paths.signIn())
+    void leaveFor(signInPaths.signIn())
   }, [leaving])
   return leaving
 }

@@ -1,31 +1,32 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { Navigate, Route, useLocation, useParams, type Location } from 'react-router'
+import { generatePath, Navigate, Route, useLocation, useParams, type Location } from 'react-router'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
-import { legacyPaths, paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
+import { settingsPaths } from '#contract/features/settings/settings-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
+import { isOn } from '#platform/feature/navigation.ts'
 import { paramsPart } from '#platform/persisted/parts.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { currentLayout, useLayout } from '#platform/theme/viewport.ts'
 import { ByLayout } from '../routes/by-layout.tsx'
 import { lazyChunk } from '../load/lazy-chunk.ts'
-import { homeRouteOf, linkTarget, redirectTo } from '../routes/guards.ts'
+import { homeRouteOf, legacyPaths, linkTarget, redirectTo } from '../routes/guards.ts'
 import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
-import { pathsForAnyone } from '../routes/open-guards.ts'
-import { openScreens } from '../routes/open-screens.ts'
 import { KeptScreens } from '../routes/kept-screens.tsx'
-import { loadScreenAhead, screenNames, screens } from '../routes/screens.ts'
+import { loadScreenAhead, openScreens, screenNames, screens, unbuiltScreens } from '../routes/screens.ts'
 import { ScreenRouter } from '../routes/screen-router.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { SignedInElsewhere, useLinkToken } from './signed-in-elsewhere.tsx'
 import { StepGate } from '../routes/step-gate.tsx'
-import { unbuiltScreens } from '../routes/unbuilt.ts'
 import { retryLoad } from '../load/retry-load.ts'
 
 const ClientChoice = lazyChunk(() =>
-  import('#features/sign-in/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
+  import('#features/sign-in/client-choice/client-choice.tsx').then((m) => ({ default: m.ClientChoice })),
 )
 
 /** From the open page into the closed area: where somebody wanted to go before signing in (once), else home. */
@@ -46,30 +47,33 @@ function LinkEntrance() {
   return <Navigate to={linkTarget(search, client)} replace />
 }
 
-function Legacy({ to }: { to: (id: string | undefined) => string }) {
+function Legacy({ to }: { to: string }) {
   const { id } = useParams()
-  return <Navigate to={to(id)} replace />
+  return <Navigate to={generatePath(to, { id: id ?? '' })} replace />
 }
 
 function screenRoutes(modules: readonly ModuleName[]) {
-  const isOn = ({ module }: { module: ModuleName | null }) => module === null || modules.includes(module)
   return [
     ...screenNames
-      .filter((name) => isOn(screens[name]))
+      .filter((name) => isOn(screens[name], modules))
       .map((name) => <Route key={name} path={screens[name].path} element={<ByLayout name={name} />} />),
-    ...unbuiltScreens.filter(isOn).map(({ path }) => <Route key={path} path={path} element={<NotAvailable />} />),
+    ...unbuiltScreens
+      .filter((screen) => isOn(screen, modules))
+      .map(({ path }) => <Route key={path} path={path} element={<NotAvailable />} />),
   ]
 }
 
 /** The open area's addresses, for who is signed in: home, or where the link wanted to go (section 4). */
 function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
-  const home = openScreens.map(({ path }) => path).filter((path) => !pathsForAnyone.includes(path))
-  for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(paths.ownRoute(route))
-  const anew = own?.loginRedirect ? [paths.ownRoute(own.loginRedirect)] : []
-  const links = [paths.webserviceLogin(':token'), paths.webserviceLogin()]
+  const home = openScreens.flatMap(({ anyone, path }) => (anyone ? [] : [path]))
+  for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(settingsPaths.ownRoute(route))
+  const anew = own?.loginRedirect ? [settingsPaths.ownRoute(own.loginRedirect)] : []
+  const links = [signInPaths.webserviceLogin(':token'), signInPaths.webserviceLogin()]
   return [
     ...links.map((path) => <Route key={path} path={path} element={<LinkEntrance />} />),
-    ...[paths.loginRedirect(), ...anew].map((path) => <Route key={path} path={path} element={<SignedInElsewhere />} />),
+    ...[signInPaths.loginRedirect(), ...anew].map((path) => (
+      <Route key={path} path={path} element={<SignedInElsewhere />} />
+    )),
     ...home
       .filter((path) => !links.includes(path))
       .map((path) => <Route key={path} path={path} element={<Entrance />} />),
@@ -80,9 +84,9 @@ function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
 function useOutboxSheet(): { place: Location; isOver: boolean } {
   const location = useLocation()
   const layout = useLayout()
-  const atOutbox = location.pathname === paths.outbox()
+  const atOutbox = location.pathname === outboxPaths.outbox()
   const [under, setUnder] = useState<Location>(
-    atOutbox ? { ...location, pathname: paths.home(), search: '' } : location,
+    atOutbox ? { ...location, pathname: homePaths.home(), search: '' } : location,
   )
   if (!atOutbox && under !== location) setUnder(location)
   const isOver = layout === 'mobile' && atOutbox
@@ -105,9 +109,12 @@ function late<T>(load: () => Promise<T>, start: (code: T) => () => void): () => 
 /** Chunks of the places one tap away, once the first screen has settled; one after the other, so that no tap waits. */
 async function preloadNeighbours(modules: readonly ModuleName[], signal: AbortSignal): Promise<void> {
   const layout = currentLayout()
-  for (const name of ['home', 'courses', 'course', 'player', 'outbox', 'sale', 'photo', 'trails'] as const) {
-    const { module } = screens[name]
-    if (module !== null && !modules.includes(module)) continue
+  const wanted = screenNames
+    .flatMap((name) =>
+      screens[name].preload && isOn(screens[name], modules) ? [{ name, at: screens[name].preload }] : [],
+    )
+    .toSorted((a, b) => a.at - b.at)
+  for (const { name } of wanted) {
     if (signal.aborted) return
     await loadScreenAhead(name, layout).catch(() => undefined)
     await afterFrame()
@@ -164,8 +171,8 @@ function ClosedArea() {
     () =>
       member
         ? late(
-            () => import('../start/mirror-parts.ts'),
-            (m) => m.mirrorParts(member),
+            () => import('../features/follow-features.ts'),
+            (m) => m.followFeatures(member),
           )
         : undefined,
     [member],
@@ -186,7 +193,7 @@ function ClosedArea() {
         <Route path="/" element={<Entrance />} />
         {openRoutes(ownRoutes)}
         {screenRoutes(modules ?? [])}
-        {legacyPaths.map(({ from, to }) => (
+        {Object.entries(legacyPaths).map(([from, to]) => (
           <Route key={from} path={from} element={<Legacy to={to} />} />
         ))}
         <Route path="*" element={<NotFound />} />

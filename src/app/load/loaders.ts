@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react'
+import type { Load } from '#platform/feature/app-feature.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import { lazyChunk } from './lazy-chunk.ts'
-
-/** Fetches a component's chunk, and what it cannot be drawn without. */
-export type Load = () => Promise<{ default: ComponentType }>
 
 /** The parts of the app that come after the start bundle: only who needs one loads it. */
 export const loadSignIn: Load = () => import('#features/sign-in/sign-in.tsx').then((m) => ({ default: m.SignIn }))
 export const loadPeople: Load = () =>
   Promise.all([import('#features/people/people.tsx'), ensureAllTexts()]).then(([m]) => ({ default: m.People }))
-export const loadOpenArea: Load = () => import('../areas/open-area.tsx').then((m) => ({ default: m.OpenArea }))
-export const loadSignedIn: Load = () => import('../areas/signed-in.tsx').then((m) => ({ default: m.SignedIn }))
+export const loadGuarded: Load = () => import('../areas/guarded-area.tsx').then((m) => ({ default: m.GuardedArea }))
+export const loadOpenArea: Load = () => import('../areas/open/open-area.tsx').then((m) => ({ default: m.OpenArea }))
+export const loadSignedIn: Load = () =>
+  Promise.all([
+    import('../areas/signed-in.tsx'),
+    import('../features/navigation.ts').then(({ loadNavigation }) => loadNavigation()),
+  ]).then(([m]) => ({ default: m.SignedIn }))
 export const loadMaintenance: Load = () =>
   import('../areas/maintenance-area.tsx').then((m) => ({ default: m.MaintenanceArea }))
 

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  homeRouteOf,
-  isClosedPath,
-  isSignInPath,
-  linkTarget,
-  portfolioFirst,
-  redirectFrom,
-  redirectTo,
-} from './guards.ts'
+import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
+import { portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
 const place = (path: string) => {
@@ -30,7 +23,7 @@ describe('signed out at an address', () => {
     ['/?redirect=/login-redirect-v2', null],
     ['/?redirect=/', null],
   ])('%s is gone back to as %s', (address, redirect) => {
-    expect(redirectFrom(place(address))).toBe(redirect)
+    expect(redirectTo(redirectFrom(place(address)))).toBe(redirect)
   })
 })
 
@@ -87,4 +80,15 @@ test('the steps before the closed area come one after the other, and one that is
   )
   expect(nextStep({ mustChangePassword: false }, { pending: ['surveys'] }, built)).toBeNull()
   expect(nextStep({ mustChangePassword: true }, null, {})).toBeNull()
+})
+
+test('old addresses lead to their new places', () => {
+  expect(legacyPaths).toEqual({
+    '/courses': '/online-courses',
+    '/courses/:id': '/online-courses/:id',
+    '/presential': '/presential-courses',
+    '/presential/:id': '/presential-courses/:id',
+    '/webcasts': '/webinars',
+    '/webcasts/:id': '/webinars/:id',
+  })
 })

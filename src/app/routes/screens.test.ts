@@ -1,58 +1,40 @@
 import { expect, test } from 'vitest'
-import { paths } from '#platform/paths.ts'
-import { screenAt } from './screens.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { pagePaths } from '#contract/features/page/page-paths.ts'
+import { pathPatterns } from '#contract/model.ts'
+import { listed } from '../features/listed.ts'
+import { openScreens, screenAt, screenNames, screens, unbuiltScreens } from './screens.ts'
 
-test('every address the app builds leads to a screen', () => {
-  const found = [
-    paths.home(),
-    paths.courses(),
-    paths.course(3),
-    paths.activity(3, 2),
-    paths.trails(),
-    paths.trail(1),
-    paths.sale(),
-    paths.photos(),
-    paths.downloads(),
-    paths.storage(),
-    paths.outbox(),
-    paths.search(),
-    paths.profile(),
-    paths.termsAndConditions(),
-    paths.privacyPolicy(),
-    paths.cookies(),
-    paths.about(),
-    paths.aboutProgram(),
-    paths.aboutTheTeam(),
-    paths.support(),
-    paths.contactUs(),
-    paths.faq(),
-    paths.onboarding(),
-  ].map(screenAt)
-  expect(found).toEqual([
-    'home',
-    'courses',
-    'course',
-    'player',
-    'trails',
-    'trail',
-    'sale',
-    'photo',
-    'downloads',
-    'storage',
-    'outbox',
-    'search',
-    'profile',
-    'terms',
-    'privacy',
-    'cookies',
-    'about',
-    'aboutProgram',
-    'aboutTeam',
-    'support',
-    'contactUs',
-    'faq',
-    'onboarding',
-  ])
+const declared = listed.flatMap((feature) => Object.entries(feature.screens ?? {}))
+
+test.each(declared)('an address of the screen %s leads to it', (name, { path }) => {
+  expect(screenAt(path.replaceAll(/:\w+/g, '3'))).toBe(name)
+})
+
+test('no two features have a screen of one name or of one address', () => {
+  expect(screenNames).toHaveLength(declared.length)
+  expect(new Set(declared.map(([, { path }]) => path)).size).toBe(declared.length)
+  expect(new Set(openScreens.map(({ path }) => path)).size).toBe(openScreens.length)
+})
+
+test('every screen stands at an address that the contract knows', () => {
+  const shapeOf = (path: string) => path.replaceAll(/:\w+/g, ':part')
+  const known = new Set(pathPatterns.map(shapeOf))
+  for (const path of [...declared.map(([, screen]) => screen.path), ...openScreens.map((screen) => screen.path)])
+    if (!path.startsWith('/institutional/')) expect(known).toContain(shapeOf(path))
+})
+
+test('an address for which there is a screen is not told to be missing', () => {
+  const unbuilt = new Set(unbuiltScreens.map(({ path }) => path))
+  for (const name of screenNames) expect(unbuilt).not.toContain(screens[name].path)
+  expect(unbuilt).toContain('/podcasts')
+})
+
+test('an address leads to its screen whatever slash ends it', () => {
+  expect(screenAt(coursePaths.course(3))).toBe('course')
+  expect(screenAt(`${activityPaths.activity(3, 2)}/`)).toBe('player')
+  expect(screenAt(pagePaths.termsAndConditions())).toBe('terms')
 })
 
 test('other addresses lead to none', () => {

@@ -1,9 +1,10 @@
 import { createElement, Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
+import type { Step, StepProps } from '#platform/feature/app-feature.ts'
 import { lazyChunk } from '../load/lazy-chunk.ts'
-import { nextStep, steps, type Step, type StepProps } from './steps.ts'
+import { nextStep, steps } from './steps.ts'
 
-const OpenFrame = lazyChunk(() => import('../areas/open-frame.tsx').then((m) => ({ default: m.OpenFrame })))
+const OpenFrame = lazyChunk(() => import('../areas/open/open-frame.tsx').then((m) => ({ default: m.OpenFrame })))
 const components = new Map<Step, ComponentType<StepProps>>()
 
 function componentOf(step: Step): ComponentType<StepProps> | null {

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ShellSlotsContext } from '#ui/layout/screen-header.tsx'
 import { SkipLink } from '#ui/layout/skip-link.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
-import { screenAt, screens, type Screen } from '../routes/screens.ts'
+import { screenAt, screens } from '../routes/screens.ts'
 import { LearnTabs } from './navigation/learn-tabs.tsx'
 import { MobileTabs } from './navigation/mobile-tabs.tsx'
 import { usePageTitle, useScrollRestoration } from './page-focus.ts'
@@ -13,8 +13,6 @@ import { SideNavigation } from './navigation/side-navigation.tsx'
 import { SyncPill } from './bar/sync-pill.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import styles from './shell.module.css'
-
-const learnScreens = new Set(['courses', 'trails', 'downloads'])
 
 interface ShellProps {
   /** The location whose screen is in `main`; the outbox may lie over it. */
@@ -33,9 +31,9 @@ export function Shell({ place, children, over }: ShellProps) {
   useScrollRestoration(main, place.key)
   const name = screenAt(place.pathname)
   const mobile = layout === 'mobile'
-  const screen: Screen | null = name && screens[name]
+  const screen = name && screens[name]
   const hasTabs = mobile && (screen === null || screen.tabs === true)
-  const learning = name !== null && learnScreens.has(name)
+  const learning = screen?.learning === true
   const slots = useMemo(
     () => (mobile ? { sync: <SyncPill />, below: learning ? <LearnTabs /> : null } : { sync: null, below: null }),
     [mobile, learning],

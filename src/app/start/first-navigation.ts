@@ -1,9 +1,9 @@
 import { hasToken, takeToken } from '#platform/start/address-tokens.ts'
 import { goTo } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { commonPart, paramsPart } from '#platform/persisted/parts.ts'
 import { ownParts } from '#platform/persisted/own-parts.ts'
-import { isLinkPath, portfolioFirst, redirectFrom } from '../routes/guards.ts'
+import { isLinkPath, portfolioFirst, redirectFrom } from '../routes/sign-in-guards.ts'
 
 let portfolioSeen = false
 
@@ -38,12 +38,12 @@ export function startNavigation(signedOut: boolean): () => void {
   // A webservice link says by itself where it leads: its address stays until then.
   if (isLinkPath(location.pathname) || showPortfolio()) return () => undefined
   const redirect = redirectFrom(location)
-  const atSignIn = location.pathname === paths.signIn()
+  const atSignIn = location.pathname === signInPaths.signIn()
   if (signedOut) {
     ownParts(null)
     paramsPart.setState({ redirect: null, linkToken: null })
   } else if (!atSignIn || redirect !== null) paramsPart.setState({ redirect })
-  if (!atSignIn || redirect !== null) history.replaceState(null, '', paths.signIn())
+  if (!atSignIn || redirect !== null) history.replaceState(null, '', signInPaths.signIn())
   // Settings may say only now that the portfolio comes first.
   return commonPart.subscribe(showPortfolio)
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { databaseTrouble, followDatabaseTrouble } from '#engine/database/database-trouble.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { activateLanguage, comeWithAllTexts } from '#platform/i18n.ts'
@@ -12,9 +13,8 @@ import { applyBrand, applyLooks, startTheme } from '#platform/theme/theme.ts'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { App } from './app.tsx'
 import { sentWithToken } from './first-navigation.ts'
-import { isLinkPath } from '../routes/guards.ts'
-import { loadAhead, loadPeople, loadSignedIn, loadSignIn } from '../load/loaders.ts'
-import { loadScreenAhead, screenAt } from '../routes/screens.ts'
+import { isLinkPath, isOwnOfSignIn } from '../routes/sign-in-guards.ts'
+import { loadAhead, loadGuarded, loadPeople, loadSignedIn, loadSignIn } from '../load/loaders.ts'
 import { startSession } from './start-session.ts'
 import { retryLoad } from '../load/retry-load.ts'
 import type { SeenSession } from '#engine/rows/first-read.ts'
@@ -22,19 +22,24 @@ import type { SeenSession } from '#engine/rows/first-read.ts'
 /** What reads home's rows, and the parts that say which. */
 async function loadHome() {
   const [{ loadHomeParts }, { primeHome }] = await Promise.all([
-    import('../load/home-parts.ts'),
+    import('../features/home-parts.ts'),
     import('#features/home/home-rows.ts'),
   ])
   await loadHomeParts(currentLayout())
   return primeHome
 }
 
+/** The chunk of the screen of the address. */
+async function loadScreen(): Promise<void> {
+  const { loadScreenAhead, screenAt } = await import('../routes/screens.ts')
+  await loadScreenAhead(screenAt(location.pathname) ?? 'home', currentLayout())
+}
+
 /** The session into the app, the screen's chunk, and home's rows where home is the screen. */
 async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
-  const screen = screenAt(location.pathname) ?? 'home'
   // What does not come is missed where it is drawn.
-  const drawn = Promise.allSettled([loadAhead(loadSignedIn), loadScreenAhead(screen, currentLayout())])
-  const home = screen === 'home' ? loadHome().catch(() => null) : null
+  const drawn = Promise.allSettled([loadAhead(loadGuarded), loadAhead(loadSignedIn), loadScreen()])
+  const home = location.pathname === homePaths.home() ? loadHome().catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
   if (member) await (await home)?.(member)
@@ -61,13 +66,14 @@ function followDatabase(): void {
 /** The first screen of who is not signed in: the people of this device, or the form, which a link with a token is for. */
 function loadFirst(): Promise<void> {
   if (!sentWithToken() && !isLinkPath(location.pathname)) showPeople()
-  return loadAhead(peopleFirst.getState().shown ? loadPeople : loadSignIn)
+  const first = loadAhead(peopleFirst.getState().shown ? loadPeople : loadSignIn)
+  return isOwnOfSignIn(location.pathname) ? first : Promise.all([first, loadAhead(loadGuarded)]).then(() => undefined)
 }
 
 /** Starts the app; `session` is what boot.ts saw of it, null where nobody is signed in. */
 export async function start(session: Promise<SeenSession | null> | null): Promise<void> {
   followDatabase()
-  comeWithAllTexts(() => import('../load/error-texts.ts'))
+  comeWithAllTexts(() => import('../features/error-texts.ts').then((m) => m.loadErrorTexts()))
   const signedIn = session ? startSignedIn(session) : loadFirst()
   await Promise.all([
     rehydrateParts(),

@@ -1,4 +1,4 @@
-import { realtime } from '#contract/engine/pull.ts'
+import { realtime } from '#contract/engine/sync/pull.ts'
 import { listen } from '#engine/database/broadcast.ts'
 import { serverOrigin } from '#engine/session/public-call.ts'
 import { refreshSession } from '#engine/session/refresh.ts'

@@ -264,7 +264,7 @@ describe('tokens', () => {
     await saveSession({ ...signedIn(bia), access_token: 'stale' }, 1)
     vi.resetModules()
     const other = await import('../session/api.ts')
-    const { pull } = await import('#contract/engine/pull.ts')
+    const { pull } = await import('#contract/engine/sync/pull.ts')
     const [report] = await Promise.all([
       drainOutbox(ana),
       other.callAs({ userId: ana, clientId: 1 })(pull, { body: { cursor: null } }),

@@ -1,6 +1,6 @@
 import { clientHeader, wireHeader } from '#contract/engine/endpoint.ts'
 import { isProblem, stepOf, type Problem } from '#contract/engine/errors.ts'
-import { wireVersion } from '#contract/engine/wire.ts'
+import { wireVersion } from '#contract/engine/sync/wire.ts'
 import { CallError } from '#platform/call-error.ts'
 import { basic, bearer, createCall, type Call } from '#platform/call.ts'
 import { serverOrigin } from './public-call.ts'

@@ -1,4 +1,4 @@
-import { pull } from '#contract/engine/pull.ts'
+import { pull } from '#contract/engine/sync/pull.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import { CallError } from '#platform/call-error.ts'
 import { callAs } from '../session/api.ts'

@@ -3,8 +3,8 @@ import { Play } from 'lucide-react'
 import { pickText } from '#contract/engine/language.ts'
 import { activityContract } from '#contract/features/activity/activity-contract.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
-import { presenter, type RowLookup } from '#platform/presenters.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { presenter, type RowLookup } from '#platform/feature/presenters.ts'
 
 interface About {
   activityId: number
@@ -40,7 +40,7 @@ export const activityPresenter = presenter(activityContract, {
     activity: {
       name: msg`Atividades`,
       icon: Play,
-      path: ({ at = [] }) => paths.activity(at[0] ?? '', at[1] ?? ''),
+      path: ({ at = [] }) => activityPaths.activity(at[0] ?? '', at[1] ?? ''),
     },
   },
 })

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Megaphone } from 'lucide-react'
 import { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
 import { formatDay } from '#platform/format.ts'
-import { presenter } from '#platform/presenters.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 
 export const campaignPresenter = presenter(campaignContract, {
   search: {

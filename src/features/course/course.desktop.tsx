@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useParams } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
@@ -57,7 +57,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
 
 export function CourseDesktop() {
   const view = useCourse(Number(useParams().id))
-  const back = useBack(paths.courses())
+  const back = useBack(coursePaths.courses())
   return (
     <>
       <div className={styles.back}>

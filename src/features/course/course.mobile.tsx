@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './course.module.css'
@@ -50,7 +50,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
 export function CourseMobile() {
   const { t } = useLingui()
   const view = useCourse(Number(useParams().id))
-  const back = useBack(paths.courses())
+  const back = useBack(coursePaths.courses())
   const tools =
     view.status === 'ready' ? (
       <CourseTools course={view.summary.course} favourite={view.favourite} onFavourite={view.toggleFavourite} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { downloadsPaths } from '#contract/features/downloads/downloads-paths.ts'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './parts/storage.module.css'
 import { StorageCleaning, StorageCourses } from './parts/storage-cleaning.tsx'
@@ -15,7 +15,7 @@ export function StorageDesktop() {
       <ScreenHeader
         title={t`Espaço neste aparelho`}
         subtitle={t`O que o app guarda aqui, e como liberar espaço.`}
-        back={{ label: t`Voltar aos downloads`, render: <Link to={paths.downloads()} /> }}
+        back={{ label: t`Voltar aos downloads`, render: <Link to={downloadsPaths.downloads()} /> }}
       />
       <div className={styles.desktop}>
         <div className={styles.column}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { downloadsPaths } from '#contract/features/downloads/downloads-paths.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { StorageCleaning, StorageCourses } from './parts/storage-cleaning.tsx'
@@ -14,7 +14,7 @@ export function StorageMobile() {
     <>
       <ScreenHeader
         title={t`Espaço neste aparelho`}
-        back={{ label: t`Voltar aos downloads`, render: <Link to={paths.downloads()} /> }}
+        back={{ label: t`Voltar aos downloads`, render: <Link to={downloadsPaths.downloads()} /> }}
       />
       <Screen>
         <StorageUsed view={view} />

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
-import { outboxPresenter, registerPresenters, type RowLookup } from '#platform/presenters.ts'
+import { outboxPresenter, registerPresenters, type RowLookup } from '#platform/feature/presenters.ts'
 import { favouritePresenter } from './favourite-presenter.ts'
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { pickText } from '#contract/engine/language.ts'
 import { favouriteContract } from '#contract/features/favourite/favourite-contract.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { presenter } from '#platform/presenters.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 
 export const favouritePresenter = presenter(favouriteContract, {
   outbox: {

@@ -1,6 +1,6 @@
 import { listDownloads } from '#engine/downloads/downloads.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import type { HomeRows } from '#platform/home.ts'
+import type { HomeRows } from '#platform/feature/home.ts'
 import type { Member } from '#platform/session-store.ts'
 import { homeCollections, ofModulesOn } from './home-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { CollectionName } from '#contract/engine/collection.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { readDownloadedEarly, readRowsEarly } from '#engine/rows/first-read.ts'
-import { homeParts, type HomeRows } from '#platform/home.ts'
+import { homeParts, type HomeRows } from '#platform/feature/home.ts'
 import { selectedClient, type Member } from '#platform/session-store.ts'
 
 /** The collections that home's parts show, with their modules. */

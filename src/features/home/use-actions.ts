@@ -1,4 +1,4 @@
-import { homeParts, type HomeAction } from '#platform/home.ts'
+import { homeParts, type HomeAction } from '#platform/feature/home.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 
 /** What people of this client do most, in its order; empty where there are only minor ones. */

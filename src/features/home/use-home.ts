@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { dayIn } from '#contract/engine/time.ts'
-import { homeParts, type HomeRows } from '#platform/home.ts'
+import { homeParts, type HomeRows } from '#platform/feature/home.ts'
 import { useMember, useSelectedClient, type Member } from '#platform/session-store.ts'
 import { useLateQuery } from '#platform/hooks/use-late-query.ts'
 import { useMinute } from '#platform/hooks/use-minute.ts'

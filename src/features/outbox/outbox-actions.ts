@@ -6,7 +6,7 @@ import type { DrainReport } from '#engine/outbox/drain.ts'
 import { discardOperation } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { outboxPresenter } from '#platform/presenters.ts'
+import { outboxPresenter } from '#platform/feature/presenters.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Where a refused entry is corrected: its form, filled with it; null where it has none. */

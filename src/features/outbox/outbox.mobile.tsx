@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CopyButtons, CopyDialog } from './parts/copy-buttons.tsx'
 import { DiscardDialog } from './parts/discard-dialog.tsx'
@@ -14,7 +14,7 @@ export function OutboxMobile() {
   const navigate = useNavigate()
   const { key } = useLocation()
   // The first place of a visit has no screen behind it to go back to.
-  const close = () => void (key === 'default' ? navigate(paths.home(), { replace: true }) : navigate(-1))
+  const close = () => void (key === 'default' ? navigate(homePaths.home(), { replace: true }) : navigate(-1))
   return (
     <>
       <Dialog

@@ -6,7 +6,8 @@ import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { formatDay } from '#platform/format.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { PageView } from './parts/page-view.tsx'
@@ -71,7 +72,7 @@ export function CampaignLanding() {
               <ButtonLink
                 size="large"
                 icon={<UserPlus size={20} aria-hidden="true" />}
-                render={<OpenLink to={paths.register()} />}
+                render={<OpenLink to={registerPaths.register()} />}
               >
                 <Trans>Participar da campanha</Trans>
               </ButtonLink>
@@ -80,7 +81,7 @@ export function CampaignLanding() {
               size="large"
               variant={settings?.register.open ? 'outline' : 'primary'}
               icon={<LogIn size={20} aria-hidden="true" />}
-              render={<OpenLink to={paths.signIn()} />}
+              render={<OpenLink to={signInPaths.signIn()} />}
             >
               <Trans>Já participo: entrar</Trans>
             </ButtonLink>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import type { PageName } from '#contract/features/page/page-contract.ts'
-import { paths } from '#platform/paths.ts'
+import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
@@ -9,15 +9,15 @@ import { PageView } from './parts/page-view.tsx'
 import { SupportDesk } from './contact/support-desk.tsx'
 
 const names: Record<string, PageName> = {
-  [paths.termsAndConditions()]: 'terms-and-conditions',
-  [paths.privacyPolicy()]: 'privacy-policy',
-  [paths.cookies()]: 'cookies_policy',
-  [paths.about()]: 'about',
-  [paths.aboutProgram()]: 'about-the-program',
-  [paths.aboutTheTeam()]: 'about-team',
-  [paths.support()]: 'support',
-  [paths.contactUs()]: 'support',
-  [paths.faq()]: 'faq',
+  [pagePaths.termsAndConditions()]: 'terms-and-conditions',
+  [pagePaths.privacyPolicy()]: 'privacy-policy',
+  [pagePaths.cookies()]: 'cookies_policy',
+  [pagePaths.about()]: 'about',
+  [pagePaths.aboutProgram()]: 'about-the-program',
+  [pagePaths.aboutTheTeam()]: 'about-team',
+  [pagePaths.support()]: 'support',
+  [pagePaths.contactUs()]: 'support',
+  [pagePaths.faq()]: 'faq',
 }
 
 /** The written pages inside the shell, one screen for both layouts: text has one column anyway. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,7 +25,7 @@ export function Maintenance() {
           </Trans>
         }
         action={
-          <ButtonLink variant="outline" render={<OpenLink to={paths.maintenanceLogin()} />}>
+          <ButtonLink variant="outline" render={<OpenLink to={signInPaths.maintenanceLogin()} />}>
             <Trans>Entrar como administrador</Trans>
           </ButtonLink>
         }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useAddress } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { welcomeBannerPart } from '#platform/persisted/parts.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
@@ -36,7 +36,7 @@ function Greeting({ client, banner }: { client: string; banner: string }) {
 
 /** What the client greets its people with on home, until each has closed it; a new version greets again. */
 export function WelcomeBanner() {
-  const atHome = useAddress((pathname) => pathname === paths.home())
+  const atHome = useAddress((pathname) => pathname === homePaths.home())
   const signedIn = useSession((state) => state.member !== null)
   const client = useSelectedClient()
   const version = useSettingsInSight()?.versions.welcome ?? 0

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { dropCleared, type Cleared } from '#platform/start/device-mark.ts'
 import { goTo } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -35,7 +35,7 @@ export function DeviceCleared({ cleared }: { cleared: Cleared }) {
   }
   const toCourses = () => {
     close()
-    goTo(paths.courses())
+    goTo(coursePaths.courses())
   }
   const { unsent, downloads } = cleared
   return (

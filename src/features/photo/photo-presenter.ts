@@ -4,8 +4,8 @@ import { pickText } from '#contract/engine/language.ts'
 import { photoContract } from '#contract/features/photo/photo-contract.ts'
 import { formatBytes, formatDay } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
-import { presenter } from '#platform/presenters.ts'
+import { photoPaths } from '#contract/features/photo/photo-paths.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 import { auditText, pointsText } from '#platform/text/reward-texts.ts'
 
 export const photoPresenter = presenter(photoContract, {
@@ -20,11 +20,11 @@ export const photoPresenter = presenter(photoContract, {
         return { title: title ? t`Foto: ${title}` : t`Foto`, about: bytes > 0 ? formatBytes(bytes) : '' }
       },
       capturedFirst: true,
-      correctedAt: paths.photos(),
+      correctedAt: photoPaths.photos(),
     },
   },
   search: {
-    photoType: { name: msg`Tipos de foto`, icon: Camera, path: ({ key }) => paths.photosOf(Number(key)) },
+    photoType: { name: msg`Tipos de foto`, icon: Camera, path: ({ key }) => photoPaths.photosOf(Number(key)) },
     photo: {
       name: msg`Minhas fotos`,
       icon: Image,
@@ -43,5 +43,5 @@ export const photoPresenter = presenter(photoContract, {
       },
     },
   },
-  nextStep: { after: ['photo'], label: msg`Enviar foto`, path: paths.photos(), module: 'upload_photos' },
+  nextStep: { after: ['photo'], label: msg`Enviar foto`, path: photoPaths.photos(), module: 'upload_photos' },
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
@@ -21,7 +21,7 @@ export function PhotoMobile() {
     <>
       <ScreenHeader
         title={<Trans>Enviar foto</Trans>}
-        back={{ label: t`Fechar`, icon: 'close', render: <Link to={paths.home()} /> }}
+        back={{ label: t`Fechar`, icon: 'close', render: <Link to={homePaths.home()} /> }}
       />
       {screen ? <PhotoFormMobile screen={screen} /> : <Skeleton shape="card" />}
     </>

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Package } from 'lucide-react'
 import { productContract } from '#contract/features/product/product-contract.ts'
-import { presenter } from '#platform/presenters.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 import { pointsText } from '#platform/text/reward-texts.ts'
 
 export const productPresenter = presenter(productContract, {

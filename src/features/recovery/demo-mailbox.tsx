@@ -4,7 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { readDemoMailbox, type DemoMessage } from '#contract/features/demo-mailbox/demo-mailbox-contract.ts'
 import { publicCall } from '#platform/call.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FailureNote } from './parts/failure-note.tsx'
@@ -86,10 +87,10 @@ export function DemoMailbox() {
         ))}
       </ul>
       <div className={styles.links}>
-        <OpenLink to={paths.requestPassword()}>
+        <OpenLink to={recoveryPaths.requestPassword()}>
           <Trans>Recuperar senha</Trans>
         </OpenLink>
-        <OpenLink to={paths.signIn()}>
+        <OpenLink to={signInPaths.signIn()}>
           <Trans>Voltar para a entrada</Trans>
         </OpenLink>
       </div>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { Chip } from '#ui/progress/chip.tsx'
 import { LinkForm } from './parts/link-form.tsx'
@@ -39,11 +40,11 @@ export function FirstAccess() {
       <LinkForm key={by} by={by} action="first" />
       <div className={styles.links}>
         {registerOpen ? (
-          <OpenLink to={paths.register()}>
+          <OpenLink to={registerPaths.register()}>
             <Trans>Ainda não tenho cadastro</Trans>
           </OpenLink>
         ) : null}
-        <OpenLink to={paths.signIn()}>
+        <OpenLink to={signInPaths.signIn()}>
           <Trans>Voltar para a entrada</Trans>
         </OpenLink>
       </div>

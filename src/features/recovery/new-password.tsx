@@ -8,7 +8,8 @@ import { problemCode } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -100,7 +101,10 @@ function NewPassword({ first }: { first: boolean }) {
             title={<Trans>O link expirou ou é inválido. Solicite um novo.</Trans>}
             text={<Trans>Cada link funciona uma única vez e por tempo limitado.</Trans>}
             action={
-              <ButtonLink size="large" render={<OpenLink to={first ? paths.firstAccess() : paths.requestPassword()} />}>
+              <ButtonLink
+                size="large"
+                render={<OpenLink to={first ? recoveryPaths.firstAccess() : recoveryPaths.requestPassword()} />}
+              >
                 <Trans>Pedir um novo link</Trans>
               </ButtonLink>
             }
@@ -114,7 +118,7 @@ function NewPassword({ first }: { first: boolean }) {
             title={<Trans>Senha salva</Trans>}
             text={<Trans>Por segurança, os outros aparelhos precisam entrar de novo.</Trans>}
             action={
-              <ButtonLink size="large" render={<OpenLink to={paths.signIn()} replace />}>
+              <ButtonLink size="large" render={<OpenLink to={signInPaths.signIn()} replace />}>
                 <Trans>Entrar</Trans>
               </ButtonLink>
             }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { Chip } from '#ui/progress/chip.tsx'
 import { CodeWay } from './parts/code-way.tsx'
 import { LinkForm } from './parts/link-form.tsx'
@@ -38,10 +39,10 @@ export function RequestPassword() {
       </fieldset>
       {way === 'code' ? <CodeWay /> : <LinkForm key={way} by={way} action="recover" />}
       <div className={styles.links}>
-        <OpenLink to={paths.firstAccess()}>
+        <OpenLink to={recoveryPaths.firstAccess()}>
           <Trans>É o meu primeiro acesso</Trans>
         </OpenLink>
-        <OpenLink to={paths.signIn()}>
+        <OpenLink to={signInPaths.signIn()}>
           <Trans>Voltar para a entrada</Trans>
         </OpenLink>
       </div>

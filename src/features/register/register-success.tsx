@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import styles from './register.module.css'
 
@@ -21,7 +21,7 @@ export function RegisterSuccess() {
             <Trans>Entre com seu documento ou e-mail e a senha que você criou.</Trans>
           </p>
         </div>
-        <ButtonLink size="large" full render={<OpenLink to={paths.signIn()} />}>
+        <ButtonLink size="large" full render={<OpenLink to={signInPaths.signIn()} />}>
           <Trans>Entrar</Trans>
         </ButtonLink>
       </div>

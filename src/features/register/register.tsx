@@ -7,7 +7,7 @@ import { fieldsOf, type RegisterKind } from '#contract/features/register/registe
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -65,7 +65,7 @@ function Screen({ kind, title, lead }: ScreenProps) {
       {settings === null ? <Skeleton shape="card" /> : <Opened kind={kind} settings={settings} />}
       <p className={styles.foot}>
         <Trans>Já tem cadastro?</Trans>
-        <OpenLink to={paths.signIn()}>
+        <OpenLink to={signInPaths.signIn()}>
           <Trans>Entrar</Trans>
         </OpenLink>
       </p>
@@ -86,7 +86,7 @@ function Opened({ kind, settings }: { kind: RegisterKind; settings: PlatformSett
         title={<Trans>O cadastro não está aberto</Trans>}
         text={<Trans>Peça o endereço certo a quem administra o programa.</Trans>}
         action={
-          <ButtonLink render={<OpenLink to={paths.signIn()} />}>
+          <ButtonLink render={<OpenLink to={signInPaths.signIn()} />}>
             <Trans>Ir para a entrada</Trans>
           </ButtonLink>
         }

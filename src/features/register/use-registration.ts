@@ -8,7 +8,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { activeLanguageId } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { challengeFor } from './solve-challenge.ts'
 import { dropDraft } from './register-draft.ts'
 import { focusField, touchAll, useEditor, wrongNames, type Editor } from './own/use-editor.ts'
@@ -115,7 +115,7 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
       await publicCall(registerPerson, { body })
       draft.stop()
       dropDraft(draftName)
-      await navigate(paths.registerSuccess(), { replace: true })
+      await navigate(registerPaths.registerSuccess(), { replace: true })
     } catch (error) {
       const { problem } = error instanceof CallError ? error : { problem: null }
       const wrong = (problem?.fields ?? []).map(({ field, code }) => ({

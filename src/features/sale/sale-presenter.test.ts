@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, expect, test } from 'vitest'
 import type { PayloadOf } from '#contract/engine/operation.ts'
-import { outboxPresenter, registerPresenters, type RowLookup } from '#platform/presenters.ts'
+import { outboxPresenter, registerPresenters, type RowLookup } from '#platform/feature/presenters.ts'
 import { salePresenter } from './sale-presenter.ts'
 
 beforeAll(() => {

@@ -3,8 +3,8 @@ import { ReceiptText } from 'lucide-react'
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { salePoints } from '#contract/features/sale/sale-rules.ts'
 import { formatDay } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
-import { presenter } from '#platform/presenters.ts'
+import { salePaths } from '#contract/features/sale/sale-paths.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 import { auditText, pointsText } from '#platform/text/reward-texts.ts'
 
 export const salePresenter = presenter(saleContract, {
@@ -21,7 +21,7 @@ export const salePresenter = presenter(saleContract, {
         }
       },
       capturedFirst: true,
-      correctedAt: paths.sale(),
+      correctedAt: salePaths.sale(),
     },
   },
   search: {
@@ -53,7 +53,7 @@ export const salePresenter = presenter(saleContract, {
   nextStep: {
     after: ['sale', 'product', 'store', 'campaign'],
     label: msg`Registrar venda`,
-    path: paths.sale(),
+    path: salePaths.sale(),
     module: 'insert_sales',
   },
 })

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -24,7 +24,7 @@ export function SaleMobile() {
     <>
       <ScreenHeader
         title={<Trans>Registrar venda</Trans>}
-        back={{ label: t`Fechar`, icon: 'close', render: <Link to={paths.home()} /> }}
+        back={{ label: t`Fechar`, icon: 'close', render: <Link to={homePaths.home()} /> }}
       />
       {sale.step === 'loading' && <Skeleton shape="card" />}
       {sale.step === 'form' && <SaleFormMobile key={sale.start.key} sale={sale} />}

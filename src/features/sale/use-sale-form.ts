@@ -14,7 +14,7 @@ import type { SaleForm } from './rules/sale-form.ts'
 import { reportSale } from './sale-actions.ts'
 import { useSaleKnowledge } from './sale-queries.ts'
 import type { SaleKnowledge, SaleRows } from './sale-queries.ts'
-import { repeatText, saleProblemText } from './sale-texts.ts'
+import { repeatText, saleProblemText } from './rules/sale-texts.ts'
 import { useSaleDraft } from './use-sale-draft.ts'
 import type { SaleScreen } from './use-sale.ts'
 

@@ -1,6 +1,6 @@
 import type { Member } from '#engine/session/member.ts'
 import { getRow } from '#engine/rows/rows.ts'
-import { searchPresenter, type Fact } from '#platform/presenters.ts'
+import { searchPresenter, type Fact } from '#platform/feature/presenters.ts'
 import type { Entry } from '#platform/workers/search-worker.ts'
 
 /** What is known of something that was found, as it is now: nothing that is empty; null when it is gone. */

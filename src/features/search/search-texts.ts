@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Compass, type LucideIcon } from 'lucide-react'
-import { searchPresenter } from '#platform/presenters.ts'
+import { searchPresenter } from '#platform/feature/presenters.ts'
 import type { EntryKind } from '#platform/workers/search-worker.ts'
 
 const places = { name: msg`Telas`, icon: Compass }

@@ -11,7 +11,7 @@ import {
   type SearchAnswer,
 } from '#platform/workers/search-worker.ts'
 import { QuestionLine } from './question-line.ts'
-import { placesOn } from './destinations.ts'
+import { destinationsOn } from './rules/destinations.ts'
 import { readRecent } from './search-queries.ts'
 
 /** Of each kind, and of one that somebody wants to see more of. */
@@ -65,7 +65,7 @@ export function useSearch({ remembers = false } = {}): Search {
   }
 
   const scope = useMemo(() => {
-    const places = placesOn(modules ?? []).map(({ to, label, also }) => {
+    const places = destinationsOn(modules ?? []).map(({ to, label, also }) => {
       return { to, title: i18n._(label), detail: also ? i18n._(also) : '' }
     })
     return { member, modules: modules ?? [], language, places }

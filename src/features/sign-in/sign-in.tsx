@@ -5,7 +5,8 @@ import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { logoOf } from '#platform/theme/logo.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { showPeople } from '#platform/start/people-first.ts'
 import { hasPeopleHint } from '#platform/start/session-hint.ts'
 import { platformBrand } from '#platform/theme/theme.ts'
@@ -74,14 +75,14 @@ export function SignIn() {
           ) : null}
           <SignInForm signIn={signIn} online={online} proof={settings?.signIn.recaptcha === 'proof-of-work'} />
           <nav className={styles.links} aria-label={t`Acesso`}>
-            <OpenLink to={paths.requestPassword()}>
+            <OpenLink to={recoveryPaths.requestPassword()}>
               <Trans>Esqueci a senha</Trans>
             </OpenLink>
-            <OpenLink to={paths.firstAccess()}>
+            <OpenLink to={recoveryPaths.firstAccess()}>
               <Trans>Primeiro acesso</Trans>
             </OpenLink>
             {settings?.register.open ? (
-              <OpenLink to={paths.register()}>
+              <OpenLink to={registerPaths.register()}>
                 <Trans>Criar conta</Trans>
               </OpenLink>
             ) : null}

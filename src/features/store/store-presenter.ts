@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Store } from 'lucide-react'
 import { storeContract } from '#contract/features/store/store-contract.ts'
-import { presenter } from '#platform/presenters.ts'
+import { presenter } from '#platform/feature/presenters.ts'
 
 export const storePresenter = presenter(storeContract, {
   search: {

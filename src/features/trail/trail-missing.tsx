@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Route } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
@@ -11,13 +11,16 @@ export function TrailMissing() {
   const { t } = useLingui()
   return (
     <>
-      <ScreenHeader title={<Trans>Trilha</Trans>} back={{ label: t`Voltar`, render: <Link to={paths.trails()} /> }} />
+      <ScreenHeader
+        title={<Trans>Trilha</Trans>}
+        back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }}
+      />
       <EmptyState
         icon={<Route />}
         title={<Trans>Esta trilha não está disponível</Trans>}
         text={<Trans>Ela pode ter sido encerrada, ou ainda não chegou a este aparelho.</Trans>}
         action={
-          <ButtonLink render={<Link to={paths.trails()} />}>
+          <ButtonLink render={<Link to={trailPaths.trails()} />}>
             <Trans>Ver trilhas</Trans>
           </ButtonLink>
         }

@@ -3,7 +3,8 @@ import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Cover } from '#ui/item/cover.tsx'
@@ -27,7 +28,7 @@ export function TrailDesktop() {
   const title = pickText(trail.title, activeLanguage())
   return (
     <>
-      <ScreenHeader title={title} back={{ label: t`Voltar`, render: <Link to={paths.trails()} /> }} />
+      <ScreenHeader title={title} back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }} />
       <div className={styles.columns}>
         <Section
           title={<Trans>Cursos da trilha</Trans>}
@@ -49,7 +50,7 @@ export function TrailDesktop() {
                 size="large"
                 full
                 icon={<Play aria-hidden="true" />}
-                render={<Link to={paths.course(next.course.id)} />}
+                render={<Link to={coursePaths.course(next.course.id)} />}
               >
                 {next.state === 'in_progress' ? <Trans>Continuar</Trans> : <Trans>Começar</Trans>}
               </ButtonLink>

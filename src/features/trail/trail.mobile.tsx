@@ -3,7 +3,8 @@ import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Cover } from '#ui/item/cover.tsx'
@@ -28,7 +29,7 @@ export function TrailMobile() {
   return (
     <Screen>
       <div>
-        <ScreenHeader back={{ label: t`Voltar`, render: <Link to={paths.trails()} /> }} />
+        <ScreenHeader back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }} />
         <div className={styles.cover}>
           <Cover src={trail.cover} color={trail.coverColor} alt="" ratio="banner" eager />
         </div>
@@ -51,7 +52,7 @@ export function TrailMobile() {
             size="large"
             full
             icon={<Play aria-hidden="true" />}
-            render={<Link to={paths.course(next.course.id)} />}
+            render={<Link to={coursePaths.course(next.course.id)} />}
           >
             {next.state === 'in_progress' ? <Trans>Continuar: {nextTitle}</Trans> : <Trans>Começar: {nextTitle}</Trans>}
           </ButtonLink>

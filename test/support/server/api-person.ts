@@ -3,8 +3,8 @@ import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import type { OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
-import type { PullLine } from '#contract/engine/pull.ts'
-import { wireVersion } from '#contract/engine/wire.ts'
+import type { PullLine } from '#contract/engine/sync/pull.ts'
+import { wireVersion } from '#contract/engine/sync/wire.ts'
 
 /** A person at the API, without a browser: what another device of theirs would send and see. */
 export interface ApiPerson {

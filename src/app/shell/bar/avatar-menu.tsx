@@ -3,7 +3,8 @@ import { Download, UserRound, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { ensureAllTexts } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { downloadsPaths } from '#contract/features/downloads/downloads-paths.ts'
+import { profilePaths } from '#contract/features/profile/profile-paths.ts'
 import { useModule, useSession } from '#platform/session-store.ts'
 import { Avatar } from '#ui/item/avatar.tsx'
 import { Menu, menuEntry } from '#ui/overlay/menu.tsx'
@@ -36,12 +37,12 @@ export function AvatarMenu() {
             <strong>{name}</strong>
             <span>{user.email}</span>
           </p>
-          <Link className={menuEntry} to={paths.profile()} onClick={close}>
+          <Link className={menuEntry} to={profilePaths.profile()} onClick={close}>
             <UserRound size={18} aria-hidden="true" />
             {t`Perfil e preferências`}
           </Link>
           {hasDownloads ? (
-            <Link className={menuEntry} to={paths.downloads()} onClick={close}>
+            <Link className={menuEntry} to={downloadsPaths.downloads()} onClick={close}>
               <Download size={18} aria-hidden="true" />
               {t`Meus downloads`}
             </Link>

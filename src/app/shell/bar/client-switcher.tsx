@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Brand } from '#contract/engine/session/client.ts'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { Menu, menuEntry } from '#ui/overlay/menu.tsx'
@@ -54,7 +54,7 @@ export function ClientSwitcher() {
               close()
               void import('#engine/session/session.ts')
                 .then((m) => m.selectClient(client.id))
-                .then(() => navigate(paths.home()))
+                .then(() => navigate(homePaths.home()))
             }}
           >
             <BrandMark logo={client.brand.logo} />

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { CloudCheck, CloudUpload, TriangleAlert, WifiOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Pill, type Tone } from '#ui/feedback/pill.tsx'
 import { useSyncState, type SyncState } from './sync-state.ts'
@@ -50,7 +50,7 @@ export function SyncPill() {
       <Pill
         tone={tones[state.kind]}
         icon={icons[state.kind]}
-        render={<Link to={paths.outbox()} data-sync={state.kind} />}
+        render={<Link to={outboxPaths.outbox()} data-sync={state.kind} />}
       >
         <SyncText state={state} />
       </Pill>

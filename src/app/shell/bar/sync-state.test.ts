@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { loadNavigation } from '../../features/navigation.ts'
 import { syncStateOf } from './sync-state.ts'
 import { tabsOf } from '../navigation/navigation.ts'
 
@@ -12,6 +13,8 @@ test('the pill says first what somebody must look at', () => {
   expect(syncStateOf(outbox(2), true)).toEqual({ kind: 'waiting', count: 2 })
   expect(syncStateOf(outbox(0), true)).toEqual({ kind: 'fine' })
 })
+
+beforeAll(() => loadNavigation())
 
 test('a module that is off appears nowhere in the tabs', () => {
   const training = tabsOf(['online_courses', 'trails'])

@@ -11,7 +11,7 @@ import styles from './top-bar.module.css'
 const SearchDialog = lazyChunk(async () => {
   const [{ SearchDialog: dialog }] = await Promise.all([
     import('#features/search/search-dialog.tsx'),
-    import('../../load/presenters.ts'),
+    import('../../features/presenters.ts').then((m) => m.loadPresenters()),
     ensureAllTexts(),
   ])
   return { default: dialog }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { useSelectedClient } from '#platform/session-store.ts'
-import { isOn, learnPlaces } from './navigation.ts'
+import { entriesOf } from './navigation.ts'
 import styles from './learn-tabs.module.css'
 
 /** Mobile: the places of the learning tab, side by side. Nothing where there is only one. */
 export function LearnTabs() {
   const { i18n, t } = useLingui()
   const modules = useSelectedClient()?.modules ?? []
-  const places = learnPlaces.filter((place) => isOn(place, modules))
-  if (places.length < 2) return null
+  const entries = entriesOf('learn', modules)
+  if (entries.length < 2) return null
   return (
     <nav className={styles.tabs} aria-label={t`Aprender`}>
-      {places.map((place) => (
-        <NavLink key={place.to} to={place.to} className={styles.tab}>
-          {i18n._(place.label)}
+      {entries.map((entry) => (
+        <NavLink key={entry.to} to={entry.to} className={styles.tab}>
+          {i18n._(entry.label)}
         </NavLink>
       ))}
     </nav>

@@ -2,30 +2,31 @@ import { useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { searchPaths } from '#contract/features/search/search-paths.ts'
+import type { NavigationEntry } from '#platform/feature/app-feature.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import { tabsOf, type Place } from './navigation.ts'
+import { tabsOf } from './navigation.ts'
 import { useSearchKey } from '../bar/use-search-key.ts'
 import styles from './mobile-tabs.module.css'
 
-function Tab({ place }: { place: Place }) {
+function Tab({ entry }: { entry: NavigationEntry }) {
   const { i18n } = useLingui()
-  const Icon = place.icon
+  const Icon = entry.icon
   return (
     <li>
-      <NavLink to={place.to} className={styles.tab}>
+      <NavLink to={entry.to} className={styles.tab}>
         <Icon size={24} aria-hidden="true" />
-        <span>{i18n._(place.label)}</span>
+        <span>{i18n._(entry.label)}</span>
       </NavLink>
     </li>
   )
 }
 
 /** The one thing this client's people do most; a sheet asks where there are several. */
-function CentreAction({ actions }: { actions: Place[] }) {
+function CentreAction({ actions }: { actions: NavigationEntry[] }) {
   const { i18n, t } = useLingui()
   const [open, setOpen] = useState(false)
   const [only] = actions
@@ -52,16 +53,16 @@ function CentreAction({ actions }: { actions: Place[] }) {
       </button>
       <Dialog open={open} onOpenChange={setOpen} title={t`O que você quer fazer?`} closeLabel={t`Fechar`}>
         <List>
-          {actions.map((place) => (
+          {actions.map((entry) => (
             <Row
-              key={place.to}
+              key={entry.to}
               icon={
                 <IconTile tone="brand">
-                  <place.icon />
+                  <entry.icon />
                 </IconTile>
               }
-              title={i18n._(place.label)}
-              render={<Link to={place.to} onClick={() => setOpen(false)} />}
+              title={i18n._(entry.label)}
+              render={<Link to={entry.to} onClick={() => setOpen(false)} />}
             />
           ))}
         </List>
@@ -70,22 +71,22 @@ function CentreAction({ actions }: { actions: Place[] }) {
   )
 }
 
-/** The places of the app within a thumb's reach. */
+/** The most wanted screens within a thumb's reach. */
 export function MobileTabs() {
   const { t } = useLingui()
   const modules = useSelectedClient()?.modules ?? []
   const { left, right, actions } = tabsOf(modules)
   const navigate = useNavigate()
-  useSearchKey(() => void navigate(paths.search()))
+  useSearchKey(() => void navigate(searchPaths.search()))
   return (
     <nav className={styles.tabs} aria-label={t`Principal`}>
       <ul role="list">
-        {left.map((place) => (
-          <Tab key={place.to} place={place} />
+        {left.map((entry) => (
+          <Tab key={entry.to} entry={entry} />
         ))}
         <CentreAction actions={actions} />
-        {right.map((place) => (
-          <Tab key={place.to} place={place} />
+        {right.map((entry) => (
+          <Tab key={entry.to} entry={entry} />
         ))}
       </ul>
     </nav>

@@ -1,44 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
+import type { NavigationEntry } from '#platform/feature/app-feature.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { ClientSwitcher } from '../bar/client-switcher.tsx'
-import { isOn, placeGroups, type Place } from './navigation.ts'
+import { entriesOf, groups } from './navigation.ts'
 import styles from './side-navigation.module.css'
 
-function PlaceLink({ place }: { place: Place }) {
+function EntryLink({ entry }: { entry: NavigationEntry }) {
   const { i18n } = useLingui()
-  const Icon = place.icon
+  const Icon = entry.icon
   return (
     <li>
-      <NavLink to={place.to} className={styles.place}>
+      <NavLink to={entry.to} className={styles.place}>
         <Icon size={18} aria-hidden="true" />
-        {i18n._(place.label)}
+        {i18n._(entry.label)}
       </NavLink>
     </li>
   )
 }
 
-/** Desktop: every place the client has switched on, grouped. */
+/** Desktop: every screen that the client has switched on, grouped. */
 export function SideNavigation() {
   const { i18n, t } = useLingui()
   const modules = useSelectedClient()?.modules ?? []
-  const groups = placeGroups
-    .map((group) => ({ ...group, places: group.places.filter((place) => isOn(place, modules)) }))
-    .filter((group) => group.places.length > 0)
   return (
     <aside className={styles.side}>
       <ClientSwitcher />
       <nav aria-label={t`Principal`}>
-        {groups.map(({ label, places }) => (
-          <div key={places[0]?.to} className={styles.group}>
-            {label ? <p className={styles.label}>{i18n._(label)}</p> : null}
-            <ul role="list">
-              {places.map((place) => (
-                <PlaceLink key={place.to} place={place} />
-              ))}
-            </ul>
-          </div>
-        ))}
+        {groups.map(({ name, label }) => {
+          const entries = entriesOf(name, modules)
+          if (entries.length === 0) return null
+          return (
+            <div key={name} className={styles.group}>
+              {label ? <p className={styles.label}>{i18n._(label)}</p> : null}
+              <ul role="list">
+                {entries.map((entry) => (
+                  <EntryLink key={entry.to} entry={entry} />
+                ))}
+              </ul>
+            </div>
+          )
+        })}
       </nav>
     </aside>
   )

@@ -1,4 +1,4 @@
-import { homePart } from '#platform/home.ts'
+import { homePart } from '#platform/feature/home.ts'
 import { CampaignLine } from './campaign-line.tsx'
 
 const under = { place: 'greeting', order: 10 } as const

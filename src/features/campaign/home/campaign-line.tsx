@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { campaignOn, daysLeft } from '#domain/campaign/campaign-days.ts'
-import type { HomeTileProps } from '#platform/home.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
 import styles from './campaign-line.module.css'
 
 function DaysLeft({ days, campaign }: { days: number; campaign: string }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parseCertificateCode } from '#contract/features/certificate/certificate-contract.ts'
-import { paths } from '#platform/paths.ts'
+import { certificatePaths } from '#contract/features/certificate/certificate-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -19,7 +19,7 @@ export function CodeForm({ typed }: { typed: string }) {
   const check = () => {
     const code = parseCertificateCode(text)
     setWrong(code === null)
-    if (code !== null) void navigate(paths.certificate(code))
+    if (code !== null) void navigate(certificatePaths.certificate(code))
   }
   return (
     <form

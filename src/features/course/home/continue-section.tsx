@@ -3,8 +3,8 @@ import { GraduationCap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { standingsOf, type CourseStanding } from '#domain/course/course-standing.ts'
-import type { HomeTileProps } from '#platform/home.ts'
-import { paths } from '#platform/paths.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { coursesToContinue } from './courses-to-continue.ts'
@@ -23,7 +23,10 @@ export function ContinueSection(props: {
   const toContinue = coursesToContinue(standings, props.most)
   if (toContinue.length > 0) {
     return (
-      <Section title={<Trans>Continue de onde parou</Trans>} action={<Link to={paths.courses()}>{props.all}</Link>}>
+      <Section
+        title={<Trans>Continue de onde parou</Trans>}
+        action={<Link to={coursePaths.courses()}>{props.all}</Link>}
+      >
         {props.children(toContinue)}
       </Section>
     )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { minutesLeft, type CourseStanding } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
@@ -35,7 +35,7 @@ function Cards({ standings, downloaded }: Props) {
               ) : null}
             </Cover>
             <div className={styles.body}>
-              <Link to={paths.course(course.id)} className={styles.link}>
+              <Link to={coursePaths.course(course.id)} className={styles.link}>
                 {title}
               </Link>
               <p className={styles.detail}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import type { CourseStanding } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
@@ -30,7 +30,7 @@ function Rows({ standings, downloaded }: Props) {
               <Cover src={course.cover} color={course.coverColor} alt="" eager />
             </div>
             <div className={styles.text}>
-              <Link to={paths.course(course.id)} className={styles.link}>
+              <Link to={coursePaths.course(course.id)} className={styles.link}>
                 {title}
               </Link>
               <p className={styles.detail}>

@@ -1,4 +1,4 @@
-import { homePart } from '#platform/home.ts'
+import { homePart } from '#platform/feature/home.ts'
 import { ContinueRows } from './continue-tile.mobile.tsx'
 
 export const courseHome = homePart({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, Heart } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -57,7 +57,7 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>
-          <Link to={paths.course(course.id)} className={styles.link} onPointerEnter={onNear} onFocus={onNear}>
+          <Link to={coursePaths.course(course.id)} className={styles.link} onPointerEnter={onNear} onFocus={onNear}>
             {title}
           </Link>
         </h2>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import type { ActivityType } from '#contract/features/activity/activity-contract.ts'
 import { formatBytes } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
@@ -75,7 +75,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
             render={
               item.open ? (
                 <Link
-                  to={paths.activity(activity.courseId, activity.hierarchyOrder)}
+                  to={activityPaths.activity(activity.courseId, activity.hierarchyOrder)}
                   replace={currentId !== undefined}
                   aria-current={activity.id === currentId ? 'step' : undefined}
                 />

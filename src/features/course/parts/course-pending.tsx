@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,7 +9,7 @@ import type { CourseView } from '../shared/use-course.ts'
 
 function ToCourses() {
   return (
-    <ButtonLink variant="soft" render={<Link to={paths.courses()} />}>
+    <ButtonLink variant="soft" render={<Link to={coursePaths.courses()} />}>
       <Trans>Ver os cursos</Trans>
     </ButtonLink>
   )

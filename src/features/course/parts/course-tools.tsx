@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Heart, Share2 } from 'lucide-react'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { shownText } from '../shared/course-words.ts'
@@ -24,7 +24,7 @@ export function CourseTools({
       await navigator.share({
         title,
         text: shownText(course.description),
-        url: new URL(paths.course(course.id), location.href).href,
+        url: new URL(coursePaths.course(course.id), location.href).href,
       })
     } catch (error) {
       // Closing the device's sheet is an answer too.

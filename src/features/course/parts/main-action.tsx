@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Play, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { CourseSummary } from '../shared/course-summary.ts'
 import { shownText } from '../shared/course-words.ts'
@@ -11,7 +11,9 @@ export function MainAction({ summary }: { summary: CourseSummary }) {
   const { upNext, state } = summary
   if (!upNext) return null
   const title = shownText(upNext.activity.title)
-  const link = <Link to={paths.activity(summary.course.id, upNext.activity.hierarchyOrder)} state={{ play: true }} />
+  const link = (
+    <Link to={activityPaths.activity(summary.course.id, upNext.activity.hierarchyOrder)} state={{ play: true }} />
+  )
   const finished = state === 'finished' && upNext.state === 'finished'
   return (
     <ButtonLink

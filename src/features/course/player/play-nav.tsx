@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, Check, Lock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import type { ActivitySummary } from '../shared/course-summary.ts'
 import { shownText } from '../shared/course-words.ts'
@@ -21,7 +22,7 @@ function Step({
   icon: ReactNode
 }) {
   const { courseId, hierarchyOrder } = to.activity
-  const link = <Link to={paths.activity(courseId, hierarchyOrder)} replace state={{ play: primary }} />
+  const link = <Link to={activityPaths.activity(courseId, hierarchyOrder)} replace state={{ play: primary }} />
   return (
     <ButtonLink size="large" full variant={primary ? 'primary' : 'outline'} icon={icon} render={link}>
       {children}
@@ -41,7 +42,7 @@ function Next({ play }: { play: ActivityPlay }) {
         full
         variant={finished ? 'primary' : 'outline'}
         icon={<Check aria-hidden="true" />}
-        render={<Link to={paths.course(summary.course.id)} replace />}
+        render={<Link to={coursePaths.course(summary.course.id)} replace />}
       >
         <Trans>Voltar ao curso</Trans>
       </ButtonLink>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CoursePending } from '../parts/course-pending.tsx'
@@ -13,7 +14,7 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
   const { t } = useLingui()
   if (player.status === 'pending') return <CoursePending view={player.view} />
   const toCourse = (
-    <ButtonLink variant="soft" render={<Link to={paths.course(player.courseId)} replace />}>
+    <ButtonLink variant="soft" render={<Link to={coursePaths.course(player.courseId)} replace />}>
       <Trans>Ir para o curso</Trans>
     </ButtonLink>
   )
@@ -44,7 +45,9 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
       title={t`Esta atividade ainda está bloqueada`}
       text={t`As atividades deste curso abrem uma após a outra. Conclua “${title}” para continuar.`}
       action={
-        <ButtonLink render={<Link to={paths.activity(player.courseId, first.activity.hierarchyOrder)} replace />}>
+        <ButtonLink
+          render={<Link to={activityPaths.activity(player.courseId, first.activity.hierarchyOrder)} replace />}
+        >
           <Trans>Continuar: {title}</Trans>
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
@@ -61,7 +61,7 @@ export function PlayerDesktop() {
         <ButtonLink
           variant="quiet"
           icon={<ArrowLeft aria-hidden="true" />}
-          render={<Link to={paths.course(player.courseId)} />}
+          render={<Link to={coursePaths.course(player.courseId)} />}
         >
           {title ?? <Trans>Voltar ao curso</Trans>}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { shownText } from '../shared/course-words.ts'
 import { PlayNav } from './play-nav.tsx'
@@ -29,7 +29,7 @@ function Open({ player }: { player: Extract<PlayerView, { status: 'open' }> }) {
 export function PlayerMobile() {
   const { t } = useLingui()
   const player = usePlayer()
-  const close = useBack(paths.course(player.courseId))
+  const close = useBack(coursePaths.course(player.courseId))
   const title =
     player.status === 'open' || player.status === 'locked' ? shownText(player.current.activity.title) : t`Atividade`
   return (

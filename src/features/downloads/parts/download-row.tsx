@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, RefreshCw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBytes } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Row } from '#ui/item/row.tsx'
@@ -54,7 +54,7 @@ export function DownloadRow({ kept, view }: { kept: KeptCourse; view: DownloadsV
         </div>
       }
       title={title}
-      render={course ? <Link to={paths.course(course.id)} /> : undefined}
+      render={course ? <Link to={coursePaths.course(course.id)} /> : undefined}
       detail={
         <span className={styles.state}>
           <State kept={kept} />

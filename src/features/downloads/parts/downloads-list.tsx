@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudDownload } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { List } from '#ui/item/row.tsx'
@@ -38,7 +38,7 @@ export function DownloadsList({ view }: { view: DownloadsView }) {
         title={t`Nenhum curso baixado`}
         text={t`Os cursos que você baixar aparecem aqui e abrem também sem internet.`}
         action={
-          <ButtonLink render={<Link to={paths.courses()} />}>
+          <ButtonLink render={<Link to={coursePaths.courses()} />}>
             <Trans>Escolher um curso para baixar</Trans>
           </ButtonLink>
         }

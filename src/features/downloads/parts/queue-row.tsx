@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { useOnline } from '#platform/browser/connection.ts'
 import { holdTexts } from '#platform/text/download-texts.ts'
 import { formatBytes } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -139,7 +139,7 @@ export function QueueRow(props: QueueRowProps) {
         </div>
       }
       title={title}
-      render={course ? <Link to={paths.course(course.id)} /> : undefined}
+      render={course ? <Link to={coursePaths.course(course.id)} /> : undefined}
       detail={
         <span className={styles.state}>
           <State queued={queued} />

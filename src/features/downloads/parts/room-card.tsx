@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { HardDrive } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatBytes } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
+import { downloadsPaths } from '#contract/features/downloads/downloads-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { DownloadsView } from '../use-downloads.ts'
 import styles from './downloads.module.css'
@@ -27,7 +27,7 @@ export function SpaceCard({ view }: { view: DownloadsView }) {
           )}
         </p>
         <p className={styles.link}>
-          <Link to={paths.storage()}>
+          <Link to={downloadsPaths.storage()}>
             <Trans>Ver e liberar espaço</Trans>
           </Link>
         </p>

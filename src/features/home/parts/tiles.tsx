@@ -1,4 +1,4 @@
-import { homeTiles, type ReadyTile } from '#platform/home.ts'
+import { homeTiles, type ReadyTile } from '#platform/feature/home.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import type { Layout } from '#platform/theme/viewport.ts'
 import { useActions } from '../use-actions.ts'

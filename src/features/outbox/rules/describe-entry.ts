@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { relativeTime } from '#platform/format.ts'
-import { outboxPresenter, type RowLookup } from '#platform/presenters.ts'
+import { outboxPresenter, type RowLookup } from '#platform/feature/presenters.ts'
 
 export interface EntryDescription {
   icon: LucideIcon

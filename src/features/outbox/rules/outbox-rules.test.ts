@@ -6,7 +6,12 @@ import { errorCodes, operationKinds } from '#contract/model.ts'
 import { onDevice } from '#engine/model.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { registerErrorTexts } from '#platform/error-text.ts'
-import { outboxPresenter, registerPresenters, type OutboxPresenter, type Presenter } from '#platform/presenters.ts'
+import {
+  outboxPresenter,
+  registerPresenters,
+  type OutboxPresenter,
+  type Presenter,
+} from '#platform/feature/presenters.ts'
 import { correctionPath } from '../outbox-actions.ts'
 import { describeEntry } from './describe-entry.ts'
 import { entryReason, entryState } from './entry-state.ts'

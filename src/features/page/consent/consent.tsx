@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { cookiesPolicyPart } from '#platform/persisted/parts.ts'
 import { answerCookies, useCookiesPolicy, useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +16,7 @@ function Question() {
         Usamos o armazenamento necessário para o aplicativo funcionar. Com o seu sim, também ligamos serviços opcionais,
         como o atendimento por chat. Nada opcional é carregado antes.
       </Trans>{' '}
-      <OpenLink to={paths.institutional('cookies_policy')}>
+      <OpenLink to={pagePaths.institutional('cookies_policy')}>
         <Trans>Ler a política de cookies</Trans>
       </OpenLink>
     </>

@@ -19,7 +19,10 @@ import { publicCall } from '#platform/call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Cover } from '#ui/item/cover.tsx'
@@ -45,7 +48,7 @@ function Missing({ search }: { search: string }) {
         title={<Trans>Este curso não está no catálogo público.</Trans>}
         text={<Trans>Ele pode ter saído daqui. Veja os que estão abertos para todos.</Trans>}
         action={
-          <ButtonLink render={<OpenLink to={paths.portfolio() + search} />}>
+          <ButtonLink render={<OpenLink to={portfolioPaths.portfolio() + search} />}>
             <Trans>Ver todos os cursos</Trans>
           </ButtonLink>
         }
@@ -91,10 +94,10 @@ export function PortfolioCourse() {
   const { course, activities } = answer.value
   const language = activeLanguage()
   const { minutes, activityCount } = course
-  const back = () => comeBackTo(paths.course(course.id))
+  const back = () => comeBackTo(coursePaths.course(course.id))
   return (
     <article className={styles.page}>
-      <OpenLink to={paths.portfolio() + search} className={styles.back}>
+      <OpenLink to={portfolioPaths.portfolio() + search} className={styles.back}>
         <ArrowLeft size={18} aria-hidden="true" />
         <Trans>Todos os cursos</Trans>
       </OpenLink>
@@ -114,7 +117,7 @@ export function PortfolioCourse() {
         <ButtonLink
           size="large"
           icon={<LogIn size={20} aria-hidden="true" />}
-          render={<OpenLink to={paths.signIn() + search} onClick={back} />}
+          render={<OpenLink to={signInPaths.signIn() + search} onClick={back} />}
         >
           <Trans>Entrar para fazer este curso</Trans>
         </ButtonLink>
@@ -123,7 +126,7 @@ export function PortfolioCourse() {
             size="large"
             variant="outline"
             icon={<UserPlus size={20} aria-hidden="true" />}
-            render={<OpenLink to={paths.register() + search} onClick={back} />}
+            render={<OpenLink to={registerPaths.register() + search} onClick={back} />}
           >
             <Trans>Criar minha conta</Trans>
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OpenLink, useAddress } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
 import styles from './portfolio.module.css'
 
 /** Between the courses and the people behind them. */
@@ -10,10 +10,10 @@ export function PortfolioTabs({ search }: { search: string }) {
   const current = (path: string) => (pathname === path ? ('page' as const) : undefined)
   return (
     <nav aria-label={t`Catálogo`} className={styles.tabs}>
-      <OpenLink to={paths.portfolio() + search} aria-current={current(paths.portfolio())}>
+      <OpenLink to={portfolioPaths.portfolio() + search} aria-current={current(portfolioPaths.portfolio())}>
         <Trans>Cursos</Trans>
       </OpenLink>
-      <OpenLink to={paths.aboutTeam() + search} aria-current={current(paths.aboutTeam())}>
+      <OpenLink to={portfolioPaths.aboutTeam() + search} aria-current={current(portfolioPaths.aboutTeam())}>
         <Trans>Quem faz</Trans>
       </OpenLink>
     </nav>

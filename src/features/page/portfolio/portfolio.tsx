@@ -8,7 +8,8 @@ import { publicCall } from '#platform/call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
@@ -29,7 +30,10 @@ function CourseTile({ course, search }: { course: PortfolioCourse; search: strin
       <Cover src={course.cover} color={course.coverColor} alt="" />
       <div className={styles.text}>
         <h2>
-          <OpenLink to={paths.portfolioCourse(portfolioSlug(course, language)) + search} className={styles.link}>
+          <OpenLink
+            to={portfolioPaths.portfolioCourse(portfolioSlug(course, language)) + search}
+            className={styles.link}
+          >
             {pickText(course.title, language)}
           </OpenLink>
         </h2>
@@ -62,7 +66,7 @@ function Clients({ clients }: { clients: { slug: string; brand: { name: string; 
       <ul role="list" className={styles.clients}>
         {clients.map(({ slug, brand }) => (
           <li key={slug}>
-            <a href={`${paths.portfolio()}?client=${slug}`}>
+            <a href={`${portfolioPaths.portfolio()}?client=${slug}`}>
               <BrandMark logo={brand.logo} />
               {brand.name}
             </a>
@@ -96,7 +100,7 @@ export function Portfolio() {
             <Trans>Conheça o que você pode aprender aqui. Para começar, entre na sua conta.</Trans>
           </p>
         </div>
-        <ButtonLink render={<OpenLink to={paths.signIn() + search} />}>
+        <ButtonLink render={<OpenLink to={signInPaths.signIn() + search} />}>
           <Trans>Entrar</Trans>
         </ButtonLink>
       </div>

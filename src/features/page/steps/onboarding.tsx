@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { OnboardingStep } from './onboarding-step.tsx'
 import styles from '../pages.module.css'
 
@@ -8,7 +8,7 @@ export function Onboarding() {
   const navigate = useNavigate()
   return (
     <div className={styles.closed}>
-      <OnboardingStep onDone={() => void navigate(paths.home())} />
+      <OnboardingStep onDone={() => void navigate(homePaths.home())} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Camera } from 'lucide-react'
-import { homePart } from '#platform/home.ts'
-import { paths } from '#platform/paths.ts'
+import { homePart } from '#platform/feature/home.ts'
+import { photoPaths } from '#contract/features/photo/photo-paths.ts'
 import { WeekPhotosTile } from './week-photos-tile.tsx'
 
 export const photoHome = homePart({
@@ -9,5 +9,5 @@ export const photoHome = homePart({
   collections: { photoTypes: 'upload_photos', photos: 'upload_photos' },
   hasContent: (rows) => rows.photoTypes.length > 0,
   tiles: [{ mobile: { place: 'main', order: 40 }, desktop: { place: 'aside', order: 20 }, tile: WeekPhotosTile }],
-  action: { label: msg`Enviar foto`, icon: Camera, path: paths.photos(), order: 20 },
+  action: { label: msg`Enviar foto`, icon: Camera, path: photoPaths.photos(), order: 20 },
 })

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { HomeTileProps } from '#platform/home.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { photosThisWeek } from './photos-this-week.ts'
 import { WeekPhotos } from './week-photos.tsx'

@@ -5,7 +5,7 @@ import { pickText } from '#contract/engine/language.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { formatNumber, formatWeekday } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { photoPaths } from '#contract/features/photo/photo-paths.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -50,7 +50,7 @@ export function WeekPhotos({ photos }: { photos: readonly WeekPhoto[] }) {
               }
               end={
                 sent ? null : (
-                  <Pill tone="brand" render={<Link to={paths.photosOf(type.id)} />}>
+                  <Pill tone="brand" render={<Link to={photoPaths.photosOf(type.id)} />}>
                     <Trans>Fotografar</Trans>
                   </Pill>
                 )

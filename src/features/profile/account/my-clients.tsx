@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { selectClient } from '#engine/session/session.ts'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { useSession } from '#platform/session-store.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -19,7 +19,7 @@ export function MyClients() {
   if (clients.length < 2) return null
   const choose = async (id: number) => {
     await selectClient(id)
-    await navigate(paths.home())
+    await navigate(homePaths.home())
   }
   return (
     <Section title={<Trans>Seus programas</Trans>}>

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -48,7 +48,7 @@ export function SignOut() {
         closeLabel={t`Fechar`}
         footer={
           <>
-            <ButtonLink variant="outline" size="large" render={<Link to={paths.outbox()} onClick={cancel} />}>
+            <ButtonLink variant="outline" size="large" render={<Link to={outboxPaths.outbox()} onClick={cancel} />}>
               <Trans>Ver envios</Trans>
             </ButtonLink>
             <Button variant="danger" size="large" busy={busy} onClick={confirm}>

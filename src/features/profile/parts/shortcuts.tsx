@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight, CloudUpload, Download, HardDrive, UserPen } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { downloadsPaths } from '#contract/features/downloads/downloads-paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
+import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { useModule } from '#platform/session-store.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
@@ -25,7 +27,7 @@ export function Shortcuts() {
           title={<Trans>Meus dados</Trans>}
           detail={<Trans>Nome, nascimento, endereço e onde você trabalha</Trans>}
           end={onwards}
-          render={<Link to={paths.myData()} />}
+          render={<Link to={registerPaths.myData()} />}
         />
         {hasDownloads ? (
           <Row
@@ -37,7 +39,7 @@ export function Shortcuts() {
             title={<Trans>Meus downloads</Trans>}
             detail={<Trans>Cursos guardados neste aparelho</Trans>}
             end={onwards}
-            render={<Link to={paths.downloads()} />}
+            render={<Link to={downloadsPaths.downloads()} />}
           />
         ) : null}
         <Row
@@ -49,7 +51,7 @@ export function Shortcuts() {
           title={<Trans>Espaço neste aparelho</Trans>}
           detail={<Trans>O que o app guarda aqui e como liberar</Trans>}
           end={onwards}
-          render={<Link to={paths.storage()} />}
+          render={<Link to={downloadsPaths.storage()} />}
         />
         <Row
           icon={
@@ -60,7 +62,7 @@ export function Shortcuts() {
           title={<Trans>Envios deste aparelho</Trans>}
           detail={<Trans>O que você fez e o que já foi entregue</Trans>}
           end={onwards}
-          render={<Link to={paths.outbox()} />}
+          render={<Link to={outboxPaths.outbox()} />}
         />
       </List>
     </Card>

@@ -7,7 +7,7 @@ import { publicCall } from '#platform/call.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { goTo } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
 import { clockText, useCountdown } from '#platform/hooks/use-countdown.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -70,7 +70,7 @@ export function CodeEntry({
     attempt(async () => {
       const link = await publicCall(validateRecoverCode, { body: { request: pending.request, code: typed } })
       keepPendingCode(null)
-      goTo(paths.recoverPassword(link.username, link.uidb64, link.token), { replace: true })
+      goTo(recoveryPaths.recoverPassword(link.username, link.uidb64, link.token), { replace: true })
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Inbox } from 'lucide-react'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { demoMailboxPaths } from '#contract/features/demo-mailbox/demo-mailbox-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import styles from '../recovery.module.css'
@@ -17,7 +17,7 @@ export function DemoMailboxLink() {
       title={<Trans>Você está na demonstração</Trans>}
       text={<Trans>Os e-mails e as mensagens não saem daqui: abra a caixa de entrada da demonstração.</Trans>}
       action={
-        <OpenLink to={paths.demoMailbox()} className={styles.link}>
+        <OpenLink to={demoMailboxPaths.demoMailbox()} className={styles.link}>
           <Trans>Abrir a caixa de entrada</Trans>
         </OpenLink>
       }

@@ -6,7 +6,7 @@ import { completeRegister } from '#contract/features/register/register-contract.
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
-import { paths } from '#platform/paths.ts'
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { OwnGate } from '../parts/own-gate.tsx'
@@ -46,7 +46,7 @@ export function CompleteRegisterScreen() {
         <h1 tabIndex={-1}>
           <Trans>Cadastro completo</Trans>
         </h1>
-        <ButtonLink size="large" full render={<OpenLink to={paths.home()} />}>
+        <ButtonLink size="large" full render={<OpenLink to={homePaths.home()} />}>
           <Trans>Ir para o início</Trans>
         </ButtonLink>
       </div>
@@ -70,7 +70,7 @@ function CompleteForm({ own, onDone }: { own: OwnProfile; onDone: () => void }) 
         icon={<CircleCheck />}
         title={<Trans>Seu cadastro já está completo</Trans>}
         action={
-          <ButtonLink render={<OpenLink to={paths.home()} onClick={onDone} />}>
+          <ButtonLink render={<OpenLink to={homePaths.home()} onClick={onDone} />}>
             <Trans>Ir para o início</Trans>
           </ButtonLink>
         }

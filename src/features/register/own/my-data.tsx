@@ -7,7 +7,7 @@ import type { OwnProfile } from '#contract/features/profile/profile-contract.ts'
 import { saveOwnProfile } from '#contract/features/register/register-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
-import { paths } from '#platform/paths.ts'
+import { profilePaths } from '#contract/features/profile/profile-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
@@ -28,7 +28,7 @@ export function MyData() {
     <>
       <ScreenHeader
         title={<Trans>Meus dados</Trans>}
-        back={{ label: t`Voltar`, render: <Link to={paths.profile()} /> }}
+        back={{ label: t`Voltar`, render: <Link to={profilePaths.profile()} /> }}
       />
       <div className={styles.section}>
         <OwnGate>{(own) => <MyDataForm own={own} />}</OwnGate>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { passwordProblem, passwordStrength } from '#contract/features/recovery/password-rules.ts'
 import type { PasswordStrength } from '#contract/features/settings/settings-schema.ts'
 import { passwordHint, passwordProblemText, strengthText } from '#platform/text/password-texts.ts'
-import { paths } from '#platform/paths.ts'
+import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { NewPasswordFields } from '#ui/credential/new-password-fields.tsx'
 import type { Editor } from '../own/use-editor.ts'
@@ -62,11 +62,11 @@ export function AccessFields({ editor, least }: { editor: Editor; least: Passwor
         >
           <Trans>
             Li e aceito os{' '}
-            <a href={paths.institutional('terms-and-conditions')} target="_blank" rel="noreferrer">
+            <a href={pagePaths.institutional('terms-and-conditions')} target="_blank" rel="noreferrer">
               termos e condições
             </a>{' '}
             e a{' '}
-            <a href={paths.institutional('privacy-policy')} target="_blank" rel="noreferrer">
+            <a href={pagePaths.institutional('privacy-policy')} target="_blank" rel="noreferrer">
               política de privacidade
             </a>
             .

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { campaignOn } from '#domain/campaign/campaign-days.ts'
-import type { HomeTileProps } from '#platform/home.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { salesOf } from './campaign-sales.ts'
 import { SalesChart } from './sales-chart.desktop.tsx'

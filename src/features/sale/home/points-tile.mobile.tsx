@@ -1,5 +1,5 @@
 import { campaignOn } from '#domain/campaign/campaign-days.ts'
-import type { HomeTileProps } from '#platform/home.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
 import { salesOf } from './campaign-sales.ts'
 import { PointsCard } from './points-card.tsx'
 

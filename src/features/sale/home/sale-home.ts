@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { ReceiptText } from 'lucide-react'
-import { homePart } from '#platform/home.ts'
-import { paths } from '#platform/paths.ts'
+import { homePart } from '#platform/feature/home.ts'
+import { salePaths } from '#contract/features/sale/sale-paths.ts'
 import { PointsTile } from './points-tile.mobile.tsx'
 
 export const saleHome = homePart({
@@ -18,5 +18,5 @@ export const saleHome = homePart({
       load: () => import('./chart-tile.desktop.tsx').then((m) => m.ChartTile),
     },
   ],
-  action: { label: msg`Registrar venda`, icon: ReceiptText, path: paths.sale(), order: 10 },
+  action: { label: msg`Registrar venda`, icon: ReceiptText, path: salePaths.sale(), order: 10 },
 })

@@ -5,7 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { accessKeyText } from '../sale-texts.ts'
+import { accessKeyText } from '../rules/sale-texts.ts'
 import type { SaleEditor } from '../use-sale-form.ts'
 
 /** The access key fills the invoice number. Offered, typed, then told in one line what it says. */

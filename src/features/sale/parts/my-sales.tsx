@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { salePoints } from '#contract/features/sale/sale-rules.ts'
 import { formatDay } from '#platform/format.ts'
-import { paths } from '#platform/paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
@@ -25,7 +25,7 @@ export function MySales({ rows }: { rows: SaleRows }) {
     <Section
       title={<Trans>Minhas vendas</Trans>}
       action={
-        <Link to={paths.outbox()}>
+        <Link to={outboxPaths.outbox()}>
           <Trans>Ver envios</Trans>
         </Link>
       }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { errorText } from '#platform/error-text.ts'
-import { paths } from '#platform/paths.ts'
+import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import styles from './sale-saved.module.css'
 
@@ -31,7 +31,7 @@ export function SaleSaved({ entry, onAnother }: { entry: OutboxEntry | undefined
         <Button size="large" full onClick={onAnother}>
           <Trans>Registrar outra venda</Trans>
         </Button>
-        <ButtonLink variant="outline" size="large" full render={<Link to={paths.outbox()} />}>
+        <ButtonLink variant="outline" size="large" full render={<Link to={outboxPaths.outbox()} />}>
           <Trans>Ver envios</Trans>
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import type { Entry, Mark } from '#platform/workers/search-worker.ts'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Row } from '#ui/item/row.tsx'
 import { hitPath } from '../rules/result-path.ts'
-import { placeIcon } from '../destinations.ts'
+import { destinationIcon } from '../rules/destinations.ts'
 import { kindOf } from '../search-texts.ts'
 import styles from '../search.module.css'
 import { Marked } from './marked.tsx'
@@ -23,7 +23,11 @@ export function HitRow({ hit, onOpen }: HitRowProps) {
   const detail = hit.kind === 'place' ? '' : hit.detail
   return (
     <Row
-      icon={<IconTile>{createElement((hit.kind === 'place' && placeIcon(hit.key)) || kindOf(hit.kind).icon)}</IconTile>}
+      icon={
+        <IconTile>
+          {createElement((hit.kind === 'place' && destinationIcon(hit.key)) || kindOf(hit.kind).icon)}
+        </IconTile>
+      }
       title={<Marked text={hit.title} marks={hit.titleMarks ?? []} />}
       detail={
         detail ? (

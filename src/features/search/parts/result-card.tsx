@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router'
-import { nextStepAfter } from '#platform/presenters.ts'
+import { nextStepAfter } from '#platform/feature/presenters.ts'
 import { useMember, useSelectedClient } from '#platform/session-store.ts'
 import type { Entry } from '#platform/workers/search-worker.ts'
 import { ButtonLink } from '#ui/button/button.tsx'

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { List } from '#ui/item/row.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { hitPath } from '../rules/result-path.ts'
-import { offeredPlaces, placesOn } from '../destinations.ts'
+import { destinationsOn, offeredDestinations } from '../rules/destinations.ts'
 import { rememberRecent } from '../search-queries.ts'
 import { kindOf } from '../search-texts.ts'
 import { useSearch, type Search } from '../use-search.ts'
@@ -88,8 +88,8 @@ const Results = memo(function Results({ answer, more, showMore, heading, onOpen 
 function Beginning({ search, heading, onOpen }: Pick<GroupProps, 'heading' | 'onOpen'> & { search: Search }) {
   const { i18n } = useLingui()
   const modules = useSelectedClient()?.modules ?? []
-  const offered = placesOn(modules)
-    .slice(0, offeredPlaces)
+  const offered = destinationsOn(modules)
+    .slice(0, offeredDestinations)
     .map(({ to, label }): Entry => ({ kind: 'place', key: to, title: i18n._(label), detail: '' }))
   return (
     <>

@@ -1,4 +1,4 @@
-import { searchPresenter } from '#platform/presenters.ts'
+import { searchPresenter } from '#platform/feature/presenters.ts'
 import type { Entry } from '#platform/workers/search-worker.ts'
 
 /** Where something that was found is looked at; null for what has no screen of its own: a card shows it. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Route } from 'lucide-react'
-import { homePart } from '#platform/home.ts'
-import { paths } from '#platform/paths.ts'
+import { homePart } from '#platform/feature/home.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { TrailsTile } from './trails-tile.tsx'
 
 export const trailHome = homePart({
@@ -15,5 +15,5 @@ export const trailHome = homePart({
   },
   hasContent: (rows) => rows.trails.length > 0,
   tiles: [{ mobile: { place: 'main', order: 50 }, desktop: { place: 'aside', order: 30 }, tile: TrailsTile }],
-  action: { label: msg`Ver trilhas`, icon: Route, path: paths.trails(), order: 30, minor: true },
+  action: { label: msg`Ver trilhas`, icon: Route, path: trailPaths.trails(), order: 30, minor: true },
 })

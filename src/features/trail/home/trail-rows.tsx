@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
@@ -23,7 +23,7 @@ export function TrailRows({ trails }: { trails: readonly TrailProgress[] }) {
               title={title}
               detail={<Plural value={total} one={`${finished} de # curso`} other={`${finished} de # cursos`} />}
               end={<ProgressRing value={share} label={t`Progresso de ${title}`} />}
-              render={<Link to={paths.trail(trail.id)} />}
+              render={<Link to={trailPaths.trail(trail.id)} />}
             />
           )
         })}

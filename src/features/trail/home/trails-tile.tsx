@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { standingsOf } from '#domain/course/course-standing.ts'
-import type { HomeTileProps } from '#platform/home.ts'
-import { paths } from '#platform/paths.ts'
+import type { HomeTileProps } from '#platform/feature/home.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { trailsProgress } from './trail-progress.ts'
 import { TrailRows } from './trail-rows.tsx'
@@ -18,7 +18,7 @@ export function TrailsTile({ rows, layout }: Props) {
     <Section
       title={<Trans>Suas trilhas</Trans>}
       action={
-        <Link to={paths.trails()}>
+        <Link to={trailPaths.trails()}>
           <Trans>Ver tudo</Trans>
         </Link>
       }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { minutesLeft, type CourseStanding } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import type { TrailStanding } from '../use-trails.ts'
@@ -42,7 +42,7 @@ export function TrailCourses({ standing }: { standing: TrailStanding }) {
             title={title}
             detail={<Detail standing={each} />}
             end={<ProgressRing value={each.share} label={t`Progresso de ${title}`} />}
-            render={<Link to={paths.course(each.course.id)} />}
+            render={<Link to={coursePaths.course(each.course.id)} />}
           />
         )
       })}

@@ -3,7 +3,7 @@ import { Route } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { paths } from '#platform/paths.ts'
+import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,7 +21,7 @@ function TrailCard({ standing: { trail, courses, finished, share } }: { standing
       <Cover src={trail.cover} color={trail.coverColor} alt="" />
       <div className={styles.body}>
         <h2>
-          <Link to={paths.trail(trail.id)} className={styles.link}>
+          <Link to={trailPaths.trail(trail.id)} className={styles.link}>
             {title}
           </Link>
         </h2>

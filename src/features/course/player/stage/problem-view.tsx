@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, FileX, LockKeyhole, RotateCcw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#platform/paths.ts'
+import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useLatest } from '../../shared/use-latest.ts'
@@ -38,7 +38,7 @@ export function ProblemView({
     </Button>
   )
   const toCourse = (
-    <ButtonLink variant="soft" render={<Link to={paths.course(courseId)} />}>
+    <ButtonLink variant="soft" render={<Link to={coursePaths.course(courseId)} />}>
       <Trans>Ir para o curso</Trans>
     </ButtonLink>
   )

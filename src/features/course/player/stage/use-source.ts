@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { linkFile, type ContentFile } from '#contract/engine/files/file.ts'
 import { call } from '#engine/session/api.ts'
 import { isOnline } from '#platform/browser/connection.ts'
-import { paths } from '#platform/paths.ts'
+import { mediaPath } from '#contract/engine/paths.ts'
 import { useMember } from '#platform/session-store.ts'
 import { useLatest } from '../../shared/use-latest.ts'
 import { problemOfMedia, type PlaybackProblem } from './playback-problem.ts'
@@ -15,7 +15,7 @@ export type Source =
 const throughWorker = () => Boolean(navigator.serviceWorker?.controller)
 
 /** The address that the service worker serves from the device, else from the server. */
-const workerUrl = (fileId: string, clientId: number) => `${paths.media(fileId)}?client=${clientId}`
+const workerUrl = (fileId: string, clientId: number) => `${mediaPath(fileId)}?client=${clientId}`
 
 /** An address of a file for now: the service worker's, or a short-lived link while none stands in. */
 export async function sourceOf(file: ContentFile, clientId: number): Promise<string> {

@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const homePaths = {
+  home: () => '/home',
+} as const

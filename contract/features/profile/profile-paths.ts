@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const profilePaths = {
+  profile: () => '/profile',
+} as const

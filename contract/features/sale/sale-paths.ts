@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const salePaths = {
+  sale: () => '/insert-sales',
+} as const

@@ -1,0 +1,16 @@
+import { useAddress } from '#platform/browser/open-link.tsx'
+import { useSession } from '#platform/session-store.ts'
+import { Loaded } from '../load/loaded.tsx'
+import { loadOpenArea, loadSignedIn } from '../load/loaders.ts'
+import { isSignInPath } from '../routes/guards.ts'
+import { isForAnyone } from '../routes/screens.ts'
+import { SignInArea } from './sign-in-area.tsx'
+
+/** The area of an address for whoever stands there; what it asks comes with the list of features. */
+export function GuardedArea() {
+  const isIn = useSession((state) => state.status === 'in')
+  const forAnyone = useAddress(isForAnyone)
+  const atSignIn = useAddress(isSignInPath)
+  if (!isIn && atSignIn) return <SignInArea />
+  return <Loaded load={isIn && !forAnyone ? loadSignedIn : loadOpenArea} />
+}

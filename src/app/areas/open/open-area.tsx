@@ -1,0 +1,80 @@
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
+import { withTexts } from '#platform/feature/app-feature.ts'
+import { reportAddress } from '#platform/browser/open-link.tsx'
+import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
+import { recoveryPaths } from '#contract/features/recovery/recovery-paths.ts'
+import { settingsPaths } from '#contract/features/settings/settings-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
+import { fitsPath } from '#platform/paths.ts'
+import { cameFromPortfolio } from '../../start/first-navigation.ts'
+import { lazyChunk } from '../../load/lazy-chunk.ts'
+import { OpenFrame } from './open-frame.tsx'
+import { OpenNotFound } from './open-not-found.tsx'
+import { componentOf } from '../../load/loaders.ts'
+import { openScreens } from '../../routes/screens.ts'
+
+/** The landing page of a client's campaign, at an address of the client's own (`settings.ownRoutes`). */
+const CampaignLanding = lazyChunk(
+  withTexts(() => import('#features/page/campaign-landing.tsx').then((m) => m.CampaignLanding)),
+)
+const portfolio = [portfolioPaths.portfolio(), portfolioPaths.portfolioCourse(':slug'), portfolioPaths.aboutTeam()]
+
+/** Tells the app around the router where it is: sign-in and the closed area are not routes of this one. */
+function Follow() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (portfolio.some((path) => fitsPath(path, pathname))) cameFromPortfolio()
+    reportAddress()
+  }, [pathname])
+  return null
+}
+
+/** Nobody is signed in: what these addresses would end has ended. The query goes along. */
+function ToSignIn() {
+  const { search } = useLocation()
+  return <Navigate to={signInPaths.signIn() + search} replace />
+}
+
+function Screens() {
+  const settings = usePlatformSettings()
+  const routes = settings?.ownRoutes
+  return (
+    <Routes>
+      {openScreens.map((screen) => {
+        const Screen = componentOf(screen.load)
+        return <Route key={screen.path} path={screen.path} element={<Screen />} />
+      })}
+      <Route path={signInPaths.loginRedirect()} element={<ToSignIn />} />
+      {routes?.loginRedirect ? (
+        <Route path={settingsPaths.ownRoute(routes.loginRedirect)} element={<ToSignIn />} />
+      ) : null}
+      {routes?.campaignLanding ? (
+        <Route path={settingsPaths.ownRoute(routes.campaignLanding)} element={<CampaignLanding />} />
+      ) : null}
+      {routes?.firstAccess ? (
+        <Route
+          path={settingsPaths.ownRoute(routes.firstAccess)}
+          element={<Navigate to={recoveryPaths.firstAccess()} replace />}
+        />
+      ) : null}
+      {/* An address of a client's own is known only once the settings are. */}
+      <Route path="*" element={settings ? <OpenNotFound /> : null} />
+    </Routes>
+  )
+}
+
+/** Everything who is not signed in may see but sign-in itself, in a frame with the client's looks. */
+export function OpenArea() {
+  return (
+    <BrowserRouter>
+      <Follow />
+      <OpenFrame>
+        <Suspense fallback={null}>
+          <Screens />
+        </Suspense>
+      </OpenFrame>
+    </BrowserRouter>
+  )
+}

@@ -1,0 +1,40 @@
+import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
+import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
+import { fitsPath, ownPath } from '#platform/paths.ts'
+
+// What sign-in asks at its own addresses. It needs no list of screens: who comes for the first time waits for nothing
+// of the closed area.
+
+export interface Place {
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** Webservice links: sign-in shows there, and their query says where to go afterwards (`linkTarget`). */
+export const isLinkPath = (pathname: string): boolean =>
+  fitsPath(signInPaths.webserviceLogin(), pathname) || fitsPath(signInPaths.webserviceLogin(':token'), pathname)
+
+/** Sign-in's own addresses. At those of the closed area it shows as well (`isSignInPath`). */
+export const isOwnOfSignIn = (pathname: string): boolean => pathname === signInPaths.signIn() || isLinkPath(pathname)
+
+/**
+ * Sign-in shows at an address: where its visitor wanted to go, or null. Whether there is a screen is asked when
+ * somebody is signed in (`redirectTo`).
+ */
+export function redirectFrom({ pathname, search, hash }: Place): string | null {
+  if (pathname !== signInPaths.signIn()) return ownPath(pathname + search + hash)
+  const query = new URLSearchParams(search)
+  return ownPath(query.get('redirect') ?? query.get('next'))
+}
+
+/** Where sign-in leads instead: to the portfolio, with the query, where the platform wants that first. */
+export function portfolioFirst(
+  place: Place,
+  settings: { portfolio: boolean } | null,
+  camePast: boolean,
+): string | null {
+  return settings?.portfolio && !camePast && place.pathname === signInPaths.signIn()
+    ? portfolioPaths.portfolio() + place.search
+    : null
+}

@@ -1,0 +1,74 @@
+import type { ListedErrorCode } from '#contract/engine/feature.ts'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import { activityFeature } from './features/activity/activity-feature.ts'
+import { campaignFeature } from './features/campaign/campaign-feature.ts'
+import { certificateFeature } from './features/certificate/certificate-feature.ts'
+import { courseFeature } from './features/course/course-feature.ts'
+import { downloadsFeature } from './features/downloads/downloads-feature.ts'
+import { favouriteFeature } from './features/favourite/favourite-feature.ts'
+import { homeFeature } from './features/home/home-feature.ts'
+import { outboxFeature } from './features/outbox/outbox-feature.ts'
+import { pageFeature } from './features/page/page-feature.ts'
+import { phoneFeature } from './features/phone/phone-feature.ts'
+import { photoFeature } from './features/photo/photo-feature.ts'
+import { productFeature } from './features/product/product-feature.ts'
+import { profileFeature } from './features/profile/profile-feature.ts'
+import { recoveryFeature } from './features/recovery/recovery-feature.ts'
+import { registerFeature } from './features/register/register-feature.ts'
+import { saleFeature } from './features/sale/sale-feature.ts'
+import { searchFeature } from './features/search/search-feature.ts'
+import { signInFeature } from './features/sign-in/sign-in-feature.ts'
+import { storeFeature } from './features/store/store-feature.ts'
+import { trailFeature } from './features/trail/trail-feature.ts'
+import type { AppFeature } from './platform/feature/app-feature.ts'
+
+/** Every feature that the app shows something of, one line each. */
+export const features = [
+  signInFeature,
+  registerFeature,
+  pageFeature,
+  recoveryFeature,
+  certificateFeature,
+  homeFeature,
+  courseFeature,
+  activityFeature,
+  favouriteFeature,
+  downloadsFeature,
+  trailFeature,
+  campaignFeature,
+  productFeature,
+  storeFeature,
+  saleFeature,
+  photoFeature,
+  searchFeature,
+  outboxFeature,
+  profileFeature,
+  phoneFeature,
+] as const satisfies readonly AppFeature[]
+
+type Listed = (typeof features)[number]
+type KeysOf<T> = T extends unknown ? keyof T & string : never
+type Given<Part extends string> = Listed extends infer F
+  ? F extends { readonly [P in Part]: () => Promise<infer T> }
+    ? T
+    : never
+  : never
+type OperationsOf<P> = P extends { feature: { operations: readonly (infer O)[] } } ? O : never
+type KindsOf<O> = O extends { kind: infer K } ? K : never
+
+/** Does not compile while the contract has a kind that no presenter has words for, and names it. */
+export const wordless: [Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>>] extends [never]
+  ? null
+  : Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>> = null
+
+/** Does not compile while the contract has an error code without a text, and names it. */
+export const textless: [Exclude<ListedErrorCode, KeysOf<Given<'errors'>>>] extends [never]
+  ? null
+  : Exclude<ListedErrorCode, KeysOf<Given<'errors'>>> = null
+
+/** The name of every screen of the closed area. */
+export type ScreenName = Listed extends infer F
+  ? F extends { readonly screens: infer S }
+    ? keyof S & string
+    : never
+  : never

@@ -1,0 +1,7 @@
+import { appFeature } from '#platform/feature/app-feature.ts'
+
+export const activityFeature = appFeature({
+  name: 'activity',
+  presenter: () => import('./activity-presenter.ts').then((m) => m.activityPresenter),
+  errors: () => import('./activity-errors.ts').then((m) => m.activityErrors),
+})

@@ -1,0 +1,19 @@
+import { profilePaths } from '#contract/features/profile/profile-paths.ts'
+import { appFeature, byLayout } from '#platform/feature/app-feature.ts'
+
+export const profileFeature = appFeature({
+  name: 'profile',
+  screens: {
+    profile: {
+      path: profilePaths.profile(),
+      module: null,
+      tabs: true,
+      load: byLayout(
+        () => import('./profile.mobile.tsx').then((m) => m.ProfileMobile),
+        () => import('./profile.desktop.tsx').then((m) => m.ProfileDesktop),
+      ),
+    },
+  },
+  links: { profile: { module: 'profile', list: profilePaths.profile() } },
+  navigation: () => import('./profile-navigation.ts').then((m) => m.profileNavigation),
+})
