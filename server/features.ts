@@ -1,9 +1,11 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
+import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
+import type { PersonalTable } from './engine/personal-table.ts'
 import type { ServerFeature, ServerPart } from './engine/server-feature.ts'
 import type { OperationHandlers } from './engine/sync/operation-handler.ts'
 import { createSyncPart } from './engine/sync/sync-routes.ts'
-import { accountFeature } from './features/account/account-feature.ts'
+import { createAccountFeature } from './features/account/account-feature.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { clientErrorFeature } from './features/client-error/client-error-feature.ts'
@@ -22,6 +24,8 @@ import { sessionFeature } from './features/session/session-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
+
+const accountFeature = createAccountFeature(() => personalTables)
 
 /** Every feature with a part on the server, one line each. */
 export const serverFeatures = [
@@ -63,9 +67,16 @@ export const operationHandlers = Object.assign(
   ...serverFeatures.map((feature) => feature.handlers),
 ) as OperationHandlers
 
-/** Everything the server answers: the engine's own and each feature's. */
+/** The parts of the server: the engine's own and each feature's. */
 export const serverParts: readonly ServerPart[] = [
   createSyncPart(operationHandlers, findClients),
   filesPart,
+  enginePart,
   ...serverFeatures,
 ]
+
+/** Every table with rows of people. */
+export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])
+
+/** Every table that belongs to no client. */
+export const sharedTables = serverParts.flatMap((part) => part.sharedTables ?? [])

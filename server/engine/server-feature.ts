@@ -1,10 +1,25 @@
-import type { Feature } from '#contract/engine/feature.ts'
+import type { Feature, ModuleName } from '#contract/engine/feature.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
+import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
 import type { FindMember } from './session/members.ts'
 import type { OperationHandler } from './sync/operation-handler.ts'
+
+/** A client of the demo, for whoever writes something for it. */
+export interface DemoClientContext {
+  services: Pick<Services, 'database' | 'clock'>
+  clientId: number
+  slug: string
+  /** Puts a file of `server/demo/media` into the store, once; `module` as in `keepContent`. */
+  keepFile(name: string, purpose: 'image' | 'content', module?: ModuleName): Promise<ContentFile>
+}
+
+/** Writes a feature's rows of one client of the demo. Asked again with the same rows it changes nothing that people see. */
+export type LoadDemo = (client: DemoClientContext) => Promise<void>
 
 /** A part of the server: endpoints with their handlers, and what runs beside them. */
 export interface ServerPart {
@@ -14,6 +29,12 @@ export interface ServerPart {
   readonly findMember?: (services: Services) => FindMember
   /** Begins what the part does by itself; the answer ends it. Runs after the migrations, before the first request. */
   readonly start?: (services: Services) => Promise<() => Promise<void>>
+  /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */
+  readonly sharedTables?: readonly (keyof Tables)[]
+  /** Its tables with rows of people; see [Note: Personal tables]. */
+  readonly personalTables?: readonly PersonalTable[]
+  /** Brings what it shows in the demo; its code is loaded where there is one. */
+  readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */
   readonly jobs?: (services: Services) => Record<string, JobHandler>
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sharedTables } from '../platform/database/tables/tables.ts'
+import { sharedTables } from '../features.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
 
 // [Note: Tenant tables] Read from the catalogue of a migrated database, so that no table added later

@@ -1,4 +1,4 @@
-import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { FileTable } from './file-tables.ts'
 import type { Membership } from '../session/members.ts'
 
 /** Content is for members whose client has its module on; what a person sent is their own. */

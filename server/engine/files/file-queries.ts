@@ -1,6 +1,6 @@
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { FileTable } from './file-tables.ts'
 
 export function fileQuery(db: Db, clientId: number, fileId: string) {
   return db.selectFrom('file').selectAll().where('client_id', '=', clientId).where('id', '=', fileId)

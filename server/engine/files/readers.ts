@@ -1,4 +1,4 @@
-import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { FileTable } from './file-tables.ts'
 import type { Membership } from '../session/members.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '../services.ts'

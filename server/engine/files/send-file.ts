@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { FileTable } from '#server/platform/database/tables/tables.ts'
+import type { FileTable } from './file-tables.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { fail } from '#server/platform/problem.ts'
 import { namesTag, readRange } from './byte-range.ts'

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PostJobTable } from '#server/platform/database/tables/recovery-tables.ts'
+import type { JobTable } from './job-tables.ts'
 
 /** A job as it was claimed. */
-export type ClaimedJob = Selectable<PostJobTable>
+export type ClaimedJob = Selectable<JobTable>
 
 /** Writes a job. */
-export async function insertJob(tx: Tx, job: PostJobTable): Promise<void> {
-  await tx.insertInto('post_job').values(job).execute()
+export async function insertJob(tx: Tx, job: JobTable): Promise<void> {
+  await tx.insertInto('job').values(job).execute()
 }
 
 /** Takes the job that waits longest for itself: nobody else gets it before `until`. */
@@ -17,11 +17,11 @@ export async function claimDue(
 ): Promise<ClaimedJob | undefined> {
   if (wanted.kinds.length === 0) return undefined
   return tx
-    .updateTable('post_job')
+    .updateTable('job')
     .set((eb) => ({ run_at: wanted.until, tries: eb('tries', '+', 1) }))
     .where('id', '=', (eb) =>
       eb
-        .selectFrom('post_job')
+        .selectFrom('job')
         .select('id')
         .where('run_at', '<=', wanted.now)
         .where('kind', 'in', wanted.kinds)
@@ -37,10 +37,10 @@ export async function claimDue(
 
 /** Forgets a job that is done. */
 export async function deleteJob(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('post_job').where('id', '=', id).execute()
+  await tx.deleteFrom('job').where('id', '=', id).execute()
 }
 
 /** Puts a job off. */
 export async function postpone(tx: Tx, id: string, runAt: Date): Promise<void> {
-  await tx.updateTable('post_job').set({ run_at: runAt }).where('id', '=', id).execute()
+  await tx.updateTable('job').set({ run_at: runAt }).where('id', '=', id).execute()
 }

@@ -13,7 +13,7 @@ forEachEngine((engine) => {
   beforeAll(async () => void (opened = await openTestDatabase(engine)))
   afterAll(async () => opened.close())
   const storedJobs = () =>
-    opened.database.inSystem((tx) => tx.selectFrom('post_job').select(['id', 'sealed', 'tries']).execute())
+    opened.database.inSystem((tx) => tx.selectFrom('job').select(['id', 'sealed', 'tries']).execute())
 
   test('a job is done after the commit, once; without a commit it never was', async () => {
     const jobs = open()

@@ -1,6 +1,6 @@
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { OperationTable } from '#server/platform/database/tables/tables.ts'
+import type { OperationTable } from './sync-tables.ts'
 
 export interface StoredOperation {
   id: string

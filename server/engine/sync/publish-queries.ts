@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { ChangeTable } from '#server/platform/database/tables/tables.ts'
+import type { ChangeTable } from './sync-tables.ts'
 
 export interface NewChange {
   collection: string

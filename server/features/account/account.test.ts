@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
-import { personalTables } from './personal-tables.ts'
+import { personalTables } from '#server/features.ts'
 import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { DeletionRequestTable } from '#server/platform/database/tables/recovery-tables.ts'
+import type { DeletionRequestTable } from './account-tables.ts'
 
 export async function findOpenRequest(tx: Tx, userId: string): Promise<DeletionRequestTable | undefined> {
   return tx

@@ -8,6 +8,7 @@ import {
   replacePassword,
 } from '#server/features/session/people/person-access-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { PersonalTable } from '#server/engine/personal-table.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -15,7 +16,6 @@ import { cancelRequest, findOpenRequest, findRequest, finishRequest, insertReque
 import { deletionLetter } from './deletion-texts.ts'
 import { noteEvent } from './event-service.ts'
 import { deleteRows, emptyPerson, findClientIds } from './personal-queries.ts'
-import { personalTables } from './personal-tables.ts'
 
 const day = 86_400_000
 
@@ -60,7 +60,7 @@ export async function cancelDeletionRequest({ database, clock }: Services, userI
 }
 
 /** Deletes the account of a request that is due, unless it was cancelled. */
-export function deleteAccount(services: Services): JobHandler {
+export function deleteAccount(services: Services, tables: () => readonly PersonalTable[]): JobHandler {
   const { database, clock, sessions, members } = services
   return async (payload) => {
     const { id } = payload as { id: string }
@@ -75,7 +75,7 @@ export function deleteAccount(services: Services): JobHandler {
       if (request.done_at || !(await finishRequest(tx, id, at))) return []
       await lockPerson(tx, userId)
       const sessionIds = await replacePassword(tx, userId, { hash, at })
-      for (const personal of personalTables)
+      for (const personal of tables())
         if (personal.onDelete === 'delete' && !personal.tenant) await deleteRows(tx, personal, userId)
       await emptyPerson(tx, userId, at)
       await noteEvent(tx, { userId, kind: 'deleted', at })
@@ -88,7 +88,7 @@ export function deleteAccount(services: Services): JobHandler {
     if (!after.request?.done_at) return
     for (const clientId of after.clients) {
       await database.inTenant(clientId, async (tx) => {
-        for (const personal of personalTables)
+        for (const personal of tables())
           if (personal.onDelete === 'delete' && personal.tenant) await deleteRows(tx, personal, userId)
       })
     }

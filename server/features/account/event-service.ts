@@ -1,6 +1,6 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PersonEventKind } from '#server/platform/database/tables/recovery-tables.ts'
+import type { PersonEventKind } from './account-tables.ts'
 
 /** Writes down what happened to a person's access or data. No addresses, no secrets in `detail`. */
 export async function noteEvent(

@@ -3,12 +3,16 @@ import { exportsPerDay } from '#contract/features/account/account-contract.ts'
 import type { Services } from '#server/engine/services.ts'
 import { noteEvent } from './event-service.ts'
 import { findClientIds, readRows } from './personal-queries.ts'
-import { personalTables, type PersonalTable } from './personal-tables.ts'
+import type { PersonalTable } from '#server/engine/personal-table.ts'
 
 const pageSize = 200
 
 /** Everything the platform keeps about a person as one JSON document, read page by page while it is sent. */
-export async function exportData(services: Services, userId: string): Promise<Readable> {
+export async function exportData(
+  services: Services,
+  userId: string,
+  tables: readonly PersonalTable[],
+): Promise<Readable> {
   const { database, limits, clock } = services
   await limits.demand(`export ${userId}`, exportsPerDay, 86_400)
   const at = clock.now()
@@ -16,15 +20,15 @@ export async function exportData(services: Services, userId: string): Promise<Re
     await noteEvent(tx, { userId, kind: 'data_exported', at })
     return findClientIds(tx, userId)
   })
-  return Readable.from(write(services, { userId, clients, at }))
+  return Readable.from(write(services, { userId, clients, at, tables }))
 }
 
 async function* write(
   { database }: Services,
-  { userId, clients, at }: { userId: string; clients: number[]; at: Date },
+  { userId, clients, at, tables }: { userId: string; clients: number[]; at: Date; tables: readonly PersonalTable[] },
 ): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(at.toISOString())},"person":${JSON.stringify(userId)}`
-  for (const personal of personalTables) {
+  for (const personal of tables) {
     if (!Array.isArray(personal.omit)) {
       yield `,${JSON.stringify(personal.table)}:${JSON.stringify({ leftOut: personal.omit.whole })}`
       continue

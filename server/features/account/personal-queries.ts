@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PersonalTable } from './personal-tables.ts'
+import type { PersonalTable } from '#server/engine/personal-table.ts'
 
 type Row = Record<string, unknown>
 

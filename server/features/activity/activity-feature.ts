@@ -3,5 +3,15 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { recordCompletion, recordProgress } from './progress-service.ts'
 
 export const activityFeature = serverFeature(activityContract, {
+  personalTables: [
+    {
+      table: 'activity_progress',
+      by: 'user_id',
+      tenant: true,
+      omit: [],
+      onDelete: 'keep',
+      why: 'figures of the courses',
+    },
+  ],
   handlers: { 'activity.progress': recordProgress, 'activity.completion': recordCompletion },
 })

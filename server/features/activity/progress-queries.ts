@@ -1,7 +1,7 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { ActivityProgressTable } from '#server/platform/database/tables/tables.ts'
+import type { ActivityProgressTable } from './activity-tables.ts'
 
 export interface Owner {
   clientId: number

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { CertificateTable } from '#server/platform/database/tables/sign-in-tables.ts'
+import type { CertificateTable } from './certificate-tables.ts'
 
 interface Owner {
   clientId: number

@@ -8,6 +8,16 @@ import { passPage as pass } from './pass-service.ts'
 import { sendTagged } from './send-tagged.ts'
 
 export const pageFeature = serverFeature(pageContract, {
+  personalTables: [
+    {
+      table: 'acceptance',
+      by: 'user_id',
+      tenant: true,
+      omit: [],
+      onDelete: 'keep',
+      why: 'proof of what was agreed to',
+    },
+  ],
   routes: [
     implement(readPage, async ({ params, query, readMember, request, reply, services }) => {
       const page = await read(services, { page: params.page, slug: query.client, readMember })

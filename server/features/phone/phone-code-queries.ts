@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { AccessCodeTable } from '#server/platform/database/tables/recovery-tables.ts'
+import type { AccessCodeTable } from './phone-tables.ts'
 
 export async function insertPhoneCode(tx: Tx, code: Omit<AccessCodeTable, 'tries' | 'used_at'>): Promise<void> {
   await tx

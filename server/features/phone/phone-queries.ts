@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PhoneKind } from '#contract/features/phone/phone-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PersonPhoneTable } from '#server/platform/database/tables/recovery-tables.ts'
+import type { PersonPhoneTable } from './phone-tables.ts'
 
 export type PhoneRow = Selectable<PersonPhoneTable>
 

@@ -1,7 +1,11 @@
 import { photoContract } from '#contract/features/photo/photo-contract.ts'
+import { auditProof } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { sendPhoto } from './photo-service.ts'
 
 export const photoFeature = serverFeature(photoContract, {
+  personalTables: [
+    { table: 'photo', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: auditProof },
+  ],
   handlers: { 'photo.send': sendPhoto },
 })

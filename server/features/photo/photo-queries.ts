@@ -1,6 +1,6 @@
 import type { PhotoInput, PhotoType } from '#contract/features/photo/photo-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PhotoTable } from '#server/platform/database/tables/tables.ts'
+import type { PhotoTable } from './photo-tables.ts'
 
 /** Points of a photo type, or undefined when the client has no such type. */
 export async function findPhotoTypePoints(tx: Tx, clientId: number, photoTypeId: number): Promise<number | undefined> {

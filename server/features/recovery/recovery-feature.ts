@@ -11,6 +11,7 @@ import {
   validateRecoverCode,
 } from '#contract/features/recovery/recovery-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { accessOnly } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { changeOwnPassword, leastStrength, readLink, setPasswordByLink } from './password-service.ts'
 import { askForCode, exchangeCode, maskedPhone, sendCode } from './recover-code-service.ts'
@@ -18,6 +19,10 @@ import { askForLink, sendLink } from './recover-mail-service.ts'
 import { deleteOutdated } from './recovery-queries.ts'
 
 export const recoveryFeature = serverFeature(recoveryContract, {
+  sharedTables: ['password_link'],
+  personalTables: [
+    { table: 'password_link', by: 'user_id', tenant: false, omit: { whole: accessOnly }, onDelete: 'delete' },
+  ],
   routes: [
     implement(recoverPassword, async ({ body, request, services }) => {
       await askForLink(services, body, request.ip)

@@ -1,5 +1,9 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { AccessCodeTable, PasswordLinkTable } from '#server/platform/database/tables/recovery-tables.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { PasswordLinkTable } from './recovery-tables.ts'
+
+/** Codes belong to whoever looks after phones; here they open a way back in. */
+type AccessCodeTable = Tables['access_code']
 
 export async function insertLink(tx: Tx, link: Omit<PasswordLinkTable, 'used_at'>): Promise<void> {
   await tx

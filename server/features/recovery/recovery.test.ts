@@ -290,7 +290,7 @@ forEachEngine((engine) => {
     const rows = await installation.services.database.inSystem(async (tx) => [
       await tx.selectFrom('password_link').selectAll().execute(),
       await tx.selectFrom('access_code').select(['code_hash', 'subject_hash']).execute(),
-      await tx.selectFrom('post_job').selectAll().execute(),
+      await tx.selectFrom('job').selectAll().execute(),
       await tx.selectFrom('demo_message').selectAll().execute(),
     ])
     const kept = JSON.stringify(rows)

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { ProfileTable } from '#server/platform/database/tables/register-tables.ts'
+import type { ProfileTable } from './register-tables.ts'
 
 /** Whose profile, where. */
 export interface ProfileKey {

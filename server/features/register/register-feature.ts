@@ -13,6 +13,11 @@ import { complete, readOwn, saveOwn } from './profile-service.ts'
 import { listChoices, lookUp, register } from './register-service.ts'
 
 export const registerFeature = serverFeature(registerContract, {
+  personalTables: [
+    { table: 'profile_brand', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+    { table: 'profile_store', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+    { table: 'profile', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+  ],
   routes: [
     implement(registerChoices, async ({ query, services }) => listChoices(services, query.client)),
     implement(lookUpDocument, async ({ body, request, services }) => {

@@ -1,6 +1,6 @@
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { SaleTable } from '#server/platform/database/tables/tables.ts'
+import type { SaleTable } from './sale-tables.ts'
 
 /** When the person sent this invoice in this campaign before. */
 export async function findRepeated(

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { RefreshTokenTable, SessionFamilyTable } from '#server/platform/database/tables/people-tables.ts'
+import type { RefreshTokenTable, SessionFamilyTable } from '#server/engine/session/session-tables.ts'
 
 type FamilyRow = Selectable<SessionFamilyTable>
 

@@ -1,10 +1,6 @@
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type {
-  PersonIdentityTable,
-  SignInCodeTable,
-  SignInFlowTable,
-} from '#server/platform/database/tables/sign-in-tables.ts'
+import type { PersonIdentityTable, SignInCodeTable, SignInFlowTable } from './sign-in-tables.ts'
 
 /** Who a provider's subject is; undefined when they were never here. */
 export async function findIdentity(

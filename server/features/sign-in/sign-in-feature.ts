@@ -11,6 +11,7 @@ import {
 } from '#contract/features/sign-in/sign-in-contract.ts'
 import { fromRequest } from '#server/features/session/start-session-service.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { accessOnly } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { signInByProvider } from './alternative-login-service.ts'
@@ -22,11 +23,16 @@ import {
   issueSystemLink,
   issueWebserviceToken as issueToken,
   listSystems,
-} from './client-system-service.ts'
+} from './client-system/client-system-service.ts'
 import { beginOidc, endOidc } from './oidc-service.ts'
 import { keepFlow, takeFlow } from './return-page.ts'
 
 export const signInFeature = serverFeature(signInContract, {
+  sharedTables: ['person_identity', 'sign_in_flow', 'sign_in_code'],
+  personalTables: [
+    { table: 'person_identity', by: 'user_id', tenant: false, omit: [], onDelete: 'delete' },
+    { table: 'sign_in_code', by: 'user_id', tenant: false, omit: { whole: accessOnly }, onDelete: 'delete' },
+  ],
   routes: [
     implement(alternativeLogin, async ({ body, request, services }) =>
       signInByProvider(services, body, fromRequest(request, body.link_token)),

@@ -6,7 +6,7 @@ import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
 import { scheduleMaintenance } from './embedded/housekeeping.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables.ts'
 import { Transactions } from './transactions.ts'
 
 /** Queries over our tables. */

@@ -3,10 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { withHeldLock } from './held-lock.ts'
+import { composeSchema } from './schema.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+/** What was released. */
+const released = new URL('../../migrations/', import.meta.url)
 
-interface Migration {
+/** A step of the schema; steps run in the order of their names. */
+export interface Migration {
   name: string
   sql: string
   checksum: string
@@ -14,14 +17,14 @@ interface Migration {
 
 /**
  * Applies the migrations that are missing, in the order of their names, each in a transaction of its
- * own. Servers that start together wait for each other. A released migration is never edited: one
+ * own. Servers that start together wait for each other. A migration is never edited once it is released: one
  * whose text changed after it was applied stops the start. `folderMark` tells one folder of an embedded database
  * from a copy of it.
  */
 export function migrate(
   client: pg.Client,
   log: Logger,
-  { from = folder, folderMark = '' }: { from?: URL; folderMark?: string } = {},
+  { from, folderMark = '' }: { from?: URL; folderMark?: string } = {},
 ): Promise<{ epoch: string; citus: boolean }> {
   return withHeldLock(client, 'migrate', () => applyMissing(client, log, from, folderMark))
 }
@@ -29,7 +32,7 @@ export function migrate(
 async function applyMissing(
   client: pg.Client,
   log: Logger,
-  from: URL,
+  from: URL | undefined,
   folderMark: string,
 ): Promise<{ epoch: string; citus: boolean }> {
   await client.query(
@@ -39,7 +42,7 @@ async function applyMissing(
     'SELECT name, checksum FROM migration',
   )
   const known = new Map(applied.map((row) => [row.name, row.checksum]))
-  const migrations = await readMigrations(from)
+  const migrations = from ? await readMigrations(from) : await ownMigrations()
   for (const name of known.keys()) {
     if (migrations.some((migration) => migration.name === name)) continue
     throw new Error(`The database is newer than this program: it has the migration ${name}. Start a newer version.`)
@@ -101,13 +104,23 @@ async function apply(client: pg.Client, migration: Migration, log: Logger): Prom
   }
 }
 
+const migration = (name: string, sql: string): Migration => ({
+  name,
+  sql,
+  checksum: createHash('sha256').update(sql).digest('hex'),
+})
+
+/** The migrations of this program: its schema, and what was released since; see [Note: Schema]. */
+async function ownMigrations(): Promise<Migration[]> {
+  return [migration('0001-first.sql', await composeSchema()), ...(await readMigrations(released))]
+}
+
 async function readMigrations(from: URL): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
       // Line ends differ between checkouts, the migration does not.
-      const sql = (await readFile(new URL(name, from), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return migration(name, (await readFile(new URL(name, from), 'utf8')).replaceAll('\r\n', '\n'))
     }),
   )
 }

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
 import { isDeadlock } from './sqlstate.ts'
 import { statementName } from './statement-name.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables.ts'
 
 // [Note: Round trips] Connections are pipelined: BEGIN and the tenant leave together with the first
 // query of the work, without waiting for their answers. A transaction of n queries takes n + 1 round

@@ -7,6 +7,7 @@ import { describe } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { connectOnce } from '#server/platform/database/pool.ts'
+import { composeSchema } from '#server/platform/database/schema.ts'
 import { openLog } from '#server/platform/log.ts'
 import { connectTo, dropDatabase, makeDatabase, postgresSkipped } from './postgres.ts'
 
@@ -129,6 +130,7 @@ async function migrationsMark(): Promise<string> {
   ]
   const hash = createHash('sha256')
   for (const file of files) hash.update(await readFile(file))
+  hash.update(await composeSchema())
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { UploadTable } from '#server/platform/database/tables/tables.ts'
+import type { UploadTable } from '../file-tables.ts'
 
 export async function findUpload(tx: Tx, clientId: number, uploadId: string): Promise<UploadTable | undefined> {
   return tx

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { PendingStep } from '#contract/engine/session/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { PersonTable } from '#server/platform/database/tables/people-tables.ts'
+import type { PersonTable } from '#server/engine/session/session-tables.ts'
 
 export async function isDocumentTaken(tx: Tx, document: string, country: string): Promise<boolean> {
   const person = await tx

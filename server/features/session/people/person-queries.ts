@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { MembershipTable, PersonTable } from '#server/platform/database/tables/people-tables.ts'
+import type { MembershipTable, PersonTable } from '#server/engine/session/session-tables.ts'
 
 /** A person as the database has them. */
 export type PersonRow = Selectable<PersonTable>

@@ -1,0 +1,54 @@
+import { auditProof } from './personal-table.ts'
+import type { ServerPart } from './server-feature.ts'
+
+/** The engine's own tables: people and their sessions, files, operations, jobs. */
+export const enginePart: ServerPart = {
+  name: 'engine',
+  routes: [],
+  sharedTables: [
+    'installation',
+    'client',
+    'person',
+    'session_family',
+    'refresh_token',
+    'spent_token',
+    'job',
+    'demo_message',
+  ],
+  personalTables: [
+    {
+      table: 'person',
+      by: 'id',
+      tenant: false,
+      omit: ['password_hash'],
+      onDelete: 'keep',
+      why: 'emptied, see `erase`',
+    },
+    { table: 'session_family', by: 'user_id', tenant: false, omit: [], onDelete: 'keep', why: 'runs out by itself' },
+    {
+      table: 'membership',
+      by: 'user_id',
+      tenant: true,
+      omit: [],
+      onDelete: 'keep',
+      why: 'what points and sales belong to',
+    },
+    { table: 'file', by: 'owner_id', tenant: true, omit: ['store_key'], onDelete: 'keep', why: auditProof },
+    {
+      table: 'upload',
+      by: 'owner_id',
+      tenant: true,
+      omit: ['store_key', 'store_upload_id'],
+      onDelete: 'keep',
+      why: auditProof,
+    },
+    {
+      table: 'operation',
+      by: 'user_id',
+      tenant: true,
+      omit: ['body_hash', 'answer'],
+      onDelete: 'keep',
+      why: auditProof,
+    },
+  ],
+}

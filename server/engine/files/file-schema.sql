@@ -1,0 +1,42 @@
+CREATE TABLE file (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  owner_id uuid,
+  module text,
+  sha256 text NOT NULL,
+  bytes bigint NOT NULL,
+  type text NOT NULL,
+  extension text NOT NULL,
+  name text NOT NULL,
+  store_key text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('file');
+SELECT app_protect('file');
+-- Covers and logos are public: their bytes are found by file id alone.
+CREATE POLICY public_image ON file FOR SELECT
+  USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
+CREATE INDEX file_image ON file (id) WHERE purpose = 'image';
+
+-- An upload under way, or done: asked for again it goes on or tells that it is complete.
+CREATE TABLE upload (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  file_id uuid NOT NULL,
+  owner_id uuid NOT NULL,
+  purpose text NOT NULL,
+  sha256 text NOT NULL,
+  bytes bigint NOT NULL,
+  type text NOT NULL,
+  store_key text NOT NULL,
+  store_upload_id text NOT NULL,
+  created_at timestamptz NOT NULL,
+  completed_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  UNIQUE (client_id, file_id),
+  FOREIGN KEY (client_id, owner_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('upload');
+SELECT app_protect('upload');

@@ -1,0 +1,46 @@
+import type { Instant } from '#server/platform/database/columns.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+
+/** What a file is for; it decides who may read it. */
+// `image` and `content` are the engine's own; the others are named by operations of the contract.
+export type FilePurpose = string
+
+/** A whole, checked file. */
+export interface FileTable {
+  client_id: number
+  id: string
+  purpose: FilePurpose
+  owner_id: string | null
+  /** The module whose members may read it (content only); null: every member. */
+  module: ModuleName | null
+  sha256: string
+  bytes: number
+  type: string
+  extension: string
+  name: string
+  store_key: string
+  created_at: Instant
+}
+
+/** An upload, under way or done. */
+export interface UploadTable {
+  client_id: number
+  id: string
+  file_id: string
+  owner_id: string
+  purpose: FilePurpose
+  sha256: string
+  bytes: number
+  type: string
+  store_key: string
+  store_upload_id: string
+  created_at: Instant
+  completed_at: Instant | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    file: FileTable
+    upload: UploadTable
+  }
+}

@@ -1,0 +1,94 @@
+CREATE TABLE client (
+  id bigint PRIMARY KEY CHECK (id > 0),
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  programme text NOT NULL,
+  home_route text NOT NULL,
+  time_zone text NOT NULL,
+  languages text[] NOT NULL,
+  modules text[] NOT NULL,
+  brand jsonb NOT NULL,
+  settings jsonb NOT NULL DEFAULT '{}',
+  -- What a client sets of its own; over the platform's.
+  access jsonb NOT NULL DEFAULT '{}',
+  -- The versions a client wants people to have passed (0: none), and how far each person is.
+  terms_version integer NOT NULL DEFAULT 0,
+  onboarding_version integer NOT NULL DEFAULT 0,
+  -- The version of the banner that a client greets its people with on home (0: none).
+  welcome_version integer NOT NULL DEFAULT 0
+);
+SELECT app_reference('client');
+
+CREATE TABLE person (
+  id uuid PRIMARY KEY,
+  email text NOT NULL UNIQUE CHECK (email = lower(email)),
+  username text UNIQUE CHECK (username = lower(username)),
+  document text,
+  password_hash text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  language_id smallint,
+  image text,
+  blocked_at timestamptz,
+  created_at timestamptz NOT NULL,
+  must_change_password boolean NOT NULL DEFAULT false,
+  superuser boolean NOT NULL DEFAULT false,
+  -- A person whom a client announced and who has never chosen a password.
+  first_access boolean NOT NULL DEFAULT false,
+  -- The same number may be a DNI in Argentina and a CI in Uruguay: a document is unique in its country.
+  document_country text NOT NULL DEFAULT 'BR' CHECK (document_country ~ '^[A-Z]{2}$')
+);
+CREATE UNIQUE INDEX person_document ON person (document, document_country);
+
+-- One family per sign-in; every rotation of its refresh token stays inside it.
+CREATE TABLE session_family (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES person (id),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  -- Of the device only families of browser and system (`chrome/android`).
+  device text NOT NULL DEFAULT 'other/other',
+  last_seen_at timestamptz
+);
+CREATE INDEX session_family_user ON session_family (user_id);
+CREATE INDEX session_family_expiry ON session_family (expires_at);
+
+-- Tokens are kept as hashes. `successor` is the next token, sealed under the token it follows,
+-- so that a lost answer can be given again while the table alone opens nothing.
+CREATE TABLE refresh_token (
+  hash text PRIMARY KEY,
+  family_id uuid NOT NULL REFERENCES session_family (id) ON DELETE CASCADE,
+  parent_hash text,
+  successor text,
+  successor_hash text,
+  rotated_at timestamptz,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX refresh_token_family ON refresh_token (family_id);
+
+-- Tokens that carry their own truth and work once, by hash, until they would have run out anyway.
+CREATE TABLE spent_token (
+  hash text PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX spent_token_expiry ON spent_token (expires_at);
+
+CREATE TABLE membership (
+  client_id bigint NOT NULL REFERENCES client (id),
+  user_id uuid NOT NULL,
+  roles text[] NOT NULL,
+  profession text,
+  created_at timestamptz NOT NULL,
+  -- Steps between signing in and the closed area (contract: pendingSteps).
+  pending text[] NOT NULL DEFAULT '{}',
+  terms_version integer NOT NULL DEFAULT 0,
+  onboarding_version integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (client_id, user_id)
+);
+CREATE INDEX membership_user ON membership (user_id);
+SELECT app_distribute('membership');
+SELECT app_protect('membership');
+-- Signing in asks for a person's memberships across clients; nothing else may cross them.
+CREATE POLICY sign_in ON membership FOR SELECT
+  USING (nullif(current_setting('app.client_id', true), '')::bigint = 0);

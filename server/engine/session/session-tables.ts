@@ -1,0 +1,100 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Instant } from '#server/platform/database/columns.ts'
+import type { Brand, RoleName } from '#contract/engine/session/client.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import type { PendingStep } from '#contract/engine/session/pending-step.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+
+/** A company. */
+export interface ClientTable {
+  id: number
+  slug: string
+  name: string
+  programme: string
+  home_route: string
+  time_zone: string
+  languages: LanguageCode[]
+  modules: ModuleName[]
+  brand: Json<Brand>
+  settings: ColumnType<Record<string, unknown>, string | undefined, string>
+  /** Versions that people must have passed; 0: none. */
+  terms_version: Generated<number>
+  onboarding_version: Generated<number>
+  /** Of the banner on home; 0: none. */
+  welcome_version: Generated<number>
+}
+
+/** A person, whatever their clients. */
+export interface PersonTable {
+  id: string
+  email: string
+  username: string | null
+  document: string | null
+  /** Country (ISO 3166-1 alpha-2) the document was issued in; it is unique there. */
+  document_country: Generated<string>
+  password_hash: string
+  first_name: string
+  last_name: string
+  language_id: number | null
+  image: string | null
+  blocked_at: Instant | null
+  created_at: Instant
+  must_change_password: Generated<boolean>
+  superuser: Generated<boolean>
+  /** Announced by a client, and has never chosen a password. */
+  first_access: Generated<boolean>
+}
+
+/** One sign-in and everything that was refreshed from it. */
+export interface SessionFamilyTable {
+  id: string
+  user_id: string
+  created_at: Instant
+  expires_at: Instant
+  revoked_at: Instant | null
+  /** Families of browser and system, such as `chrome/android`. */
+  device: Generated<string>
+  last_seen_at: ColumnType<Instant | null, Instant | undefined, Instant>
+}
+
+/** A refresh token by its hash; `successor` is sealed under the token itself. */
+export interface RefreshTokenTable {
+  hash: string
+  family_id: string
+  parent_hash: string | null
+  successor: string | null
+  successor_hash: string | null
+  rotated_at: Instant | null
+  expires_at: Instant
+}
+
+/** A self-contained token that was used. */
+export interface SpentTokenTable {
+  hash: string
+  expires_at: Instant
+}
+
+/** A person's place in one client. */
+export interface MembershipTable {
+  client_id: number
+  user_id: string
+  roles: RoleName[]
+  profession: string | null
+  created_at: Instant
+  /** What must still be done before the closed area opens. */
+  pending: Generated<PendingStep[]>
+  /** Versions of the client's terms and onboarding that the person has passed. */
+  terms_version: Generated<number>
+  onboarding_version: Generated<number>
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    client: ClientTable
+    person: PersonTable
+    session_family: SessionFamilyTable
+    refresh_token: RefreshTokenTable
+    spent_token: SpentTokenTable
+    membership: MembershipTable
+  }
+}

@@ -1,0 +1,53 @@
+-- Per-client numbers: receipts and ids of content.
+CREATE TABLE counter (
+  client_id bigint NOT NULL REFERENCES client (id),
+  name text NOT NULL,
+  value bigint NOT NULL,
+  PRIMARY KEY (client_id, name)
+);
+SELECT app_distribute('counter');
+SELECT app_protect('counter');
+
+-- The last sequence number of a change stream. Whoever writes to a stream holds its row until
+-- the commit, so nobody sees a higher number before a lower one.
+CREATE TABLE stream (
+  client_id bigint NOT NULL REFERENCES client (id),
+  stream_id text NOT NULL,
+  seq bigint NOT NULL,
+  PRIMARY KEY (client_id, stream_id)
+);
+SELECT app_distribute('stream');
+SELECT app_protect('stream');
+
+-- The newest state of each published row (data null: it is gone), in the order of its stream.
+CREATE TABLE change (
+  client_id bigint NOT NULL,
+  stream_id text NOT NULL,
+  collection text NOT NULL,
+  row_key text NOT NULL,
+  seq bigint NOT NULL,
+  data jsonb,
+  PRIMARY KEY (client_id, stream_id, collection, row_key),
+  FOREIGN KEY (client_id, stream_id) REFERENCES stream (client_id, stream_id)
+);
+CREATE UNIQUE INDEX change_order ON change (client_id, stream_id, seq);
+SELECT app_distribute('change');
+SELECT app_protect('change');
+
+-- What became of each operation: the answer a resend gets.
+CREATE TABLE operation (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  body_hash text NOT NULL,
+  outcome text NOT NULL CHECK (outcome IN ('applied', 'refused')),
+  answer jsonb NOT NULL,
+  captured_at timestamptz NOT NULL,
+  skew_ms bigint NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('operation');
+SELECT app_protect('operation');

@@ -1,0 +1,50 @@
+import type { ColumnType } from 'kysely'
+import type { Json, Instant } from '#server/platform/database/columns.ts'
+import type { OperationAnswer } from '#contract/engine/operation.ts'
+
+/** A number per client: receipts, ids. */
+export interface CounterTable {
+  client_id: number
+  name: string
+  value: number
+}
+
+/** The last sequence number of a change stream. */
+export interface StreamTable {
+  client_id: number
+  stream_id: string
+  seq: number
+}
+
+/** The newest state of a published row; `data` null means it is gone. */
+export interface ChangeTable {
+  client_id: number
+  stream_id: string
+  collection: string
+  row_key: string
+  seq: number
+  data: ColumnType<Record<string, unknown> | null, string | null, string | null>
+}
+
+/** The stored answer of an operation. */
+export interface OperationTable {
+  client_id: number
+  id: string
+  user_id: string
+  kind: string
+  body_hash: string
+  outcome: 'applied' | 'refused'
+  answer: Json<OperationAnswer>
+  captured_at: Instant
+  skew_ms: number
+  recorded_at: Instant
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    counter: CounterTable
+    stream: StreamTable
+    change: ChangeTable
+    operation: OperationTable
+  }
+}

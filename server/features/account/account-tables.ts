@@ -1,0 +1,38 @@
+import type { Json, Instant } from '#server/platform/database/columns.ts'
+
+/** What is written down about a person's access and data. */
+export type PersonEventKind =
+  | 'password_set'
+  | 'phone_saved'
+  | 'phone_removed'
+  | 'phone_verified'
+  | 'data_exported'
+  | 'deletion_asked'
+  | 'deletion_cancelled'
+  | 'deleted'
+
+/** Something that happened to a person's access or data. */
+export interface PersonEventTable {
+  id: string
+  user_id: string
+  kind: PersonEventKind
+  at: Instant
+  detail: Json<Record<string, string | number | boolean>>
+}
+
+/** Somebody's wish to have their account deleted. */
+export interface DeletionRequestTable {
+  id: string
+  user_id: string
+  asked_at: Instant
+  due_at: Instant
+  cancelled_at: Instant | null
+  done_at: Instant | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    person_event: PersonEventTable
+    deletion_request: DeletionRequestTable
+  }
+}

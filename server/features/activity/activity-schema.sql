@@ -1,0 +1,39 @@
+CREATE TABLE activity (
+  client_id bigint NOT NULL,
+  id bigint NOT NULL,
+  course_id bigint NOT NULL,
+  type text NOT NULL CHECK (type IN ('video', 'audio', 'pdf', 'image')),
+  title jsonb NOT NULL,
+  hierarchy_order integer NOT NULL,
+  file_id uuid NOT NULL,
+  captions_file_id uuid,
+  total double precision NOT NULL,
+  required_share double precision NOT NULL,
+  required boolean NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id),
+  FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id),
+  FOREIGN KEY (client_id, captions_file_id) REFERENCES file (client_id, id)
+);
+CREATE INDEX activity_order ON activity (client_id, course_id, hierarchy_order);
+SELECT app_distribute('activity');
+SELECT app_protect('activity');
+
+CREATE TABLE activity_progress (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  activity_id bigint NOT NULL,
+  course_id bigint NOT NULL,
+  covered jsonb NOT NULL,
+  position double precision NOT NULL,
+  total double precision NOT NULL,
+  state text NOT NULL CHECK (state IN ('not_started', 'in_progress', 'finished')),
+  captured_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  PRIMARY KEY (client_id, user_id, activity_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, activity_id) REFERENCES activity (client_id, id)
+);
+SELECT app_distribute('activity_progress');
+SELECT app_protect('activity_progress');

@@ -1,0 +1,40 @@
+import type { Localized } from '#contract/engine/language.ts'
+import type { Json, Instant } from '#server/platform/database/columns.ts'
+import type { ProgressState, Range } from '#contract/features/activity/progress-rules.ts'
+
+/** An activity of a course. */
+export interface ActivityTable {
+  client_id: number
+  id: number
+  course_id: number
+  type: 'video' | 'audio' | 'pdf' | 'image'
+  title: Json<Localized>
+  hierarchy_order: number
+  file_id: string
+  captions_file_id: string | null
+  total: number
+  required_share: number
+  required: boolean
+}
+
+/** What a person has seen of an activity. */
+export interface ActivityProgressTable {
+  client_id: number
+  user_id: string
+  activity_id: number
+  course_id: number
+  covered: Json<Range[]>
+  position: number
+  total: number
+  state: ProgressState
+  captured_at: Instant
+  updated_at: Instant
+  finished_at: Instant | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    activity: ActivityTable
+    activity_progress: ActivityProgressTable
+  }
+}

@@ -1,0 +1,44 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Named } from '#contract/engine/session/client.ts'
+import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Localized } from '#contract/engine/language.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+
+/** A course; `published` is the whole answer of "course content". */
+export interface CourseTable {
+  client_id: number
+  id: number
+  title: Json<Localized>
+  description: Json<Localized>
+  cover: string
+  cover_color: string
+  area_id: string
+  group_id: string
+  category_id: string
+  tag_ids: string[]
+  enrollment_type: 'automatic' | 'free'
+  mandatory: boolean
+  block_menu: boolean
+  points: number
+  minutes: number
+  support_materials: Json<{ title: Localized; file: ContentFile }[]>
+  /** Anybody may see it in the portfolio. */
+  is_public: Generated<boolean>
+  published: ColumnType<{ course: Course; activities: Activity[] } | null, string | null, string | null>
+}
+
+/** Names for filters. */
+export interface SiteListTable {
+  client_id: number
+  key: string
+  items: Json<Named[]>
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    course: CourseTable
+    site_list: SiteListTable
+  }
+}

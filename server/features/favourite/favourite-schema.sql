@@ -1,0 +1,11 @@
+CREATE TABLE favourite (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  course_id bigint NOT NULL,
+  since timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, course_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
+);
+SELECT app_distribute('favourite');
+SELECT app_protect('favourite');

@@ -1,0 +1,34 @@
+CREATE TABLE photo_type (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id bigint NOT NULL,
+  title jsonb NOT NULL,
+  description jsonb NOT NULL,
+  points bigint NOT NULL CHECK (points >= 0),
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('photo_type');
+SELECT app_protect('photo_type');
+
+CREATE TABLE photo (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  photo_type_id bigint NOT NULL,
+  store_id bigint NOT NULL,
+  week date NOT NULL,
+  photo_file_id uuid NOT NULL,
+  points bigint NOT NULL,
+  status text NOT NULL CHECK (status IN ('awaiting', 'approved', 'refused')),
+  receipt text NOT NULL,
+  captured_at timestamptz NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  UNIQUE (client_id, user_id, photo_type_id, store_id, week),
+  UNIQUE (client_id, receipt),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, photo_type_id) REFERENCES photo_type (client_id, id),
+  FOREIGN KEY (client_id, store_id) REFERENCES store (client_id, id),
+  FOREIGN KEY (client_id, photo_file_id) REFERENCES file (client_id, id)
+);
+SELECT app_distribute('photo');
+SELECT app_protect('photo');

@@ -1,0 +1,11 @@
+-- A link that sets a password: the hash of its token, used once.
+CREATE TABLE password_link (
+  hash text PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES person (id),
+  purpose text NOT NULL CHECK (purpose IN ('set', 'recover')),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX password_link_user ON password_link (user_id);
+CREATE INDEX password_link_expiry ON password_link (expires_at);

@@ -1,0 +1,81 @@
+import type { ColumnType } from 'kysely'
+import type { Day, Instant } from '#server/platform/database/columns.ts'
+import type { Address, Gender, MaritalStatus } from '#contract/features/profile/profile-contract.ts'
+import type { RegisterKind } from '#contract/features/register/register-contract.ts'
+
+type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** A company or agency that people of a client work for. */
+export interface AgencyTable {
+  client_id: number
+  id: number
+  name: string
+}
+
+/** A brand. */
+export interface BrandTable {
+  client_id: number
+  id: number
+  name: string
+}
+
+/** An agency works for a brand. */
+export interface AgencyBrandTable {
+  client_id: number
+  agency_id: number
+  brand_id: number
+}
+
+/** Somebody a client announced: they may register. */
+export interface InvitedPersonTable {
+  client_id: number
+  document: string
+  document_country: string
+  birthday: Day
+}
+
+/** What a person told one client. */
+export interface ProfileTable {
+  client_id: number
+  user_id: string
+  nickname: string | null
+  birthday: Day | null
+  gender: Gender | null
+  marital_status: MaritalStatus | null
+  children: number | null
+  address: NullableJson<Address>
+  disability: NullableJson<{ has: boolean; description: string }>
+  company_id: number | null
+  gmin: string | null
+  cadv: string | null
+  email_consent: boolean | null
+  registered_at: Instant | null
+  register_kind: RegisterKind | null
+  updated_at: Instant
+}
+
+/** A brand a person works for. */
+export interface ProfileBrandTable {
+  client_id: number
+  user_id: string
+  brand_id: number
+}
+
+/** A store a person works in. */
+export interface ProfileStoreTable {
+  client_id: number
+  user_id: string
+  store_id: number
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    agency: AgencyTable
+    brand: BrandTable
+    agency_brand: AgencyBrandTable
+    invited_person: InvitedPersonTable
+    profile: ProfileTable
+    profile_brand: ProfileBrandTable
+    profile_store: ProfileStoreTable
+  }
+}

@@ -1,0 +1,42 @@
+-- A sale's id is the id of the operation that reported it. `invoice_key` is the normalised number.
+CREATE TABLE sale (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  campaign_id bigint NOT NULL,
+  invoice_number text NOT NULL,
+  invoice_key text NOT NULL,
+  store_id bigint NOT NULL,
+  sold_on date NOT NULL,
+  observation text NOT NULL,
+  photo_file_id uuid,
+  multiplier integer NOT NULL,
+  points bigint NOT NULL,
+  status text NOT NULL CHECK (status IN ('awaiting', 'approved', 'refused')),
+  receipt text NOT NULL,
+  captured_at timestamptz NOT NULL,
+  recorded_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  UNIQUE (client_id, user_id, campaign_id, invoice_key),
+  UNIQUE (client_id, receipt),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id),
+  FOREIGN KEY (client_id, store_id) REFERENCES store (client_id, id),
+  FOREIGN KEY (client_id, photo_file_id) REFERENCES file (client_id, id)
+);
+SELECT app_distribute('sale');
+SELECT app_protect('sale');
+
+CREATE TABLE sale_line (
+  client_id bigint NOT NULL,
+  sale_id uuid NOT NULL,
+  position integer NOT NULL,
+  product_id bigint NOT NULL,
+  quantity integer NOT NULL CHECK (quantity > 0),
+  points bigint NOT NULL,
+  PRIMARY KEY (client_id, sale_id, position),
+  FOREIGN KEY (client_id, sale_id) REFERENCES sale (client_id, id),
+  FOREIGN KEY (client_id, product_id) REFERENCES product (client_id, id)
+);
+SELECT app_distribute('sale_line');
+SELECT app_protect('sale_line');

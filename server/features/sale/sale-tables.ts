@@ -1,0 +1,38 @@
+import type { Day, Instant } from '#server/platform/database/columns.ts'
+
+/** A reported sale; its id is the operation's. */
+export interface SaleTable {
+  client_id: number
+  id: string
+  user_id: string
+  campaign_id: number
+  invoice_number: string
+  invoice_key: string
+  store_id: number
+  sold_on: Day
+  observation: string
+  photo_file_id: string | null
+  multiplier: number
+  points: number
+  status: 'awaiting' | 'approved' | 'refused'
+  receipt: string
+  captured_at: Instant
+  recorded_at: Instant
+}
+
+/** A line of a sale. */
+export interface SaleLineTable {
+  client_id: number
+  sale_id: string
+  position: number
+  product_id: number
+  quantity: number
+  points: number
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    sale: SaleTable
+    sale_line: SaleLineTable
+  }
+}

@@ -1,0 +1,30 @@
+import type { ClientSystemTable } from '../sign-in-tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+export async function insertSystem(tx: Tx, system: ClientSystemTable): Promise<void> {
+  await tx.insertInto('client_system').values(system).execute()
+}
+
+export async function findSystems(tx: Tx, clientId: number): Promise<ClientSystemTable[]> {
+  return tx.selectFrom('client_system').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
+}
+
+export async function findSystem(tx: Tx, clientId: number, id: string): Promise<ClientSystemTable | undefined> {
+  return tx
+    .selectFrom('client_system')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** True when there is such a system; one that was revoked before stays so. */
+export async function revokeSystem(tx: Tx, clientId: number, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('client_system')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)) }))
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

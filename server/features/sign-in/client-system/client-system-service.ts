@@ -1,0 +1,104 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ClientSystem } from '#contract/features/sign-in/client-system.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
+import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
+import { personByName } from '#server/features/session/people/people-service.ts'
+import type { ClientSystemTable } from '../sign-in-tables.ts'
+import { readAuthorization, readBasic } from '#server/platform/http/authorization.ts'
+import type { Member } from '#server/engine/session/members.ts'
+import { fail } from '#server/platform/problem.ts'
+import type { Services } from '#server/engine/services.ts'
+import { demandSystemsRight } from './client-system-policy.ts'
+import { findSystem, findSystems, insertSystem, revokeSystem } from './client-system-queries.ts'
+
+// [Note: Webservice login] Another system of a client (its intranet, its ERP) asks us server to server
+// for a token of one of the client's people and opens `/webservice-login/<token>` in their browser. It
+// identifies itself by Basic credentials that an administrator made for it; the token is signed by us,
+// lives five minutes and works once.
+
+const tokenLifetime = 5 * 60
+const day = 24 * 3600
+const username = ({ client_id, id }: Pick<ClientSystemTable, 'client_id' | 'id'>) => `system-${client_id}-${id}`
+const usernamePattern = /^system-([1-9]\d{0,14})-([0-9a-f-]{36})$/
+
+const describe = (system: ClientSystemTable): ClientSystem => ({
+  id: system.id,
+  name: system.name,
+  username: username(system),
+  createdAt: system.created_at.toISOString(),
+  revokedAt: system.revoked_at?.toISOString() ?? null,
+})
+
+/** Makes a system with its secret, which nobody can read again. */
+export async function addSystem(
+  { database, clock }: Services,
+  member: Member,
+  name: string,
+): Promise<ClientSystem & { secret: string }> {
+  demandSystemsRight(member)
+  const secret = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  const system = {
+    client_id: member.clientId,
+    id: newId(now.getTime()),
+    name,
+    secret_hash: hashOf(secret),
+    created_at: now,
+    revoked_at: null,
+  }
+  await database.inTenant(member.clientId, (tx) => insertSystem(tx, system))
+  return { ...describe(system), secret }
+}
+
+export async function listSystems({ database }: Services, member: Member): Promise<ClientSystem[]> {
+  demandSystemsRight(member)
+  const systems = await database.inTenant(member.clientId, (tx) => findSystems(tx, member.clientId))
+  return systems.map(describe)
+}
+
+export async function endSystem({ database, clock }: Services, member: Member, id: string): Promise<void> {
+  demandSystemsRight(member)
+  const found = await database.inTenant(member.clientId, (tx) => revokeSystem(tx, member.clientId, id, clock.now()))
+  if (!found) fail('resource.not_found')
+}
+
+/** Which system asks; fails with `request.client_invalid` alike for an unknown, a revoked and a wrong one. */
+export async function authenticateSystem({ database }: Services, request: FastifyRequest): Promise<ClientSystemTable> {
+  const given = readBasic(readAuthorization(request).basic)
+  const [, client = '', id = ''] = usernamePattern.exec(given?.username ?? '') ?? []
+  const system =
+    client && id ? await database.inTenant(Number(client), (tx) => findSystem(tx, Number(client), id)) : undefined
+  const right = timingSafeEqual(
+    Buffer.from(hashOf(given?.password ?? '')),
+    Buffer.from(system?.secret_hash ?? hashOf('')),
+  )
+  if (!system || system.revoked_at || !right) fail('request.client_invalid')
+  return system
+}
+
+/** A token that signs a member of the system's client in, once. */
+export async function issueWebserviceToken(
+  services: Services,
+  system: ClientSystemTable,
+  typed: string,
+): Promise<{ token: string; url: string; expires_in: number }> {
+  const person = await personByName(services, typed)
+  const membership = person && (await services.members.find(person.id, system.client_id))
+  if (!membership) fail('login.no_profile')
+  const holder = { clientId: system.client_id, userId: membership.userId }
+  const token = await services.tokens.signTicket('webservice', holder, tokenLifetime)
+  return { token, url: `${services.config.publicUrl}/webservice-login/${token}`, expires_in: tokenLifetime }
+}
+
+/** A token for a link into the system's client. */
+export async function issueSystemLink(
+  services: Services,
+  system: ClientSystemTable,
+  link: { path: string; days: string },
+): Promise<{ link_token: string; expires_in: number }> {
+  const seconds = Number(link.days) * day
+  const link_token = await issueLinkToken(services, { clientId: system.client_id, path: link.path }, seconds)
+  return { link_token, expires_in: seconds }
+}

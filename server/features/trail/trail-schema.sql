@@ -1,0 +1,23 @@
+CREATE TABLE trail (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id bigint NOT NULL,
+  title jsonb NOT NULL,
+  description jsonb NOT NULL,
+  cover text NOT NULL,
+  cover_color text NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('trail');
+SELECT app_protect('trail');
+
+CREATE TABLE trail_course (
+  client_id bigint NOT NULL,
+  trail_id bigint NOT NULL,
+  course_id bigint NOT NULL,
+  position integer NOT NULL,
+  PRIMARY KEY (client_id, trail_id, course_id),
+  FOREIGN KEY (client_id, trail_id) REFERENCES trail (client_id, id),
+  FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
+);
+SELECT app_distribute('trail_course');
+SELECT app_protect('trail_course');

@@ -1,0 +1,27 @@
+import type { Localized } from '#contract/engine/language.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+
+/** A trail of courses. */
+export interface TrailTable {
+  client_id: number
+  id: number
+  title: Json<Localized>
+  description: Json<Localized>
+  cover: string
+  cover_color: string
+}
+
+/** Place of a course in a trail. */
+export interface TrailCourseTable {
+  client_id: number
+  trail_id: number
+  course_id: number
+  position: number
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    trail: TrailTable
+    trail_course: TrailCourseTable
+  }
+}

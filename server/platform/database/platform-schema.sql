@@ -1,0 +1,74 @@
+-- What every schema file of the house counts on. They are one migration together: see [Note: Schema].
+-- Written for PGlite, PostgreSQL 15+ and Citus alike: client_id leads every key of a tenant
+-- table, no triggers, no sequences, ids and instants come from the code.
+
+-- Where Citus is installed a tenant table is spread by client; elsewhere nothing happens.
+CREATE FUNCTION app_distribute(tenant_table regclass) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
+    EXECUTE format('SELECT create_distributed_table(%L, %L)', tenant_table::text, 'client_id');
+  END IF;
+END $$;
+
+-- A table every node holds whole (tenant tables may point at it).
+CREATE FUNCTION app_reference(shared_table regclass) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') THEN
+    EXECUTE format('SELECT create_reference_table(%L)', shared_table::text);
+  END IF;
+END $$;
+
+-- Names the tenant for the running transaction. SET LOCAL travels to Citus workers,
+-- set_config() does not. Call it alone, never inside a string of several statements.
+CREATE FUNCTION set_tenant(client_id bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('SET LOCAL app.client_id = %L', client_id);
+END $$;
+
+-- Row security, forced for the owner too: a row is seen only by its own client's transaction.
+-- A reverted SET LOCAL leaves '' behind, hence the nullif.
+CREATE FUNCTION app_protect(tenant_table regclass) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tenant_table);
+  EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tenant_table);
+  EXECUTE format(
+    'CREATE POLICY tenant ON %s USING (client_id = nullif(current_setting(''app.client_id'', true), '''')::bigint)',
+    tenant_table
+  );
+END $$;
+
+CREATE TABLE installation (
+  id smallint PRIMARY KEY CHECK (id = 1),
+  epoch text NOT NULL,
+  -- Where this data was when a server last started on it: elsewhere, it is a copy (restored, promoted, moved).
+  whereabouts text
+);
+
+INSERT INTO installation (id, epoch) VALUES (1, gen_random_uuid()::text);
+
+-- ── The application's role ──────────────────────────────────────────────────────────────────
+-- Neither superuser nor owner, so that row security really holds. Roles belong to the whole
+-- cluster: another database's migration may make it at the same moment.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'trilha_app') THEN
+    CREATE ROLE trilha_app NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+  NULL;
+END $$;
+
+DO $$
+BEGIN
+  IF NOT pg_has_role(current_user, 'trilha_app', 'MEMBER') THEN
+    EXECUTE format('GRANT trilha_app TO %I', current_user);
+  END IF;
+  EXECUTE format('GRANT USAGE ON SCHEMA %I TO trilha_app', current_schema());
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA %I TO trilha_app', current_schema());
+  EXECUTE format(
+    'ALTER DEFAULT PRIVILEGES IN SCHEMA %I GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO trilha_app',
+    current_schema()
+  );
+END $$;
+
+REVOKE INSERT, UPDATE, DELETE ON installation FROM trilha_app;
