@@ -15,7 +15,9 @@ import { announcePeople } from '#server/features/register/register-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
+import type { DemoClientContext } from '#server/engine/server-feature.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
+import { serverParts } from '../features.ts'
 import type { DemoServices } from './load-demo.ts'
 import type { DemoActivity, DemoClient, DemoCourse } from './types.ts'
 
@@ -85,6 +87,20 @@ export async function loadClient(
         campaigns.map((one) => ({ ...one, name: campaign.name })),
       )
   })
+  await loadFeatures(services, client)
+}
+
+/** What features bring by themselves. */
+async function loadFeatures(services: DemoServices, { id: clientId, slug }: DemoClient): Promise<void> {
+  const keepFile: DemoClientContext['keepFile'] = async (name, purpose, module = null) => {
+    const bytes = await readFile(new URL(name, mediaFolder))
+    return keepContent(services, { clientId, name, bytes, purpose, module })
+  }
+  for (const { demo } of serverParts) {
+    if (!demo) continue
+    const load = await demo()
+    await load({ services, clientId, slug, keepFile })
+  }
 }
 
 /** Puts the files that the client names into the store; public ones are its logo and its covers. */

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { phonesOf, savePhone } from '#server/features/phone/phone-service.ts'
@@ -17,6 +19,9 @@ import { campaignFor } from './content/demo-campaign.ts'
 import { loadHistory } from './content/demo-history.ts'
 import { loadClient, mediaFolder } from './load-client.ts'
 import { demoPages, loadPages, passPages } from './load-pages.ts'
+
+/** Where features bring demo content of their own. */
+const features = new URL('../features/', import.meta.url)
 
 export type DemoServices = Pick<Services, 'database' | 'files' | 'clock' | 'log' | 'members'>
 
@@ -85,13 +90,16 @@ async function giveContact(
     await savePhone(tx, { userId, kind: 'mobile', e164: phone }, now)
 }
 
-/** What tells one version of the content from another: its texts, and names and sizes of its files. */
+/** What tells one version of the content from another: its texts, what features bring, names and sizes of its files. */
 async function contentMark(): Promise<string> {
   const names = (await readdir(mediaFolder)).toSorted()
   const sizes = await Promise.all(names.map(async (name) => `${name} ${(await stat(new URL(name, mediaFolder))).size}`))
+  const byFeatures = globSync('*/*-demo.ts', { cwd: fileURLToPath(features) }).toSorted()
+  const texts = await Promise.all(byFeatures.map((path) => readFile(`${fileURLToPath(features)}/${path}`, 'utf8')))
   return createHash('sha256')
     .update(
       JSON.stringify([
+        texts,
         demoClients,
         demoPeople,
         demoNewcomers,

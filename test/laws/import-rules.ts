@@ -143,5 +143,5 @@ export function roomOf(path: string): { room: Room; folder: string } | null {
 
 /** Whether a file is there for tests only: its imports are free, and no product file may import it. */
 export function isTestFile(path: string): boolean {
-  return /\.test\.tsx?$|\.test-support\.tsx?$|\/test-support\//.test(path)
+  return /\.test\.tsx?$|\.test-support\.tsx?$|\.samples\.ts$|\/test-support\//.test(path)
 }

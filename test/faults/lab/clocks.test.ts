@@ -5,7 +5,7 @@ import { pullChanges } from '#engine/sync/pull.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { paintModules, start } from '../../support/server/test-installation.ts'
 import { openLab } from './lab.ts'
-import { sampleOf } from './operation-samples.ts'
+import { sampleOf } from '#test/support/read-samples.ts'
 
 const lab = openLab()
 const day = 86_400_000

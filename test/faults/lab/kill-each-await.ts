@@ -10,7 +10,7 @@ import { bundleApp, type SimulatedApp } from '../simulation/load-app.ts'
 import { Random } from '../model/random.ts'
 import { Server, type Person } from '../simulation/server.ts'
 import { type Life, World } from '../simulation/world.ts'
-import { sampledKinds, sampleOf } from './operation-samples.ts'
+import { sampledKinds, sampleOf } from '#test/support/read-samples.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '1' }, every: { type: 'string' } } })
 const seed = Number(values.seed)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sampledKinds } from './operation-samples.ts'
+import { sampledKinds } from '#test/support/read-samples.ts'
 import { seeds } from './seeds.ts'
 
 // In a process of its own: the simulated world puts its own clock, timers and databases in the place of the real ones.

@@ -15,7 +15,7 @@ import { startSession } from '#server/features/session/start-session-service.ts'
 import { onPostgres } from '../../support/database/test-database.ts'
 import { copyDatabase, dropDatabase, makeDatabase } from '../../support/database/postgres.ts'
 import { openTestServices } from '../../support/server/test-services.ts'
-import { sampleOf } from './operation-samples.ts'
+import { sampleOf } from '#test/support/read-samples.ts'
 
 const clock = { now: () => start }
 const member = { userId: '', clientId: 1 }

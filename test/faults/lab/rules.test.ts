@@ -15,7 +15,7 @@ import { saveClient } from '#server/features/settings/client-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openLab } from './lab.ts'
-import { sampleOf } from './operation-samples.ts'
+import { sampleOf } from '#test/support/read-samples.ts'
 
 const lab = openLab()
 const store = { name: 'Loja', chain: 'Casa', city: 'Recife', state: 'PE', camerasAllowed: false }

@@ -8,7 +8,7 @@ import { readOutbox } from '#engine/outbox/read.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { openLab } from './lab.ts'
-import { sampledKinds, sampleOf } from './operation-samples.ts'
+import { sampledKinds, sampleOf } from '#test/support/read-samples.ts'
 
 const lab = openLab()
 

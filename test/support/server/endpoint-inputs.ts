@@ -1,67 +1,11 @@
+import type { EndpointInput } from '../samples.ts'
+import { allSamples } from '../read-samples.ts'
 import { endpoints } from '#contract/model.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { password } from './test-installation.ts'
+import { sha256 } from '../samples.ts'
 
-export const sha256 = 'a'.repeat(64)
-/** An input that each endpoint would take. */
-const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; body?: Record<string, unknown> }> = {
-  login: { body: { username: 'ana', password } },
-  refresh: { body: { grant_type: 'refresh_token', refresh_token: 'x' } },
-  logout: { body: { refresh_token: 'x' } },
-  saveLanguage: { body: { languageId: 1 } },
-  alternativeLogin: { body: { provider: 'webservice', token: 'x' } },
-  startSignIn: { params: { provider: 'google' } },
-  finishOidc: { params: { provider: 'google' } },
-  finishSaml: { body: { SAMLResponse: 'x' } },
-  samlMetadata: {},
-  issueWebserviceToken: { body: { username: 'ana' } },
-  issueLinkToken: { body: { path: '/home' } },
-  reloadUserTokens: {},
-  signInChallenge: {},
-  deviceSessions: {},
-  endDeviceSession: { body: { id: newId() } },
-  endOtherSessions: {},
-  clientSystems: {},
-  addClientSystem: { body: { name: 'ERP' } },
-  revokeClientSystem: { body: { id: newId() } },
-  trailCertificate: { body: { trail_id: 1 } },
-  checkCertificate: { params: { code: '1-0000-0000-0000-0000' } },
-  reportClientError: { body: { name: 'E', message: 'm', places: [], screen: '/', version: '1' } },
-  platformSettings: {},
-  saveSettings: { body: { access: {} } },
-  savePlatformSettings: { body: { access: {} } },
-  settingsHistory: {},
-  helpDeskFrame: {},
-  readPage: { params: { page: 'about' } },
-  savePage: { params: { page: 'about' }, body: { texts: { 'pt-BR': { title: 'x', blocks: [] } }, newVersion: false } },
-  savePlatformPage: {
-    params: { page: 'about' },
-    body: { texts: { 'pt-BR': { title: 'x', blocks: [] } }, newVersion: false },
-  },
-  passPage: { body: { step: 'terms', version: 1 } },
-  readPortfolio: {},
-  readPortfolioCourse: { params: { courseId: '1' } },
-  readOpenCampaign: {},
-  sendContact: { body: { name: 'Ana', email: 'ana@example.com', subject: 'Oi', message: 'Olá' } },
-  registerChoices: {},
-  lookUpDocument: { body: { client: 'tintas', document: '11144477735', birthday: '1990-05-17' } },
-  registerPerson: {
-    body: {
-      client: 'tintas',
-      kind: 'register',
-      profile: {},
-      email: 'zoe@example.com',
-      emailConfirmation: 'zoe@example.com',
-      password,
-      terms: true,
-      adult: true,
-      languageId: 1,
-    },
-  },
-  readOwnProfile: {},
-  completeRegister: { body: { profile: {} } },
-  saveOwnProfile: { body: { profile: {} } },
-  courseContent: { params: { courseId: '1' } },
+/** What the engine's own endpoints would take. */
+const engineInputs: Readonly<Record<string, EndpointInput>> = {
   pull: { body: { cursor: null } },
   realtime: {},
   sendOperations: {
@@ -76,29 +20,16 @@ const inputs: Record<keyof typeof endpoints, { params?: Record<string, string>; 
   readFile: { params: { fileId: newId() } },
   linkFile: { params: { fileId: newId() } },
   readImage: { params: { fileId: newId() } },
-  recoverPassword: { body: { username: 'ana' } },
-  getPhoneNumber: { body: { document: '529.982.247-25' } },
-  sendRecoverCode: { body: { document: '529.982.247-25', phone: '+5511987654321', channel: 'sms' } },
-  validateRecoverCode: { body: { request: newId(), code: '123456' } },
-  checkPasswordLink: { body: { uidb64: 'YQ', token: 'a'.repeat(43) } },
-  setPassword: { body: { uidb64: 'YQ', token: 'a'.repeat(43), password } },
-  passwordRules: {},
-  changePassword: { body: { password: 'outra senha boa', current: password } },
-  readPhones: {},
-  saveOwnPhone: { body: { kind: 'mobile', phone: '+5511987654321' } },
-  removeOwnPhone: { body: { kind: 'mobile' } },
-  sendPhoneCode: { body: { kind: 'mobile', channel: 'sms' } },
-  verifyPhone: { body: { kind: 'mobile', code: '123456' } },
-  readDeletion: {},
-  askDeletion: { body: { confirm: true } },
-  cancelDeletion: { body: { confirm: true } },
-  exportOwnData: { body: { confirm: true } },
-  readDemoMailbox: {},
 }
 
-/** Every endpoint by name, with an input it would take. */
-export const table = Object.entries(endpoints).map(([name, endpoint]) => ({
-  name,
-  endpoint,
-  ...inputs[name],
-}))
+const inputs: Readonly<Record<string, EndpointInput>> = Object.assign(
+  { ...engineInputs },
+  ...allSamples.map((samples) => samples.endpoints),
+)
+
+/** Every endpoint by name, with an input it would take; one without an input is an error of the test, told by name. */
+export const table = Object.entries(endpoints).map(([name, endpoint]) => {
+  const input = inputs[name]
+  if (!input) throw new Error(`The endpoint ${name} has no input: add one to the samples of its feature`)
+  return { name, endpoint, ...input }
+})

@@ -1,0 +1,7 @@
+import { featureSamples } from '#test/support/samples.ts'
+
+export const clientErrorSamples = featureSamples({
+  endpoints: {
+    reportClientError: { body: { name: 'E', message: 'm', places: [], screen: '/', version: '1' } },
+  },
+})

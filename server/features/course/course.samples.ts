@@ -1,0 +1,7 @@
+import { featureSamples } from '#test/support/samples.ts'
+
+export const courseSamples = featureSamples({
+  endpoints: {
+    courseContent: { params: { courseId: '1' } },
+  },
+})

@@ -1,0 +1,25 @@
+import { password } from '#test/support/server/test-installation.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+export const registerSamples = featureSamples({
+  endpoints: {
+    registerChoices: {},
+    lookUpDocument: { body: { client: 'tintas', document: '11144477735', birthday: '1990-05-17' } },
+    registerPerson: {
+      body: {
+        client: 'tintas',
+        kind: 'register',
+        profile: {},
+        email: 'zoe@example.com',
+        emailConfirmation: 'zoe@example.com',
+        password,
+        terms: true,
+        adult: true,
+        languageId: 1,
+      },
+    },
+    readOwnProfile: {},
+    completeRegister: { body: { profile: {} } },
+    saveOwnProfile: { body: { profile: {} } },
+  },
+})

@@ -1,0 +1,15 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+import { password } from '#test/support/server/test-installation.ts'
+
+export const sessionSamples = featureSamples({
+  endpoints: {
+    login: { body: { username: 'ana', password } },
+    refresh: { body: { grant_type: 'refresh_token', refresh_token: 'x' } },
+    logout: { body: { refresh_token: 'x' } },
+    saveLanguage: { body: { languageId: 1 } },
+    deviceSessions: {},
+    endDeviceSession: { body: { id: newId() } },
+    endOtherSessions: {},
+  },
+})

@@ -1,0 +1,19 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+export const signInSamples = featureSamples({
+  endpoints: {
+    alternativeLogin: { body: { provider: 'webservice', token: 'x' } },
+    startSignIn: { params: { provider: 'google' } },
+    finishOidc: { params: { provider: 'google' } },
+    finishSaml: { body: { SAMLResponse: 'x' } },
+    samlMetadata: {},
+    issueWebserviceToken: { body: { username: 'ana' } },
+    issueLinkToken: { body: { path: '/home' } },
+    reloadUserTokens: {},
+    signInChallenge: {},
+    clientSystems: {},
+    addClientSystem: { body: { name: 'ERP' } },
+    revokeClientSystem: { body: { id: newId() } },
+  },
+})
