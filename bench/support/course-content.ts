@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
@@ -39,7 +39,10 @@ export async function keepAudio(services: Services, clientId: number, bytes: num
 }
 
 /** A course of the bench with as many activities as files. */
-export function benchCourse(id: number, files: readonly ContentFile[]): { course: Course; activities: Activity[] } {
+export function benchCourse(
+  id: number,
+  files: readonly ContentFile[],
+): { course: Course; activities: KnownActivity[] } {
   const title = { 'pt-BR': `Curso de medição ${id}` }
   const course: Course = {
     id,
@@ -60,11 +63,11 @@ export function benchCourse(id: number, files: readonly ContentFile[]): { course
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     supportMaterials: [],
   }
-  const activities = files.map((file, index): Activity => {
+  const activities = files.map((file, index): KnownActivity => {
     const hierarchyOrder = index + 1
     const own = { id: id * 100 + hierarchyOrder, courseId: id, title, hierarchyOrder }
     const type = file.type.startsWith('audio/') ? 'audio' : 'video'
-    return { ...own, type, file, captions: null, total: 600, requiredShare, required: true }
+    return { ...own, type, content: { file, captions: null, seconds: 600 }, requiredShare, required: true }
   })
   return { course, activities }
 }

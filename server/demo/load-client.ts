@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ModuleName } from '#contract/engine/feature.ts'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import * as v from 'valibot'
+import { filesOf, knownActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
@@ -19,6 +20,7 @@ import type { DemoClientContext } from '#server/engine/server-feature.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import { serverParts } from '../features.ts'
 import type { DemoServices } from './load-demo.ts'
+import { namedFiles } from './content/build.ts'
 import type { DemoActivity, DemoClient, DemoCourse } from './types.ts'
 
 /** Where the demo's files lie. */
@@ -112,7 +114,7 @@ async function keepMedia(services: DemoServices, client: DemoClient): Promise<Ma
   ]
   const contents = client.courses.flatMap((course) => [
     ...course.supportMaterials.map((material) => material.file),
-    ...course.activities.flatMap(({ file, captions }) => (captions ? [file, captions] : [file])),
+    ...course.activities.flatMap(namedFiles),
   ])
   const purposes = new Map<string, 'image' | 'content'>()
   for (const name of contents) purposes.set(name, 'content')
@@ -136,25 +138,27 @@ function missing(name: string): never {
 }
 
 /** Activities are numbered within their course: 203 is the third of course 2. */
-function activityOf(courseId: number, activity: DemoActivity, fileOf: (name: string) => ContentFile): Activity {
-  return {
+function activityOf(courseId: number, activity: DemoActivity, fileOf: (name: string) => ContentFile): KnownActivity {
+  const content = Object.entries(activity.content).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? fileOf(value) : value,
+  ])
+  return v.parse(knownActivitySchema, {
     id: courseId * 100 + activity.hierarchyOrder,
     courseId,
     type: activity.type,
     title: activity.title,
     hierarchyOrder: activity.hierarchyOrder,
-    file: fileOf(activity.file),
-    captions: activity.captions ? fileOf(activity.captions) : null,
-    total: activity.seconds ?? activity.pages ?? 1,
+    content: Object.fromEntries(content),
     requiredShare,
     required: true,
-  }
+  })
 }
 
 function courseOf(
   id: number,
   course: DemoCourse,
-  activities: readonly Activity[],
+  activities: readonly KnownActivity[],
   fileOf: (name: string) => ContentFile,
   address: (name: string) => string,
 ): Course {
@@ -174,7 +178,7 @@ function courseOf(
     points: course.points,
     minutes: course.minutes,
     activityCount: activities.length,
-    bytes: activities.reduce((sum, activity) => sum + activity.file.bytes + (activity.captions?.bytes ?? 0), 0),
+    bytes: activities.flatMap(filesOf).reduce((sum, file) => sum + file.bytes, 0),
     supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, file: fileOf(file) })),
   }
 }

@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
 import { ask } from '#test/support/server/test-installation.ts'
 import type { PullLine } from '#contract/engine/sync/pull.ts'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { loadDemo } from './load-demo.ts'
@@ -74,8 +74,8 @@ forEachEngine((engine) => {
       const { headers, changes } = await pull('seller@demo.trilha.app', clientId)
       const activities = changes
         .filter((change) => change.collection === 'activities')
-        .map((change) => change.row as unknown as Activity)
-      for (const { file } of activities) {
+        .map((change) => change.row as unknown as KnownActivity)
+      for (const { file } of activities.map(({ content }) => content)) {
         const answer = await ask(app, {
           method: 'GET',
           url: `/api/files/${file.fileId}/`,

@@ -1,15 +1,16 @@
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+
 /** Shapes of the demo content; the files they name live in `server/demo/media`. */
 export type Localized = Partial<Record<'pt-BR' | 'en-US' | 'es-ES' | 'fr-FR', string>>
 
-export interface DemoActivity {
-  type: 'video' | 'audio' | 'pdf' | 'image'
-  title: Localized
-  file: string
-  captions?: string
-  seconds?: number
-  pages?: number
-  hierarchyOrder: number
+/** The same with names of files where the files will be. */
+type Named<Content> = {
+  [K in keyof Content]: ContentFile extends Content[K] ? string | Exclude<Content[K], ContentFile> : Content[K]
 }
+type OfType<A> = A extends KnownActivity ? { type: A['type']; content: Named<A['content']> } : never
+
+export type DemoActivity = OfType<KnownActivity> & { title: Localized; hierarchyOrder: number }
 
 export interface DemoCourse {
   title: Localized

@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import { totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { showScheme, violations } from './axe.ts'
@@ -16,7 +16,9 @@ async function finishTrail(url: string, trailId: number): Promise<void> {
   const ofKind = (collection: string) => rows.filter((one) => one.collection === collection).map(({ row }) => row)
   const trail = (ofKind('trails') as RowOf<'trails'>[]).find(({ id }) => id === trailId)
   const activities = (ofKind('activities') as Activity[]).toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
-  for (const { id, courseId, total } of activities.filter((one) => trail?.courseIds.includes(one.courseId))) {
+  for (const activity of activities.filter((one) => trail?.courseIds.includes(one.courseId))) {
+    const { id, courseId } = activity
+    const total = totalOf(activity)
     const payload = { courseId, activityId: id, covered: [[0, total]], position: total }
     expect(await learner.send('activity.completion', payload)).toMatchObject({ outcome: 'applied' })
   }

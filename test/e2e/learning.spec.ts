@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { type ApiPerson, signInAt } from '../support/server/api-person.ts'
 import { problemAnswer } from '../support/network/network-fault.ts'

@@ -178,7 +178,9 @@ test('however many requests find the session out of date, in tabs and behind the
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
   const api = await signInAt(server.url, learner, 2)
   const files = (await api.pullAll()).flatMap((change) =>
-    change.collection === 'activities' && change.row ? [(change.row['file'] as { fileId: string }).fileId] : [],
+    change.collection === 'activities' && change.row
+      ? [(change.row['content'] as { file: { fileId: string } }).file.fileId]
+      : [],
   )
   expect(first).toBeTruthy()
 

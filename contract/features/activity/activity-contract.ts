@@ -1,33 +1,11 @@
 import * as v from 'valibot'
 import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { contentFileSchema } from '#contract/engine/files/file.ts'
 import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
-import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { operation } from '#contract/engine/operation.ts'
+import { activitySchema } from './activity-row.ts'
 import { coveredSchema } from './progress-schema.ts'
 import { activityPaths } from './activity-paths.ts'
-
-/** Activity types of the specification that this release plays; the others are shown as not available. */
-export const activityTypes = ['video', 'audio', 'pdf', 'image'] as const
-export type ActivityType = (typeof activityTypes)[number]
-
-export const activitySchema = v.object({
-  id: numberIdSchema,
-  courseId: numberIdSchema,
-  type: v.picklist(activityTypes),
-  title: localizedSchema,
-  hierarchyOrder: v.number(),
-  file: contentFileSchema,
-  /** WebVTT captions of a video, when there are any. */
-  captions: v.nullable(contentFileSchema),
-  /** Seconds of a medium, pages of a document, 1 for an image. */
-  total: v.number(),
-  /** Share (0 to 1) that must be covered. */
-  requiredShare: v.number(),
-  required: v.boolean(),
-})
-export type Activity = v.InferOutput<typeof activitySchema>
 
 const activities = collection({
   name: 'activities',

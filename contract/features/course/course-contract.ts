@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { namedSchema } from '#contract/engine/session/client.ts'
-import { activitySchema } from '#contract/features/activity/activity-contract.ts'
+import { activitySchema } from '#contract/features/activity/activity-row.ts'
 import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'

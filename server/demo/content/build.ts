@@ -1,8 +1,9 @@
 import { mediaFacts } from '../media-facts.ts'
 import type { DemoActivity, Localized } from '../types.ts'
 
+type WithoutOrder<A> = A extends DemoActivity ? Omit<A, 'hierarchyOrder'> : never
 /** An activity before it is put in order. */
-export type Draft = Omit<DemoActivity, 'hierarchyOrder'>
+export type Draft = WithoutOrder<DemoActivity>
 
 /** Texts in the order pt-BR, en-US, es-ES, fr-FR. */
 export function text(pt: string, en: string, es?: string, fr?: string): Localized {
@@ -11,24 +12,33 @@ export function text(pt: string, en: string, es?: string, fr?: string): Localize
 
 export function video(name: string, pt: string, en: string): Draft {
   const file = `${name}.mp4`
-  return { type: 'video', title: text(pt, en), file, captions: `${name}.vtt`, seconds: mediaFacts[file] ?? 0 }
+  return {
+    type: 'video',
+    title: text(pt, en),
+    content: { file, captions: `${name}.vtt`, seconds: mediaFacts[file] ?? 0 },
+  }
 }
 
 export function audio(name: string, pt: string, en: string): Draft {
   const file = `${name}.mp3`
-  return { type: 'audio', title: text(pt, en), file, seconds: mediaFacts[file] ?? 0 }
+  return { type: 'audio', title: text(pt, en), content: { file, captions: null, seconds: mediaFacts[file] ?? 0 } }
 }
 
 export function pdf(name: string, pt: string, en: string): Draft {
   const file = `${name}.pdf`
-  return { type: 'pdf', title: text(pt, en), file, pages: mediaFacts[file] ?? 0 }
+  return { type: 'pdf', title: text(pt, en), content: { file, pages: mediaFacts[file] ?? 0 } }
 }
 
 export function image(name: string, pt: string, en: string): Draft {
-  return { type: 'image', title: text(pt, en), file: `${name}.webp` }
+  return { type: 'image', title: text(pt, en), content: { file: `${name}.webp` } }
 }
 
 /** Numbers the activities 1..n. */
 export function inOrder(...drafts: Draft[]): DemoActivity[] {
   return drafts.map((draft, index) => ({ ...draft, hierarchyOrder: index + 1 }))
+}
+
+/** Names of the files of an activity, which are the only texts in its content. */
+export function namedFiles({ content }: Pick<DemoActivity, 'content'>): string[] {
+  return Object.values<unknown>(content).filter((value) => typeof value === 'string')
 }

@@ -1,20 +1,25 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { namedFiles as namesIn } from './build.ts'
 import { demoClients } from './content.ts'
+import type { DemoActivity } from '../types.ts'
 import { demoPassword, demoPeople } from '../people.ts'
 
 const media = new URL('../media/', import.meta.url).pathname
 const courses = demoClients.flatMap((client) => client.courses)
 const activities = courses.flatMap((course) => course.activities)
+type ContentOf<T> = Extract<DemoActivity, { type: T }>['content']
+const contents = <T extends DemoActivity['type']>(type: T) =>
+  activities.flatMap((activity) => (activity.type === type ? [activity.content as ContentOf<T>] : []))
 
-function namedFiles(): string[] {
+function everyName(): string[] {
   return demoClients.flatMap((client) => [
     client.logo,
     ...client.trails.map((trail) => trail.cover),
     ...client.courses.flatMap((course) => [
       course.cover,
       ...course.supportMaterials.map((material) => material.file),
-      ...course.activities.flatMap((activity) => [activity.file, ...(activity.captions ? [activity.captions] : [])]),
+      ...course.activities.flatMap(namesIn),
     ]),
   ])
 }
@@ -26,11 +31,11 @@ function mp4Seconds(bytes: Buffer): number {
 }
 
 test('every file that the content names is in the media folder', () => {
-  expect(namedFiles().filter((name) => !existsSync(media + name))).toEqual([])
+  expect(everyName().filter((name) => !existsSync(media + name))).toEqual([])
 })
 
 test('every file of the media folder is used by the content', () => {
-  const named = new Set(namedFiles())
+  const named = new Set(everyName())
   expect(readdirSync(media).filter((name) => !named.has(name))).toEqual([])
 })
 
@@ -48,34 +53,34 @@ test('covers, images and documents keep to their size', () => {
 })
 
 test('videos begin with their index and last as long as the content says', () => {
-  for (const { file, seconds } of activities.filter((activity) => activity.type === 'video')) {
+  for (const { file, seconds } of contents('video')) {
     const bytes = readFileSync(media + file)
     expect(bytes.indexOf('moov'), file).toBeLessThan(bytes.indexOf('mdat'))
-    expect(Math.abs(mp4Seconds(bytes) - seconds!), file).toBeLessThanOrEqual(1)
+    expect(Math.abs(mp4Seconds(bytes) - seconds), file).toBeLessThanOrEqual(1)
   }
 })
 
 test('audios (48 kbit/s) last as long as the content says', () => {
-  for (const { file, seconds } of activities.filter((activity) => activity.type === 'audio')) {
-    expect(Math.abs((statSync(media + file).size * 8) / 48_000 - seconds!), file).toBeLessThanOrEqual(1)
+  for (const { file, seconds } of contents('audio')) {
+    expect(Math.abs((statSync(media + file).size * 8) / 48_000 - seconds), file).toBeLessThanOrEqual(1)
   }
 })
 
 test('documents have as many pages as the content says', () => {
-  for (const { file, pages } of activities.filter((activity) => activity.type === 'pdf')) {
+  for (const { file, pages } of contents('pdf')) {
     expect(readFileSync(media + file, 'latin1').match(/\/Type \/Page\b/g)?.length, file).toBe(pages)
   }
 })
 
 test('captions are WebVTT, in order, and end before the video does', () => {
   const time = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-  for (const { captions, seconds } of activities.filter((activity) => activity.type === 'video')) {
+  for (const { captions, seconds } of contents('video')) {
     const words = readFileSync(media + captions!, 'utf8')
     expect(words.startsWith('WEBVTT\n\n')).toBe(true)
     const times = [...words.matchAll(/^(\S+) --> (\S+)$/gm)].flatMap(([, from, to]) => [time(from!), time(to!)])
     expect(times.length).toBeGreaterThan(10)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    expect(times.at(-1)).toBeLessThanOrEqual(seconds! + 1)
+    expect(times.at(-1)).toBeLessThanOrEqual(seconds + 1)
   }
 })
 

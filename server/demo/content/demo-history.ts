@@ -1,3 +1,4 @@
+import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
@@ -79,7 +80,7 @@ function actsOf(client: DemoClient, today: string): Act[] {
 /** The first share of an activity (both counted from 1). */
 function watched(client: DemoClient, courseId: number, order: number, share: number, daysAgo: number): Act {
   const activity = client.courses[courseId - 1]?.activities[order - 1]
-  const total = activity?.seconds ?? activity?.pages ?? 1
+  const total = activity ? totalOf(activity) : 1
   const to = total * share
   return {
     kind: progressReport.kind,

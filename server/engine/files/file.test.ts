@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
@@ -13,17 +14,17 @@ import { forEachEngine } from '#test/support/database/test-database.ts'
 forEachEngine((engine) => {
   let installation: Installation
   let course: Course
-  let file: Activity['file']
+  let file: ContentFile
   let url: string
   let tag: string
   beforeAll(async () => {
     installation = await openInstallation(engine)
     const content = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{
       course: Course
-      activities: Activity[]
+      activities: KnownActivity[]
     }>()
     course = content.course
-    file = content.activities[0]?.file ?? expect.unreachable('no activity')
+    file = content.activities[0]?.content.file ?? expect.unreachable('no activity')
     url = `/api/files/${file.fileId}/`
     tag = `"${file.sha256}"`
   })

@@ -2,18 +2,15 @@ CREATE TABLE activity (
   client_id bigint NOT NULL,
   id bigint NOT NULL,
   course_id bigint NOT NULL,
-  type text NOT NULL CHECK (type IN ('video', 'audio', 'pdf', 'image')),
+  type text NOT NULL,
   title jsonb NOT NULL,
   hierarchy_order integer NOT NULL,
-  file_id uuid NOT NULL,
-  captions_file_id uuid,
-  total double precision NOT NULL,
+  -- What its type has of its own; its shape is the contract's.
+  content jsonb NOT NULL,
   required_share double precision NOT NULL,
   required boolean NOT NULL,
   PRIMARY KEY (client_id, id),
-  FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id),
-  FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id),
-  FOREIGN KEY (client_id, captions_file_id) REFERENCES file (client_id, id)
+  FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
 );
 CREATE INDEX activity_order ON activity (client_id, course_id, hierarchy_order);
 SELECT app_distribute('activity');

@@ -1,5 +1,6 @@
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
+import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { ProgressState, Range } from '#contract/features/activity/progress-rules.ts'
 
 /** An activity of a course. */
@@ -7,12 +8,11 @@ export interface ActivityTable {
   client_id: number
   id: number
   course_id: number
-  type: 'video' | 'audio' | 'pdf' | 'image'
+  type: ActivityType
   title: Json<Localized>
   hierarchy_order: number
-  file_id: string
-  captions_file_id: string | null
-  total: number
+  /** What its type has of its own. */
+  content: Json<KnownActivity['content']>
   required_share: number
   required: boolean
 }

@@ -1,3 +1,4 @@
+import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { coveredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { findActivity, type CourseActivity } from '#server/features/course/course-service.ts'
@@ -61,7 +62,8 @@ function merge(
   known: StoredProgress | undefined,
 ): StoredProgress {
   const { member, now, capturedAt } = context
-  const { total, requiredShare } = activity
+  const { requiredShare } = activity
+  const total = totalOf(activity)
   const covered = unite(known?.covered ?? [], payload.covered, total)
   // Finished once is finished for good, also when the activity grew longer since.
   const state = known?.state === 'finished' ? 'finished' : stateOf(covered, total, requiredShare)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -8,7 +8,7 @@ export async function findPublished(
   tx: Tx,
   clientId: number,
   courseId: number,
-): Promise<{ course: Course; activities: Activity[] } | undefined> {
+): Promise<{ course: Course; activities: KnownActivity[] } | undefined> {
   const row = await tx
     .selectFrom('course')
     .select('published')
@@ -31,7 +31,7 @@ export async function upsertCourse(
   tx: Tx,
   clientId: number,
   course: Course,
-  activities: readonly Activity[],
+  activities: readonly KnownActivity[],
 ): Promise<void> {
   await tx
     .insertInto('course')
@@ -76,7 +76,7 @@ export async function upsertCourse(
     .execute()
 }
 
-export async function upsertActivities(tx: Tx, clientId: number, activities: readonly Activity[]): Promise<void> {
+export async function upsertActivities(tx: Tx, clientId: number, activities: readonly KnownActivity[]): Promise<void> {
   if (activities.length === 0) return
   await tx
     .insertInto('activity')
@@ -88,9 +88,7 @@ export async function upsertActivities(tx: Tx, clientId: number, activities: rea
         type: activity.type,
         title: JSON.stringify(activity.title),
         hierarchy_order: activity.hierarchyOrder,
-        file_id: activity.file.fileId,
-        captions_file_id: activity.captions?.fileId ?? null,
-        total: activity.total,
+        content: JSON.stringify(activity.content),
         required_share: activity.requiredShare,
         required: activity.required,
       })),
@@ -101,9 +99,7 @@ export async function upsertActivities(tx: Tx, clientId: number, activities: rea
         type: eb.ref('excluded.type'),
         title: eb.ref('excluded.title'),
         hierarchy_order: eb.ref('excluded.hierarchy_order'),
-        file_id: eb.ref('excluded.file_id'),
-        captions_file_id: eb.ref('excluded.captions_file_id'),
-        total: eb.ref('excluded.total'),
+        content: eb.ref('excluded.content'),
         required_share: eb.ref('excluded.required_share'),
         required: eb.ref('excluded.required'),
       })),

@@ -1,4 +1,5 @@
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import * as v from 'valibot'
+import { knownActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
@@ -12,11 +13,11 @@ import {
   upsertSiteList,
 } from './course-queries.ts'
 
-export type CourseActivity = Activity
+export type CourseActivity = KnownActivity
 /** What the rules of an activity need to know of its course. */
 export interface ActivityCourse {
   blockMenu: boolean
-  activities: readonly Activity[]
+  activities: readonly KnownActivity[]
 }
 
 /** A published course, or undefined. */
@@ -30,7 +31,9 @@ export async function findActivity(
   clientId: number,
   courseId: number,
   activityId: number,
-): Promise<{ course: ActivityCourse; activity: Activity | undefined } | { course: undefined; activity: undefined }> {
+): Promise<
+  { course: ActivityCourse; activity: KnownActivity | undefined } | { course: undefined; activity: undefined }
+> {
   const published = await findPublished(tx, clientId, courseId)
   if (!published) return { course: undefined, activity: undefined }
   const { course, activities } = published
@@ -40,14 +43,19 @@ export async function findActivity(
   }
 }
 
-/** Writes and publishes a course with its activities: members see it with their next pull. */
+/**
+ * Writes and publishes a course with its activities: members see it with their next pull. Throws a `ValiError` where
+ * an activity is of no type of the contract, or its content not what its type asks for.
+ */
 export async function publishCourse(
   tx: Tx,
   clientId: number,
   course: Course,
-  activities: readonly Activity[],
+  activities: readonly KnownActivity[],
 ): Promise<void> {
-  const ordered = activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
+  const ordered = activities
+    .map((activity) => v.parse(knownActivitySchema, activity))
+    .toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
   if (new Set(ordered.map((activity) => activity.hierarchyOrder)).size < ordered.length) {
     throw new Error(`two activities of course ${course.id} have the same place`)
   }

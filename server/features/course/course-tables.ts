@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Named } from '#contract/engine/session/client.ts'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Localized } from '#contract/engine/language.ts'
@@ -26,7 +26,7 @@ export interface CourseTable {
   support_materials: Json<{ title: Localized; file: ContentFile }[]>
   /** Anybody may see it in the portfolio. */
   is_public: Generated<boolean>
-  published: ColumnType<{ course: Course; activities: Activity[] } | null, string | null, string | null>
+  published: ColumnType<{ course: Course; activities: KnownActivity[] } | null, string | null, string | null>
 }
 
 /** Names for filters. */

@@ -50,6 +50,7 @@ function plain(node: Node): JsonSchema {
       return { type: 'array', prefixItems: items, minItems: items.length, maxItems: items.length }
     }
     case 'object':
+    case 'loose_object':
     case 'strict_object':
       return objectSchema(node)
     case 'record':

@@ -7,6 +7,19 @@ import type { ScreenName } from '#features'
 import { listed } from '../features/listed.ts'
 import { loadedOf, loadAhead } from '../load/loaders.ts'
 
+function loadOthers(shows: NonNullable<Screen['shows']>, layout: Layout): Promise<unknown> {
+  switch (shows) {
+    case 'home':
+      return import('../features/home-parts.ts').then((m) => m.loadHomeParts(layout))
+    case 'presenters':
+      return import('../features/presenters.ts').then((m) => m.loadPresenters())
+    case 'activities':
+      return loadActivities()
+  }
+}
+
+const loadActivities = () => import('../features/activity-views.ts').then((m) => m.loadActivityViews())
+
 /** A screen with what it shows of other features. */
 function complete(screen: Screen): Screen {
   const { load, shows } = screen
@@ -14,15 +27,17 @@ function complete(screen: Screen): Screen {
   const withOthers =
     (layout: Layout): Load =>
     async () => {
-      const others =
-        shows === 'home'
-          ? import('../features/home-parts.ts').then((m) => m.loadHomeParts(layout))
-          : import('../features/presenters.ts').then((m) => m.loadPresenters())
-      const [loaded] = await Promise.all([load[layout](), others])
+      const [loaded] = await Promise.all([load[layout](), loadOthers(shows, layout)])
       return loaded
     }
   return { ...screen, load: { mobile: withOthers('mobile'), desktop: withOthers('desktop') } }
 }
+
+/** An open screen with how each type of activity is shown. */
+const withActivities = (screen: OpenScreen): OpenScreen => ({
+  ...screen,
+  load: async () => (await Promise.all([screen.load(), loadActivities()]))[0],
+})
 
 /** Every screen of the closed area by its name. */
 export const screens = Object.fromEntries(
@@ -34,7 +49,9 @@ export const screens = Object.fromEntries(
 export const screenNames = Object.keys(screens) as ScreenName[]
 
 /** The screens of the open area but sign-in itself; `open-area.tsx` puts the frame around them. */
-export const openScreens: readonly OpenScreen[] = listed.flatMap((feature) => feature.openScreens ?? [])
+export const openScreens: readonly OpenScreen[] = listed.flatMap((feature) =>
+  (feature.openScreens ?? []).map((screen) => (screen.shows ? withActivities(screen) : screen)),
+)
 
 /** Open addresses that a signed-in person sees all the same. */
 export const isForAnyone = (pathname: string): boolean =>

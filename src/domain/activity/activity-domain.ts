@@ -3,6 +3,7 @@ import {
   type ActivityProgress,
   type progressReport,
 } from '#contract/features/activity/activity-contract.ts'
+import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { coveredShare, fitCovered, requiredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { domain, type Act, type RowReader } from '#engine/domain-feature.ts'
@@ -17,7 +18,7 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
     read.row('activityProgress', activityId),
   ])
   const covered = fitCovered([...(known?.covered ?? []), ...seen.covered])
-  const total = activity?.total ?? known?.total ?? 0
+  const total = (activity && totalOf(activity)) || (known?.total ?? 0)
   const share = activity?.requiredShare ?? requiredShare
   const reckoned = total > 0 ? stateOf(covered, total, share) : 'in_progress'
   const state = completed || known?.state === 'finished' ? 'finished' : reckoned

@@ -1,3 +1,4 @@
+import { filesOf } from '#contract/features/activity/activity-row.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import type { Member } from '#engine/session/member.ts'
 import { listRowsBy } from '#engine/rows/rows.ts'
@@ -30,13 +31,13 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const activities = await listRowsBy(member, 'activities', 'courseId', row.courseId)
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
       return activities
-        .filter(({ id, file }) => isRecord(file) && (row.items?.includes(id) ?? true))
-        .map(({ id, file }) => ({
-          itemId: String(id),
-          updatedDate,
-          src: mediaPath(file.fileId),
-          downloading: row.state !== 'complete',
-        }))
+        .filter(({ id }) => row.items?.includes(id) ?? true)
+        .flatMap((activity) => {
+          const [file] = filesOf(activity)
+          if (!isRecord(file)) return []
+          const downloading = row.state !== 'complete'
+          return { itemId: String(activity.id), updatedDate, src: mediaPath(file.fileId), downloading }
+        })
     }),
   )
   return lists.flat()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { courseStandings } from './course-standing.ts'
 

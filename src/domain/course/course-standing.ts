@@ -1,4 +1,5 @@
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
 

@@ -45,9 +45,7 @@ export const activity = (id: number, courseId: number, file: File, captions: Fil
   type: 'video',
   title: text,
   hierarchyOrder: id,
-  file,
-  captions,
-  total: 10,
+  content: { file, captions, seconds: 10 },
   requiredShare: 0.9,
   required: true,
 })

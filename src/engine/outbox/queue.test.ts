@@ -20,11 +20,13 @@ const activity = {
   type: 'video',
   title: { 'pt-BR': 'Aula' },
   hierarchyOrder: 1,
-  captions: null,
-  total: 100,
   requiredShare: 0.9,
   required: true,
-  file: { fileId: newId(), bytes: 1, sha256: '0'.repeat(64), type: 'video/mp4', extension: 'mp4' },
+  content: {
+    file: { fileId: newId(), bytes: 1, sha256: '0'.repeat(64), type: 'video/mp4', extension: 'mp4' },
+    captions: null,
+    seconds: 100,
+  },
 }
 const haveActivity = () => personDb(ana).activities.put({ clientId: 1, key: '11', row: activity })
 const watch = (from: number, to: number) =>

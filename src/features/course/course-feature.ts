@@ -20,6 +20,7 @@ export const courseFeature = appFeature({
       path: coursePaths.course(':id'),
       module: 'online_courses',
       preload: 30,
+      shows: 'activities',
       load: byLayout(
         () => import('./course.mobile.tsx').then((m) => m.CourseMobile),
         () => import('./course.desktop.tsx').then((m) => m.CourseDesktop),
@@ -29,6 +30,7 @@ export const courseFeature = appFeature({
       path: activityPaths.activity(':id', ':order'),
       module: 'online_courses',
       preload: 40,
+      shows: 'activities',
       load: byLayout(
         () => import('./player/player.mobile.tsx').then((m) => m.PlayerMobile),
         () => import('./player/player.desktop.tsx').then((m) => m.PlayerDesktop),

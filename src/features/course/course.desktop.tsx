@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import styles from './course.module.css'
-import { shownText } from './shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { ActivityList } from './parts/activity-list.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
@@ -16,7 +16,7 @@ import { DownloadCard } from './keep/download-card.tsx'
 import { MainAction } from './parts/main-action.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
-import { prefetchPlayerDesktop, usePrefetch } from './shared/prefetch.ts'
+import { prefetchPlayerDesktop, usePrefetchPlayer } from './shared/prefetch.ts'
 import { useBack } from './shared/use-back.ts'
 import { useCourse, type CourseView } from './shared/use-course.ts'
 
@@ -25,7 +25,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
   const { summary } = view
   const { course } = summary
   const keep = useKeepCourse(summary)
-  usePrefetch(prefetchPlayerDesktop)
+  usePrefetchPlayer(prefetchPlayerDesktop, summary.activities)
   const count = summary.activities.length
   return (
     <div className={styles.desktop}>

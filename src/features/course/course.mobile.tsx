@@ -4,7 +4,7 @@ import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './course.module.css'
-import { shownText } from './shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { ActivityList } from './parts/activity-list.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
@@ -15,7 +15,7 @@ import { DownloadDialog } from './keep/download-dialog.tsx'
 import { MainAction } from './parts/main-action.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
-import { prefetchPlayerMobile, usePrefetch } from './shared/prefetch.ts'
+import { prefetchPlayerMobile, usePrefetchPlayer } from './shared/prefetch.ts'
 import { useBack } from './shared/use-back.ts'
 import { useCourse, type CourseView } from './shared/use-course.ts'
 
@@ -24,7 +24,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
   const { course } = summary
   const keep = useKeepCourse(summary)
   const title = shownText(course.title)
-  usePrefetch(prefetchPlayerMobile)
+  usePrefetchPlayer(prefetchPlayerMobile, summary.activities)
   return (
     <>
       <CourseCover course={course} />

@@ -40,6 +40,7 @@ export const pageFeature = appFeature({
     },
     {
       path: portfolioPaths.portfolioCourse(':slug'),
+      shows: 'activities',
       load: withTexts(() => import('./portfolio/portfolio-course.tsx').then((m) => m.PortfolioCourse)),
     },
     {

@@ -8,6 +8,7 @@ import type { ErrorText } from '../error-text.ts'
 import { ensureAllTexts } from '../i18n.ts'
 import type { Member } from '../session-store.ts'
 import type { Layout } from '../theme/viewport.ts'
+import type { ActivityViews } from './activity-views.ts'
 import type { HomePart } from './home.ts'
 import type { Presenter } from './presenters.ts'
 
@@ -31,8 +32,8 @@ export interface Screen {
   readonly learning?: true
   /** Fetched once the first screen has settled; small numbers first. */
   readonly preload?: number
-  /** What of other features it shows, which comes with it: their words, or their parts of home. */
-  readonly shows?: 'presenters' | 'home'
+  /** What of other features it shows, which comes with it: their words, their parts of home, or how activities are shown. */
+  readonly shows?: 'presenters' | 'home' | 'activities'
 }
 
 /** A screen of the open area. */
@@ -41,6 +42,8 @@ export interface OpenScreen {
   readonly load: Load
   /** Everybody sees it; at the others, who is signed in goes home (specification, section 4). */
   readonly anyone?: true
+  /** What of other features it shows, which comes with it. */
+  readonly shows?: 'activities'
 }
 
 /** A screen between signing in and the closed area, by what it is for. */
@@ -89,6 +92,8 @@ export interface AppFeature {
   /** What it says of its refusals. */
   readonly errors?: () => Promise<Readonly<Record<string, ErrorText>>>
   readonly home?: () => Promise<HomePart>
+  /** How each type of activity is shown. */
+  readonly activities?: () => Promise<ActivityViews>
   /** Goes on while somebody is signed in, from after the first frame; gives what ends it. */
   readonly follow?: () => Promise<(member: Member) => () => void>
 }

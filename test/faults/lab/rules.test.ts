@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -47,7 +47,7 @@ const saveModules = (modules: typeof paintModules) =>
 async function edit(
   tx: Tx,
   id: number,
-  change: (course: Course, activities: readonly Activity[]) => { course: Course; activities: Activity[] },
+  change: (course: Course, activities: readonly KnownActivity[]) => { course: Course; activities: KnownActivity[] },
 ): Promise<void> {
   const row = await tx
     .selectFrom('course')

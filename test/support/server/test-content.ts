@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { imageAddress, keepContent } from '#server/engine/files/content-files.ts'
@@ -34,19 +34,17 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
     purpose: 'image',
     module: null,
   })
-  const activity = (courseId: number, order: number, required = true): Activity => ({
+  const activity = (courseId: number, order: number, required = true): KnownActivity => ({
     id: courseId * 100 + order,
     courseId,
     type: 'pdf',
     title: { 'pt-BR': `Parte ${order}` },
     hierarchyOrder: order,
-    file,
-    captions: null,
-    total: 10,
+    content: { file, pages: 10 },
     requiredShare: 0.9,
     required,
   })
-  const course = (id: number, blockMenu: boolean, activities: Activity[]): Course => ({
+  const course = (id: number, blockMenu: boolean, activities: KnownActivity[]): Course => ({
     id,
     title: { 'pt-BR': `Curso ${id}` },
     description: {},

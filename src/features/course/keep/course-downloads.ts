@@ -1,4 +1,4 @@
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import { filesOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
 import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
@@ -12,6 +12,7 @@ import {
   resumeDownload,
 } from '#engine/downloads/queue.ts'
 import type { Member } from '#platform/session-store.ts'
+import { activityView } from '#platform/feature/activity-views.ts'
 import { useMemo } from 'react'
 import { memberKey, useRemembered } from '../course-queries.ts'
 
@@ -32,10 +33,7 @@ export type CourseKeeping =
 
 /** What a course's download brings: every file once, captions and support materials too. */
 export function downloadSize(course: Course, activities: readonly Activity[]): { bytes: number; files: number } {
-  const files = [
-    ...activities.flatMap((activity) => (activity.captions ? [activity.file, activity.captions] : [activity.file])),
-    ...course.supportMaterials.map((material) => material.file),
-  ]
+  const files = [...activities.flatMap(filesOf), ...course.supportMaterials.map((material) => material.file)]
   const distinct = new Map(files.map((file) => [file.sha256, file.bytes]))
   return { bytes: [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0), files: distinct.size }
 }
@@ -61,10 +59,8 @@ export interface ItemKeeping {
   own: boolean
 }
 
-const filesOf = ({ file, captions }: Pick<Activity, 'file' | 'captions'>) => (captions ? [file, captions] : [file])
-
 /** Bytes of an activity's download. */
-export const itemBytes = (activity: Pick<Activity, 'file' | 'captions'>): number =>
+export const itemBytes = (activity: Pick<Activity, 'type' | 'content'>): number =>
   filesOf(activity).reduce((sum, { bytes }) => sum + bytes, 0)
 
 async function readItems(
@@ -97,7 +93,7 @@ export function useItemKeeping(
   activities: readonly Activity[],
 ): ReadonlyMap<number, ItemKeeping> | undefined {
   // The activities belong to the key: others of the same course are read anew.
-  const ids = activities.map(({ id, file }) => `${id}.${file.fileId}`).join()
+  const ids = activities.map((activity) => `${activity.id}.${filesOf(activity)[0]?.fileId}`).join()
   const key = memberKey(member, `items/${courseId}/${ids}`)
   return useRemembered(key, () => readItems(member, courseId, activities), { beside: true })
 }
@@ -144,9 +140,11 @@ export async function keepCourse(
   activities: readonly Pick<Activity, 'type'>[],
   item?: number,
 ): Promise<boolean> {
-  if (activities.some((activity) => activity.type === 'pdf')) {
-    // Without its reader a kept document could not be opened; what does not come now comes with the document.
-    void import('../player/document/pdf/keep-reader.ts').then((m) => m.keepReader()).catch(() => undefined)
+  for (const type of new Set(activities.map((activity) => activity.type))) {
+    // Without its player a kept activity could not be opened; what does not come now comes with the activity.
+    void activityView(type)
+      ?.keepPlayer?.()
+      .catch(() => undefined)
   }
   return startDownload(member, courseId, item)
 }

@@ -16,7 +16,7 @@ import {
   useKeeping,
 } from './course-downloads.ts'
 
-import type { Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
 
 /** Keeping a course on this device: where it stands and what can be done about it. */

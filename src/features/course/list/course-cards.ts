@@ -1,4 +1,5 @@
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Named } from '#contract/engine/session/client.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'

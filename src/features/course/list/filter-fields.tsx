@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Named } from '#contract/engine/session/client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import type { CourseFilter } from './course-filter.ts'
 import type { CoursesView } from './use-courses.ts'
 

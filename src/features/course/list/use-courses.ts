@@ -6,7 +6,7 @@ import { useMember } from '#platform/session-store.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useDownloadedCourses } from '../keep/course-downloads.ts'
 import { usePulled, useRows } from '../course-queries.ts'
-import { contentLanguage } from '../shared/course-words.ts'
+import { contentLanguage } from '#platform/text/shown-text.ts'
 import { makeCards, usedChoices } from './course-cards.ts'
 import { countChoices, everyCourse, filterCourses, readFilter, type CourseFilter } from './course-filter.ts'
 

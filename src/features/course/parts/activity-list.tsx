@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, CirclePlay, FileText, Headphones, Image, Lock } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { CircleCheck, CircleFadingArrowUp, Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import type { ActivityType } from '#contract/features/activity/activity-contract.ts'
+import { isKnown } from '#contract/features/activity/activity-row.ts'
+import { activityView } from '#platform/feature/activity-views.ts'
 import { formatBytes } from '#platform/format.ts'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { IconTile } from '#ui/item/icon-tile.tsx'
@@ -10,18 +10,12 @@ import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
-import { describeActivity, shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
+import { describeActivity } from '../shared/course-words.ts'
 import { itemBytes } from '../keep/course-downloads.ts'
 import styles from './activity-list.module.css'
 import { KeepItem } from '../keep/keep-item.tsx'
 import type { KeepCourse } from '../keep/use-keep-course.ts'
-
-const icons: Record<ActivityType, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  video: CirclePlay,
-  audio: Headphones,
-  pdf: FileText,
-  image: Image,
-}
 
 function State({ item }: { item: ActivitySummary }) {
   const { t } = useLingui()
@@ -46,7 +40,8 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
     <List>
       {summary.activities.map((item) => {
         const { activity } = item
-        const Icon = icons[activity.type]
+        const Icon = activityView(activity.type)?.icon ?? CircleFadingArrowUp
+        const keeping = isKnown(activity) ? keep : undefined
         const isNext =
           currentId === undefined ? item === summary.upNext && summary.state !== 'finished' : activity.id === currentId
         const title = shownText(activity.title)
@@ -63,13 +58,13 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
             detail={
               <>
                 {activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
-                {keep ? ` · ${formatBytes(itemBytes(activity))}` : null}
+                {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
               </>
             }
             end={
               <>
                 <State item={item} />
-                {keep ? <KeepItem activity={activity} keep={keep} /> : null}
+                {keeping ? <KeepItem activity={activity} keep={keeping} /> : null}
               </>
             }
             render={

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
-import { formatMinutes } from '../shared/course-words.ts'
+import { formatMinutes } from '#platform/text/duration.ts'
 import styles from './course-head.module.css'
 
 export function CourseCover({ course }: { course: Course }) {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import styles from './course-head.module.css'
 
 /** Area and duty, title, what it is about, what it is worth. */

@@ -4,7 +4,7 @@ import type { Course } from '#contract/features/course/course-contract.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import styles from './course-tools.module.css'
 
 /** Favourite, and share where the device can. */

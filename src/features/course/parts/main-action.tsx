@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { CourseSummary } from '../shared/course-summary.ts'
-import { shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 
 /** Begin, go on, or see again: the course page's one main action. */
 export function MainAction({ summary }: { summary: CourseSummary }) {

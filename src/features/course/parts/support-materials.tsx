@@ -11,8 +11,8 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { shownText } from '../shared/course-words.ts'
-import { sourceOf } from '../player/stage/use-source.ts'
+import { shownText } from '#platform/text/shown-text.ts'
+import { sourceOf } from '#domain/activity/file-source.ts'
 import { materialName } from './material-name.ts'
 
 type Material = OutputOf<typeof supportMaterialSchema>

@@ -1,4 +1,4 @@
-import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import { decides, type ActivitySummary, type CourseSummary } from '../shared/course-summary.ts'
 
 export interface Neighbours {
   /** Place in the course, from 1; 0 when the course has no such activity. */
@@ -22,6 +22,8 @@ export function findNeighbours(course: CourseSummary, order: number): Neighbours
     current: activities[at],
     previous: activities[at - 1],
     next,
-    waitingFor: locked ? activities.find((summary) => summary.state !== 'finished') : undefined,
+    waitingFor: locked
+      ? activities.find(({ state, activity }) => state !== 'finished' && decides(activity))
+      : undefined,
   }
 }

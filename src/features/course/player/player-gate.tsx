@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Lock, SearchX } from 'lucide-react'
+import { CircleFadingArrowUp, Lock, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CoursePending } from '../parts/course-pending.tsx'
-import { shownText } from '../shared/course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import type { PlayerView } from './use-player.ts'
 
 /** What stands in the player's place while there is nothing to play. */
@@ -28,6 +29,16 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
       />
     )
   }
+  if (player.status === 'unknown') {
+    return (
+      <EmptyState
+        icon={<CircleFadingArrowUp />}
+        title={t`Precisa de uma versão mais nova`}
+        text={t`Esta atividade é de um tipo que esta versão do app ainda não conhece. Atualize o app para abri-la.`}
+        action={toCourse}
+      />
+    )
+  }
   const first = player.beside.waitingFor
   if (!first)
     return (
@@ -39,6 +50,16 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
       />
     )
   const title = shownText(first.activity.title)
+  if (!isKnown(first.activity)) {
+    return (
+      <EmptyState
+        icon={<CircleFadingArrowUp />}
+        title={t`Esta atividade ainda está bloqueada`}
+        text={t`As atividades deste curso abrem uma após a outra, e “${title}” precisa de uma versão mais nova do app. Atualize o app para continuar.`}
+        action={toCourse}
+      />
+    )
+  }
   return (
     <EmptyState
       icon={<Lock />}

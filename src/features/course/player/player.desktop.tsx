@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { activityView } from '#platform/feature/activity-views.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { ActivityRows } from '../parts/activity-list.tsx'
-import { describeActivity, shownText } from '../shared/course-words.ts'
-import { PlayNav } from './play-nav.tsx'
-import { PlayStatus } from './play-status.tsx'
+import { shownText } from '#platform/text/shown-text.ts'
+import { describeActivity } from '../shared/course-words.ts'
+import { PlayNav } from './foot/play-nav.tsx'
+import { PlayStatus } from './foot/play-status.tsx'
 import { PlayerGate } from './player-gate.tsx'
-import { StageView } from './stage/stage-view.tsx'
+import { PlayerStage } from './player-stage.tsx'
 import { useActivityPlay } from './use-activity-play.ts'
 import styles from './player.module.css'
 import { usePlayer, type PlayerView } from './use-player.ts'
@@ -22,8 +24,8 @@ function Open({ player }: { player: OpenPlayer }) {
   const { activity } = player.current
   return (
     <div className={styles.column}>
-      <div className={styles.frame} data-type={activity.type}>
-        <StageView {...play.stage} />
+      <div className={styles.frame} data-frame={activityView(activity.type)?.frame}>
+        <PlayerStage {...play.stage} />
       </div>
       <div>
         <h1 tabIndex={-1}>{shownText(activity.title)}</h1>
@@ -71,7 +73,7 @@ export function PlayerDesktop() {
       ) : (
         <PlayerGate player={player} />
       )}
-      {player.status === 'open' || player.status === 'locked' ? <Side player={player} /> : null}
+      {'current' in player ? <Side player={player} /> : null}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
-import { shownText } from '../shared/course-words.ts'
-import { PlayNav } from './play-nav.tsx'
-import { PlayStatus } from './play-status.tsx'
+import { shownText } from '#platform/text/shown-text.ts'
+import { PlayNav } from './foot/play-nav.tsx'
+import { PlayStatus } from './foot/play-status.tsx'
 import { PlayerGate } from './player-gate.tsx'
-import { StageView } from './stage/stage-view.tsx'
+import { PlayerStage } from './player-stage.tsx'
 import { useActivityPlay } from './use-activity-play.ts'
 import styles from './player.module.css'
 import { useBack } from '../shared/use-back.ts'
@@ -16,7 +16,7 @@ function Open({ player }: { player: Extract<PlayerView, { status: 'open' }> }) {
   return (
     <>
       <div className={styles.stage}>
-        <StageView {...play.stage} />
+        <PlayerStage {...play.stage} />
       </div>
       <div className={styles.foot}>
         <PlayStatus play={play} />
@@ -30,8 +30,7 @@ export function PlayerMobile() {
   const { t } = useLingui()
   const player = usePlayer()
   const close = useBack(coursePaths.course(player.courseId))
-  const title =
-    player.status === 'open' || player.status === 'locked' ? shownText(player.current.activity.title) : t`Atividade`
+  const title = 'current' in player ? shownText(player.current.activity.title) : t`Atividade`
   return (
     <div className={styles.mobile}>
       <ScreenHeader title={title} back={{ label: t`Fechar`, onClick: close, icon: 'close' }} />

@@ -1,18 +1,20 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
+import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { useMember } from '#platform/session-store.ts'
 import { useCourseKept } from '../keep/course-downloads.ts'
-import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
-import { firstHole } from './media/covered-media.ts'
+import type { CourseSummary } from '../shared/course-summary.ts'
+import type { PlayableActivity } from './use-player.ts'
+import { firstHole } from '#domain/activity/covered-ranges.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { Jump, StageProps } from './stage/stage.ts'
+import type { Jump, PlayerProps } from '#platform/feature/activity-views.ts'
 import { useRecorder } from './use-recorder.ts'
 
 const playWanted = (state: unknown) =>
   typeof state === 'object' && state !== null && 'play' in state && state.play === true
 
 /** One open activity: what its stage gets, and how far the person is. To be mounted anew for each activity. */
-export function useActivityPlay(summary: CourseSummary, current: ActivitySummary, beside: Neighbours) {
+export function useActivityPlay(summary: CourseSummary, current: PlayableActivity, beside: Neighbours) {
   const member = useMember()
   const { state } = useLocation()
   const { activity } = current
@@ -30,7 +32,7 @@ export function useActivityPlay(summary: CourseSummary, current: ActivitySummary
     flush()
     setEnded(true)
   }, [flush])
-  const stage: StageProps = {
+  const stage: PlayerProps = {
     course: summary.course,
     activity,
     kept: useCourseKept(member, summary.course.id),
@@ -42,7 +44,7 @@ export function useActivityPlay(summary: CourseSummary, current: ActivitySummary
     onStop: flush,
     onEnd,
   }
-  const hole = ended && !recorder.finished ? firstHole(recorder.covered(), activity.total) : null
+  const hole = ended && !recorder.finished ? firstHole(recorder.covered(), totalOf(activity)) : null
   return {
     stage,
     summary,

@@ -1,13 +1,20 @@
+import { isKnown, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { useParams } from 'react-router'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
 import { useCourse, type CourseView } from '../shared/use-course.ts'
 
+/** One of a type that this build plays. */
+export type PlayableActivity = ActivitySummary & { activity: KnownActivity }
+
+const isPlayable = (summary: ActivitySummary): summary is PlayableActivity => isKnown(summary.activity)
+
 export type PlayerView =
   | { status: 'pending'; courseId: number; view: Exclude<CourseView, { status: 'ready' }> }
   | { status: 'missing'; courseId: number; summary: CourseSummary }
+  | { status: 'unknown'; courseId: number; summary: CourseSummary; current: ActivitySummary; beside: Neighbours }
   | { status: 'locked'; courseId: number; summary: CourseSummary; current: ActivitySummary; beside: Neighbours }
-  | { status: 'open'; courseId: number; summary: CourseSummary; current: ActivitySummary; beside: Neighbours }
+  | { status: 'open'; courseId: number; summary: CourseSummary; current: PlayableActivity; beside: Neighbours }
 
 /** What the address asks for: an activity of a course by its hierarchy order. */
 export function usePlayer(): PlayerView {
@@ -19,5 +26,7 @@ export function usePlayer(): PlayerView {
   const beside = findNeighbours(summary, Number(order))
   const { current } = beside
   if (!current) return { status: 'missing', courseId, summary }
-  return { status: current.open ? 'open' : 'locked', courseId, summary, current, beside }
+  const shown = { courseId, summary, beside }
+  if (!current.open) return { status: 'locked', ...shown, current }
+  return isPlayable(current) ? { status: 'open', ...shown, current } : { status: 'unknown', ...shown, current }
 }

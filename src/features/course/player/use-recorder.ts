@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import { totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { coveredShare, stateOf, uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
 import { completeActivity, keepProgress } from '#domain/activity/activity-actions.ts'
-import { fitRanges } from './media/covered-media.ts'
+import { fitRanges } from '#domain/activity/covered-ranges.ts'
 
 const keepEvery = 5000
 
@@ -24,16 +25,17 @@ export interface Recorder {
 }
 
 /** Keeps an activity's progress on the device every 5 s and at every turn, and queues its completion once. */
-export function useRecorder(activity: Activity, stored: ActivityProgress | undefined): Recorder {
+export function useRecorder(activity: KnownActivity, stored: ActivityProgress | undefined): Recorder {
   const member = useMember()
   const before: readonly Range[] = stored?.covered ?? []
   const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
   const completion = useRef(stored?.state === 'finished')
   const left = useRef(false)
-  const [share, setShare] = useState(() => coveredShare(before, activity.total))
+  const [share, setShare] = useState(() => coveredShare(before, totalOf(activity)))
   const [justFinished, setJustFinished] = useState(false)
   const [failed, setFailed] = useState(false)
-  const { id: activityId, courseId, total, requiredShare } = activity
+  const { id: activityId, courseId, requiredShare } = activity
+  const total = totalOf(activity)
 
   const payload = useCallback(() => {
     const { covered, position } = latest.current

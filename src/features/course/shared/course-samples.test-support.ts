@@ -1,4 +1,5 @@
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
@@ -39,9 +40,7 @@ export function makeActivity(order: number, activity: Partial<Activity> = {}): A
     type: 'video',
     title: { 'pt-BR': `Aula ${order}` },
     hierarchyOrder: order,
-    file: makeFile(order),
-    captions: null,
-    total: 50,
+    content: { file: makeFile(order), captions: null, seconds: 50 },
     requiredShare: 0.9,
     required: true,
     ...activity,

@@ -68,6 +68,47 @@ describe('a course whose menu is blocked', () => {
   })
 })
 
+describe('an activity of a type that this version does not know', () => {
+  const unknown = (order: number, required = true) => makeActivity(order, { type: 'hologram', content: {}, required })
+
+  test('shuts nothing where the menu is not blocked, and what can be played comes first', () => {
+    const summary = summariseCourse(makeCourse({}), [unknown(1), makeActivity(2), makeActivity(3)], new Map())
+    expect(summary.activities.map((item) => item.open)).toEqual([true, true, true])
+    expect(summary.upNext?.activity.id).toBe(2)
+  })
+
+  test('keeps the course from being finished on this device where it is required, and only then', () => {
+    const done = makeProgress([1, 'finished'])
+    const summary = summariseCourse(makeCourse({}), [makeActivity(1), unknown(2)], done)
+    expect(summary).toMatchObject({ state: 'in_progress', share: 0.5 })
+    expect(summary.upNext?.activity.id).toBe(2)
+    expect(summariseCourse(makeCourse({}), [makeActivity(1), unknown(2, false)], done).state).toBe('finished')
+  })
+
+  test('shuts what comes after it where the menu is blocked, and is named as the one to wait for', () => {
+    const course = makeCourse({ blockMenu: true })
+    const activities = [makeActivity(1), unknown(2), makeActivity(3)]
+    const summary = summariseCourse(course, activities, makeProgress([1, 'finished']))
+    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
+    expect(findNeighbours(summary, 3).waitingFor?.activity.id).toBe(2)
+  })
+
+  test('shuts nothing, and nothing waits for it, where nobody requires it', () => {
+    const course = makeCourse({ blockMenu: true })
+    const activities = [unknown(1, false), makeActivity(2), makeActivity(3)]
+    const summary = summariseCourse(course, activities, new Map())
+    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
+    expect(summary.upNext?.activity.id).toBe(2)
+    expect(findNeighbours(summary, 3).waitingFor?.activity.id).toBe(2)
+  })
+
+  test('that was finished on another device is finished here too', () => {
+    const course = makeCourse({ blockMenu: true })
+    const summary = summariseCourse(course, [unknown(1), makeActivity(2)], makeProgress([1, 'finished']))
+    expect(summary.activities).toMatchObject([{ state: 'finished', share: 1 }, { open: true }])
+  })
+})
+
 test('an order that the course does not have is nowhere', () => {
   expect(findNeighbours(summariseCourse(makeCourse({}), three, new Map()), 9)).toMatchObject({
     place: 0,

@@ -1,4 +1,5 @@
-import type { Activity, ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import { isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import {
   courseProgress,
@@ -29,6 +30,9 @@ export interface CourseSummary {
   upNext: ActivitySummary | undefined
 }
 
+/** Whether the activities after it wait for it, where they open one after the other. */
+export const decides = (activity: Activity): boolean => isKnown(activity) || activity.required
+
 /** A course with its activities in order and where the person stands in each. */
 export function summariseCourse(
   course: Course,
@@ -40,15 +44,17 @@ export function summariseCourse(
   const finished = new Set(
     ordered.filter((activity) => states.get(activity.id) === 'finished').map((activity) => activity.id),
   )
+  // What this build cannot play and nobody asks for keeps nothing shut.
+  const deciding = ordered.filter(decides)
   const summaries = ordered.map((activity): ActivitySummary => {
     const state = states.get(activity.id) ?? 'not_started'
     const row = progress.get(activity.id)
-    const share = state === 'finished' ? 1 : row ? coveredShare(row.covered, activity.total) : 0
+    const share = state === 'finished' ? 1 : row ? coveredShare(row.covered, totalOf(activity)) : 0
     return {
       activity,
       state,
       share,
-      open: isActivityOpen(ordered, activity.id, finished, course.blockMenu),
+      open: isActivityOpen([...deciding, activity], activity.id, finished, course.blockMenu),
       progress: row,
     }
   })
@@ -60,10 +66,14 @@ export function summariseCourse(
   return { course, activities: summaries, ...whole, state, done: finished.size, upNext: nextToTake(summaries) }
 }
 
-/** The first activity that is open and not finished, required ones first; the first of all when all are finished. */
+/**
+ * The first activity that is open and not finished, required ones first and those that this build plays before the
+ * others; the first of all when all are finished.
+ */
 function nextToTake(summaries: readonly ActivitySummary[]): ActivitySummary | undefined {
   const open = summaries.filter((summary) => summary.open && summary.state !== 'finished')
-  return open.find((summary) => summary.activity.required) ?? open[0] ?? summaries[0]
+  const playable = open.filter((summary) => isKnown(summary.activity))
+  return playable.find((summary) => summary.activity.required) ?? playable[0] ?? open[0] ?? summaries[0]
 }
 
 /** Minutes still to take, reckoned from the share that is done. */

@@ -1,34 +1,30 @@
 import { i18n } from '@lingui/core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { describeActivity, formatClock, formatLength, formatMinutes } from './course-words.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { activityViews } from '#features/activity/activity-types.ts'
+import { registerActivityViews } from '#platform/feature/activity-views.ts'
+import { makeActivity, makeFile } from './course-samples.test-support.ts'
+import { describeActivity } from './course-words.ts'
 
-beforeAll(() => i18n.loadAndActivate({ locale: 'pt-BR', messages: {} }))
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: 'pt-BR', messages: {} })
+  registerActivityViews(activityViews)
+})
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const file = makeFile(1)
+type Typed = { [T in KnownActivity['type']]: Pick<Extract<KnownActivity, { type: T }>, 'type' | 'content'> }
+const describeOne = (own: Typed[keyof Typed]) => plain(describeActivity(makeActivity(1, own)))
 
-describe('lengths as people say them', () => {
-  test.each([
-    [12, '12 min'],
-    [60, '1 h'],
-    [80, '1 h 20 min'],
-    [0.2, '1 min'],
-  ])('%d minutes are %s', (minutes, text) => {
-    expect(plain(formatMinutes(minutes))).toBe(text)
-  })
+test('an activity says its kind and its length', () => {
+  expect(describeOne({ type: 'pdf', content: { file, pages: 18 } })).toBe('PDF · 18 páginas')
+  expect(describeOne({ type: 'pdf', content: { file, pages: 1 } })).toBe('PDF · 1 página')
+  expect(describeOne({ type: 'audio', content: { file, captions: null, seconds: 1440 } })).toBe('Áudio · 24 min')
+  expect(describeOne({ type: 'image', content: { file } })).toBe('Imagem')
+})
 
-  test('short media are told in seconds', () => {
-    expect(plain(formatLength(50))).toMatch(/^50 s/)
-    expect(plain(formatLength(720))).toBe('12 min')
-  })
-
-  test('a place in a medium reads like a clock', () => {
-    expect([formatClock(7), formatClock(187), formatClock(3727)]).toEqual(['0:07', '3:07', '1:02:07'])
-  })
-
-  test('an activity says its kind and its length', () => {
-    expect(describeActivity({ type: 'pdf', total: 18 })).toBe('PDF · 18 páginas')
-    expect(describeActivity({ type: 'pdf', total: 1 })).toBe('PDF · 1 página')
-    expect(plain(describeActivity({ type: 'audio', total: 1440 }))).toBe('Áudio · 24 min')
-    expect(describeActivity({ type: 'image', total: 1 })).toBe('Imagem')
-  })
+test('one of a type that this version does not know says that it needs a newer one', () => {
+  expect(describeActivity(makeActivity(1, { type: 'hologram', content: { beams: 3 } }))).toBe(
+    'Precisa de uma versão mais nova',
+  )
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useCourseRows, useRows } from '../course-queries.ts'
-import { shownText } from './course-words.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { summariseCourse, type CourseSummary } from './course-summary.ts'
 import { useRemoteCourse, type RemoteCourse } from './use-remote-course.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { courseContent, type Course } from '#contract/features/course/course-contract.ts'
-import { type Activity } from '#contract/features/activity/activity-contract.ts'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
 import { call } from '#engine/session/api.ts'
 import { CallError, problemCode } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'

@@ -1,20 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  ArrowLeft,
-  BookX,
-  FileText,
-  Headphones,
-  Image,
-  LogIn,
-  Play,
-  UserPlus,
-  WifiOff,
-  type LucideIcon,
-} from 'lucide-react'
+import { ArrowLeft, BookOpen, BookX, LogIn, UserPlus, WifiOff } from 'lucide-react'
 import { useLocation, useParams } from 'react-router'
-import type { ActivityType } from '#contract/features/activity/activity-contract.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { portfolioCourseId, readPortfolioCourse } from '#contract/features/portfolio/portfolio-contract.ts'
+import { activityView } from '#platform/feature/activity-views.ts'
 import { publicCall } from '#platform/call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { activeLanguage } from '#platform/i18n.ts'
@@ -34,8 +23,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { comeBackTo } from './come-back.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import styles from './portfolio.module.css'
-
-const icons: Record<ActivityType, LucideIcon> = { video: Play, audio: Headphones, pdf: FileText, image: Image }
 
 function Missing({ search }: { search: string }) {
   return (
@@ -135,7 +122,7 @@ export function PortfolioCourse() {
       <Section title={<Trans>O que tem neste curso</Trans>}>
         <List>
           {activities.map(({ type, title }, index) => {
-            const Icon = icons[type]
+            const Icon = activityView(type)?.icon ?? BookOpen
             return (
               <Row
                 key={index}

@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import { numberIdSchema } from '#contract/engine/ids.ts'
+import { localizedSchema } from '#contract/engine/language-schema.ts'
+import type { ActivityTypeDefinition } from './activity-type.ts'
+import { activityTypes } from './types.ts'
+
+/** What every activity has, whatever its type. */
+const common = {
+  id: numberIdSchema,
+  courseId: numberIdSchema,
+  title: localizedSchema,
+  hierarchyOrder: v.number(),
+  /** Share (0 to 1) that must be covered. */
+  requiredShare: v.number(),
+  required: v.boolean(),
+}
+const commonSchema = v.object(common)
+type Common = v.InferOutput<typeof commonSchema>
+
+type RowOfType<D> =
+  D extends ActivityTypeDefinition<infer Type, infer Content>
+    ? Common & { type: Type; content: v.InferOutput<Content> }
+    : never
+
+/** An activity of a type that this build plays. */
+export type KnownActivity = RowOfType<(typeof activityTypes)[number]>
+/** The name of such a type. */
+export type ActivityType = KnownActivity['type']
+/** What an activity of a type is made of. */
+export type ContentOf<T extends ActivityType> = Extract<KnownActivity, { type: T }>['content']
+/** An activity of a type that came after this build: whole as it was received, and not understood. */
+export type UnknownActivity = Common & { type: string; content?: unknown }
+/** An activity as a device has it. */
+export type Activity = KnownActivity | UnknownActivity
+
+const definitions: ReadonlyMap<string, ActivityTypeDefinition> = new Map(
+  activityTypes.map((definition) => [definition.type, definition]),
+)
+
+/** What is published: a variant on its type, and no type that the publisher does not know. */
+export const knownActivitySchema = v.variant(
+  'type',
+  activityTypes.map(({ type, content }) => v.object({ ...common, type: v.literal(type), content })),
+  // The list's own types, which `map` gives up.
+) as unknown as v.GenericSchema<KnownActivity>
+
+const unknownActivitySchema = v.looseObject({
+  ...common,
+  type: v.pipe(
+    v.string(),
+    v.check((type) => !definitions.has(type), 'unknown type'),
+  ),
+}) as unknown as v.GenericSchema<UnknownActivity>
+
+/** What a device takes: also a type that it has yet to learn, whose row it keeps for the day it does. */
+export const activitySchema: v.GenericSchema<Activity> = v.union([knownActivitySchema, unknownActivitySchema])
+
+/** Whether this build plays it. */
+export function isKnown(activity: Activity): activity is KnownActivity {
+  return definitions.has(activity.type)
+}
+
+/** The definition and the content of an activity that this build plays; rows on a device may have lost theirs. */
+function read({ type, content }: Pick<Activity, 'type' | 'content'>) {
+  const definition = definitions.get(type)
+  return definition && typeof content === 'object' && content !== null ? { definition, content } : null
+}
+
+/** How much there is to see (seconds, pages, 1); 0 where that is not known. */
+export function totalOf(activity: Pick<Activity, 'type' | 'content'>): number {
+  const known = read(activity)
+  return known ? known.definition.total(known.content) : 0
+}
+
+/** What a device keeps of it; nothing of a type that this build does not play. */
+export function filesOf(activity: Pick<Activity, 'type' | 'content'>): readonly ContentFile[] {
+  const known = read(activity)
+  return known ? known.definition.files(known.content) : []
+}

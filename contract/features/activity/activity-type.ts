@@ -1,0 +1,25 @@
+import type * as v from 'valibot'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+
+/** One type of activity as both sides agree on it: what it is made of and how much of it there is to see. */
+export interface ActivityTypeDefinition<
+  Type extends string = string,
+  Content extends v.GenericSchema = v.GenericSchema,
+> {
+  /** Its name on the wire. */
+  readonly type: Type
+  /** What the activity holds of its own, beside what every activity has. */
+  readonly content: Content
+  /** How much there is to see, in the unit of `covered`: seconds of a medium, pages, 1 for what is seen at once. */
+  total(content: v.InferOutput<Content>): number
+  /** What a device must have to play it without a network. */
+  files(content: v.InferOutput<Content>): readonly ContentFile[]
+}
+
+/** Declares a type of activity; the types of its content are kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function activityType<const Type extends string, Content extends v.GenericSchema>(
+  definition: ActivityTypeDefinition<Type, Content>,
+): ActivityTypeDefinition<Type, Content> {
+  return definition
+}

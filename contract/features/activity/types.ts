@@ -1,0 +1,7 @@
+import { audioType } from './types/audio.ts'
+import { imageType } from './types/image.ts'
+import { pdfType } from './types/pdf.ts'
+import { videoType } from './types/video.ts'
+
+/** The types of activity that this build plays, one line each. */
+export const activityTypes = [videoType, audioType, pdfType, imageType] as const

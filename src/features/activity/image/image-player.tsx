@@ -1,0 +1,84 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { shownText } from '#platform/text/shown-text.ts'
+import type { PlaybackProblem } from '../stage/playback-problem.ts'
+import { ProblemView } from '../stage/problem-view.tsx'
+import type { PlayerProps } from '#platform/feature/activity-views.ts'
+import styles from '../stage/stage.module.css'
+import { findProblem, useSource } from '../stage/use-source.ts'
+import { Scroller } from '../paper/scroller.tsx'
+import { ZoomButtons, zooms } from '../paper/zoom-buttons.tsx'
+
+/** Dragging with a mouse moves the picture; fingers scroll by themselves. */
+function usePan() {
+  const held = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      held.current = { x: event.clientX, y: event.clientY }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (!held.current) return
+      event.currentTarget.scrollBy(held.current.x - event.clientX, held.current.y - event.clientY)
+      held.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => {
+      held.current = null
+    },
+  }
+}
+
+/** An image: seen as soon as it is shown. Larger by buttons or a double click, then moved by scrolling or dragging. */
+export function ImagePlayer({ course, activity, kept, onReport, onEnd }: PlayerProps<'image'>) {
+  const [zoom, setZoom] = useState(1)
+  const [problem, setProblem] = useState<PlaybackProblem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const { source, retry } = useSource(activity.content.file, kept)
+  const pan = usePan()
+  const title = shownText(activity.title)
+  const shownProblem = source.status === 'failed' ? source.problem : problem
+  if (shownProblem) {
+    return (
+      <ProblemView
+        problem={shownProblem}
+        courseId={course.id}
+        onRetry={() => {
+          setProblem(null)
+          setAttempt((count) => count + 1)
+          retry()
+        }}
+      />
+    )
+  }
+  return (
+    <div className={styles.paper}>
+      <Scroller
+        label={title}
+        data-pan={zoom > 1}
+        onDoubleClick={() => setZoom(zoom === 1 ? 2 : 1)}
+        {...(zoom > 1 ? pan : {})}
+      >
+        <div className={styles.image} data-zoom={zoom}>
+          {source.status === 'ready' ? (
+            <img
+              key={attempt}
+              src={source.url}
+              alt={title}
+              draggable={false}
+              onLoad={() => {
+                onReport([[0, 1]], 0)
+                onEnd()
+              }}
+              // An element tells no reason: 4 is what a medium that did not come would say.
+              onError={() => void findProblem(4, source.url, kept ?? false).then(setProblem)}
+            />
+          ) : null}
+        </div>
+      </Scroller>
+      <div className={styles.bar}>
+        <span className={styles.counter}>{zooms[zoom - 1] ?? 1}×</span>
+        <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
+import { fitRanges } from '#domain/activity/covered-ranges.ts'
+
+/** What a media element tells, in the order it tells it. `at` is media time in seconds. */
+export type MediaMoment =
+  | { kind: 'play'; at: number }
+  | { kind: 'time'; at: number; rate: number }
+  | { kind: 'stop'; at: number; rate: number }
+  | { kind: 'seeking' }
+  | { kind: 'seeked'; at: number }
+
+export interface MediaTrack {
+  covered: readonly Range[]
+  /** Media time up to which what played is known; null while nothing plays (paused, seeking, not begun). */
+  since: number | null
+}
+
+/** Most real seconds that may pass between two time updates of one uninterrupted playback. */
+const longestStep = 1.5
+
+export function beginTrack(covered: readonly Range[]): MediaTrack {
+  return { covered: uniteRanges(covered), since: null }
+}
+
+/**
+ * Follows playback and keeps what was really played: a step counts only when it is as long as
+ * playing at that rate can make it, so dragging the slider covers nothing.
+ */
+export function followMedia(track: MediaTrack, moment: MediaMoment): MediaTrack {
+  switch (moment.kind) {
+    case 'play':
+    case 'seeked':
+      return { ...track, since: moment.at }
+    case 'seeking':
+      return { ...track, since: null }
+    case 'time':
+      return { covered: withStep(track, moment), since: moment.at }
+    case 'stop':
+      return { covered: withStep(track, moment), since: null }
+  }
+}
+
+function withStep(track: MediaTrack, moment: { at: number; rate: number }): readonly Range[] {
+  const { since, covered } = track
+  if (since === null) return covered
+  const step = moment.at - since
+  if (step <= 0 || step > longestStep * Math.max(moment.rate, 0.25)) return covered
+  return fitRanges(uniteRanges([...covered, [toMillis(since), toMillis(moment.at)]]))
+}
+
+/** Milliseconds are enough, and keep the operation small. */
+function toMillis(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000
+}
+
+/** Where to go on: the stored place, or the beginning when it is at the end already. */
+export function resumeAt(position: number, total: number): number {
+  return position > 0 && position < total - 3 ? position : 0
+}

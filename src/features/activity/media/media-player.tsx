@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Cover } from '#ui/item/cover.tsx'
+import { shownText } from '#platform/text/shown-text.ts'
+import { MediaControls } from './media-controls.tsx'
+import type { PlaybackProblem } from '../stage/playback-problem.ts'
+import { ProblemView } from '../stage/problem-view.tsx'
+import type { PlayerProps } from '#platform/feature/activity-views.ts'
+import styles from '../stage/stage.module.css'
+import { useMedia } from './use-media.ts'
+import { useMediaKeys } from './use-media-keys.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { findProblem, useSource } from '../stage/use-source.ts'
+import { useViewing } from './use-viewing.ts'
+
+/** A film or a recording: the browser's own element, with controls that everybody can reach. */
+export function MediaPlayer({
+  video,
+  course,
+  activity,
+  kept,
+  start,
+  covered,
+  autoPlay,
+  jump,
+  onReport,
+  onStop,
+  onEnd,
+}: PlayerProps<'video' | 'audio'> & { video: boolean }) {
+  const { t } = useLingui()
+  const { content } = activity
+  const [problem, setProblem] = useState<PlaybackProblem | null>(null)
+  const { source, retry } = useSource(content.file, kept)
+  const captions = useSource(content.captions, kept).source
+  const url = source.status === 'ready' ? source.url : undefined
+  const title = shownText(activity.title)
+  const element = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const media = useMedia(element, {
+    start,
+    covered,
+    total: content.seconds,
+    autoPlay,
+    onReport,
+    onStop,
+    onEnd,
+    onProblem: (code) => {
+      if (url) void findProblem(code, url, kept ?? false).then(setProblem)
+    },
+  })
+  const viewing = useViewing(element, frame, media.state.ready)
+  const hasCaptions = captions.status === 'ready'
+  useMediaSession({ title, album: shownText(course.title), cover: course.cover }, media)
+  useMediaKeys({
+    toggle: media.toggle,
+    skip: media.skip,
+    toggleMuted: media.toggleMuted,
+    fullScreen: video ? viewing.toggleFull : null,
+    captions: hasCaptions ? viewing.toggleCaptions : null,
+  })
+  const { seek, play } = media
+  useEffect(() => {
+    if (!jump) return
+    seek(jump.to)
+    play()
+  }, [jump, seek, play])
+
+  const shownProblem = source.status === 'failed' ? source.problem : problem
+  const track = hasCaptions ? (
+    <track kind="captions" src={captions.url} label={t`Legendas`} default={viewing.captions} />
+  ) : null
+  return (
+    <div className={styles.media} ref={frame} role="group" aria-label={title}>
+      <div className={video ? styles.screen : styles.record} data-fit={viewing.fit} hidden={shownProblem !== null}>
+        {video ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them
+          <video ref={element} src={url} playsInline preload="metadata" aria-label={title} onClick={media.toggle}>
+            {track}
+          </video>
+        ) : (
+          <>
+            <Cover src={course.cover} color={course.coverColor} alt="" eager />
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them */}
+            <audio ref={element} src={url} preload="metadata" aria-label={title}>
+              {track}
+            </audio>
+          </>
+        )}
+      </div>
+      {shownProblem ? (
+        <ProblemView
+          problem={shownProblem}
+          courseId={course.id}
+          onRetry={() => {
+            setProblem(null)
+            retry()
+          }}
+        />
+      ) : (
+        <MediaControls media={media} viewing={viewing} video={video} hasCaptions={hasCaptions} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { isOnline } from '#platform/browser/connection.ts'
+import { shownText } from '#platform/text/shown-text.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
+import type { PdfBook } from './pdf-document.ts'
+import { PdfPages } from './pdf-pages.tsx'
+import { problemOfPdf, type PlaybackProblem } from '../stage/playback-problem.ts'
+import { ProblemView } from '../stage/problem-view.tsx'
+import type { PlayerProps } from '#platform/feature/activity-views.ts'
+import styles from '../stage/stage.module.css'
+import { useSource } from '../stage/use-source.ts'
+
+type Opened = { status: 'loading' } | { status: 'open'; book: PdfBook } | { status: 'failed'; problem: PlaybackProblem }
+
+/** Loads the reader (a heavy chunk, only here) and opens the document with it. */
+function usePdf(url: string | undefined, kept: boolean): Opened {
+  const [answer, setAnswer] = useState<{ url: string; opened: Opened } | null>(null)
+  const keptNow = useLatest(kept)
+  useEffect(() => {
+    if (!url) return
+    let stale = false
+    let close: (() => void) | undefined
+    const open = async () => {
+      try {
+        const { openPdf } = await import('./pdf-document.ts')
+        if (stale) return
+        const document = openPdf(url)
+        close = document.close
+        const book = await document.book
+        if (!stale) setAnswer({ url, opened: { status: 'open', book } })
+      } catch (error) {
+        const name = error instanceof Error ? error.name : ''
+        const problem = problemOfPdf(name, { online: isOnline(), kept: keptNow.current })
+        if (!stale) setAnswer({ url, opened: { status: 'failed', problem } })
+      }
+    }
+    void open()
+    return () => {
+      stale = true
+      close?.()
+    }
+  }, [url, keptNow])
+  return answer && answer.url === url ? answer.opened : { status: 'loading' }
+}
+
+export function DocumentPlayer(props: PlayerProps<'pdf'>) {
+  const { course, activity, kept } = props
+  const { t } = useLingui()
+  const [attempt, setAttempt] = useState(0)
+  const { source, retry } = useSource(activity.content.file, kept)
+  // A fragment never travels: it only makes the same address a new one to open.
+  const url = source.status === 'ready' ? `${source.url}#${attempt}` : undefined
+  const opened = usePdf(url, kept ?? false)
+  const problem = source.status === 'failed' ? source.problem : opened.status === 'failed' ? opened.problem : null
+  if (problem) {
+    return (
+      <ProblemView
+        problem={problem}
+        courseId={course.id}
+        onRetry={() => {
+          setAttempt((count) => count + 1)
+          retry()
+        }}
+      />
+    )
+  }
+  if (opened.status !== 'open') {
+    return (
+      <p className={styles.loading} role="status">
+        <Trans>Abrindo o documento</Trans>
+      </p>
+    )
+  }
+  return <PdfPages {...props} book={opened.book} label={t`Documento ${shownText(activity.title)}`} />
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import { sourceOf } from '#domain/activity/file-source.ts'
+import { isOnline } from '#platform/browser/connection.ts'
+import { useMember } from '#platform/session-store.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
+import { problemOfMedia, type PlaybackProblem } from './playback-problem.ts'
+
+export type Source =
+  | { status: 'loading' }
+  | { status: 'ready'; url: string }
+  | { status: 'failed'; problem: PlaybackProblem }
+
+/** What kept an element from playing an address: an element itself does not tell an error page from a broken file. */
+export async function findProblem(code: number, url: string, kept: boolean): Promise<PlaybackProblem> {
+  const answers = await fetch(url, { headers: { range: 'bytes=0-0' } }).then(
+    (response) => response.ok,
+    () => false,
+  )
+  return problemOfMedia(code, { online: isOnline(), kept, answers })
+}
+
+/**
+ * Where to play a file from. `kept`: it is on the device (undefined while that is not known).
+ * Found once: a network that goes away later leaves what plays alone.
+ */
+export function useSource(file: ContentFile | null, kept: boolean | undefined): { source: Source; retry: () => void } {
+  const { clientId } = useMember()
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<{ asked: string; source: Source } | null>(null)
+  const known = kept !== undefined
+  const asked = `${file?.fileId}/${clientId}/${attempt}/${known}`
+  const given = useLatest({ file, kept })
+
+  useEffect(() => {
+    // By the file's id only: a download that ends meanwhile must not reload what plays.
+    const { file: wanted, kept: here } = given.current
+    if (!wanted || !known) return
+    let stale = false
+    const find = async (): Promise<Source> => {
+      if (!here && !isOnline()) return { status: 'failed', problem: 'not_kept' }
+      try {
+        return { status: 'ready', url: await sourceOf(wanted, clientId) }
+      } catch {
+        return { status: 'failed', problem: here || isOnline() ? 'unreachable' : 'not_kept' }
+      }
+    }
+    void find().then((source) => stale || setAnswer({ asked, source }))
+    return () => {
+      stale = true
+    }
+  }, [asked, clientId, known, given])
+
+  const source: Source = answer?.asked === asked ? answer.source : { status: 'loading' }
+  return { source, retry: () => setAttempt((count) => count + 1) }
+}
