@@ -199,6 +199,49 @@ test('a course whose activities open one after the other keeps to that, and its 
     await expect.poll(async () => (await progressOf(api, id))?.state, String(id)).toBe('finished')
 })
 
+test('an activity of a type that this version does not know says so, and shuts only what has to come after it', async ({
+  far: { page, proxy },
+  server,
+}) => {
+  const api = await signInAt(server.url, learner, 2)
+  // A server that is newer than this app: course 2 opens in order and begins with something new, course 4 goes on with it.
+  const newer = async (courseId: number, order: number) => {
+    const content = (await (await api.request(`/api/courses/${courseId}/`)).json()) as {
+      course: Course
+      activities: Activity[]
+    }
+    const activities = content.activities.map((activity) =>
+      activity.hierarchyOrder === order ? { ...activity, type: 'hologram', content: { beams: 3 } } : activity,
+    )
+    return { ...content, activities }
+  }
+  const answers = new Map<string, object>([
+    ['/api/courses/2/', await newer(2, 1)],
+    ['/api/courses/4/', await newer(4, 2)],
+  ])
+  proxy.answer = ({ url = '' }) => {
+    const body = answers.get(url)
+    return body ? { status: 200, body } : url === '/api/pull/' ? problemAnswer(503, 'server.unavailable') : null
+  }
+  await signInOnScreen(page, learner)
+  await page.goto('/online-courses/2')
+  const row = page.getByRole('listitem').filter({ hasText: 'Finalidade' })
+  await expect(row).toContainText('Precisa de uma versão mais nova')
+  await expect(page.getByRole('img', { name: 'Bloqueada' })).toHaveCount(2)
+  await page.goto('/courses/2/activities/2')
+  await expect(page.getByText(/e “Finalidade.*” precisa de uma versão mais nova do app\./)).toBeVisible()
+
+  await page.goto('/online-courses/4')
+  await expect(page.getByText('Precisa de uma versão mais nova')).toHaveCount(1)
+  await expect(page.getByRole('img', { name: 'Bloqueada' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Começar: Blocos de foco' }).click()
+  await expect(page.locator('video')).toBeVisible()
+  await page.getByRole('link', { name: 'Próxima' }).click()
+  await expect(page.getByText('Precisa de uma versão mais nova')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir para o curso' }).click()
+  await expect(page.getByRole('link', { name: /^(Começar|Continuar): Blocos de foco/ })).toBeVisible()
+})
+
 test('another language changes every text at once, is fetched only then, sets how dates are written and follows the person', async ({
   device: { page },
   openDevice,

@@ -4,6 +4,7 @@ import { runDownloads } from '#engine/downloads/download-engine.ts'
 import { activity, addFile, content, haveCourse, playedHash } from '#engine/downloads/course.test-support.ts'
 import { listDownloads } from '#engine/downloads/downloads.ts'
 import { queueDownload } from '#engine/downloads/queue.ts'
+import { personDb } from '#engine/database/person-db.ts'
 import { repairRows } from '#engine/rows/repair-rows.ts'
 import { getRow, listRowsBy } from '#engine/rows/rows.ts'
 import { saveSession } from '#engine/session/session.ts'
@@ -46,4 +47,15 @@ test('its course is kept offline all the same, with what this build plays and no
   expect(await playedHash(film.fileId, bytes.length)).toBe(sha256(bytes))
   expect(device.server.requests.filter((request) => request.includes(later.fileId))).toEqual([])
   expect((await offlineActivities(member)).map(({ itemId }) => itemId)).toEqual(['40'])
+})
+
+test('one of a type that came later has nothing to keep: alone in its course, its download is whole at once', async () => {
+  await saveSession(signedIn(), 1)
+  const film = addFile(device.server, content(100))
+  await haveCourse(5, [film], ana)
+  const unknown = { ...activity(50, 5, film), type: 'hologram', content: {} }
+  await personDb(ana).activities.put({ clientId: 1, key: '50', row: unknown })
+  expect(await queueDownload(member, 5)).toBe(true)
+  await runDownloads()
+  expect(await listDownloads(member)).toMatchObject([{ courseId: 5, state: 'complete', progress: 1 }])
 })
