@@ -53,7 +53,7 @@ export const collections = merged(
 export const collectionNames = Object.keys(collections) as CollectionName[]
 
 /** Purposes of files that people send, with the module each belongs to. */
-export const filePurposes: ReadonlyMap<string, string> = new Map(
+export const filePurposes: ReadonlyMap<string, string | null> = new Map(
   Object.values<OperationDefinition>(operations).flatMap(({ filePurpose, module }) =>
     filePurpose ? [[filePurpose, module]] : [],
   ),

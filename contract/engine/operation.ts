@@ -9,8 +9,8 @@ import { changeSchema } from './collection.ts'
 export interface OperationDefinition<Kind extends string = string, Payload extends v.GenericSchema = v.GenericSchema> {
   readonly kind: Kind
   readonly payload: Payload
-  /** The module that must be switched on. */
-  readonly module: string
+  /** The module that must be switched on, or null. */
+  readonly module: string | null
   /** Letter of its receipts; numbered for the whole client, or for each person. */
   readonly receipt: { readonly letter: string; readonly per: 'client' | 'person' }
   /** What the files it carries are for; absent: it carries none. */

@@ -41,12 +41,17 @@ export interface EndpointInput {
 
 /** The samples of one feature. */
 export interface FeatureSamples {
+  /** Rows that its operations need, in the client of `test-content.ts`. */
+  content?(tx: Tx, clientId: number): Promise<void>
   operations?: { readonly [K in OperationKind]?: OperationSample<K> }
   endpoints?: Readonly<Record<string, EndpointInput>>
 }
 
 /** Declares a feature's samples. */
 export const featureSamples = (samples: FeatureSamples): FeatureSamples => samples
+
+/** The password of everybody in tests. */
+export const password = 'uma senha boa'
 
 /** A hash as any file may have it. */
 export const sha256 = 'a'.repeat(64)

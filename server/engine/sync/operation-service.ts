@@ -94,7 +94,8 @@ function isKnown(operation: SentOperation): operation is KnownOperation {
 }
 
 function refuseBeforehand(member: Member, operation: KnownOperation, capturedAt: Date | null): Outcome | null {
-  if (!(member.modules as readonly string[]).includes(definitions[operation.kind].module))
+  const { module } = definitions[operation.kind]
+  if (module !== null && !(member.modules as readonly string[]).includes(module))
     return { outcome: 'refused', code: 'access.module_off' }
   if (!capturedAt)
     return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'capturedAt', code: 'invalid' }] }

@@ -1,5 +1,4 @@
-import { password } from '#test/support/server/test-installation.ts'
-import { featureSamples } from '#test/support/samples.ts'
+import { featureSamples, password } from '#test/support/samples.ts'
 
 export const registerSamples = featureSamples({
   endpoints: {

@@ -1,6 +1,5 @@
 import { newId } from '#contract/engine/ids.ts'
-import { featureSamples } from '#test/support/samples.ts'
-import { password } from '#test/support/server/test-installation.ts'
+import { featureSamples, password } from '#test/support/samples.ts'
 
 export const sessionSamples = featureSamples({
   endpoints: {

@@ -6,6 +6,7 @@ import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
+import { allSamples } from '../read-samples.ts'
 import type { Services } from '#server/engine/services.ts'
 
 export const pdfBytes = Buffer.from(`%PDF-1.4\n${'0123456789'.repeat(100)}`)
@@ -86,6 +87,7 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
     )
     await publishPhotoTypes(tx, clientId, [{ id: 1, title: { 'pt-BR': 'Vitrine' }, description: {}, points: 50 }])
     await publishCampaigns(tx, clientId, [{ id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }])
+    for (const { content } of allSamples) await content?.(tx, clientId)
   })
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
+import { operations } from '#contract/model.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Change } from '#contract/engine/collection.ts'
-import type { OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
+import type { OperationAnswer, OperationKind, OperationDefinition } from '#contract/engine/operation.ts'
 import type { PullLine } from '#contract/engine/sync/pull.ts'
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
@@ -12,13 +13,20 @@ import { saveClient } from '#server/features/settings/client-service.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Engine } from '../database/test-database.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
+import { password } from '../samples.ts'
 import { seedContent } from './test-content.ts'
 
 /** A Wednesday at noon in São Paulo. */
 export const start = new Date('2026-11-18T15:00:00.000Z')
-export const password = 'uma senha boa'
+export { password }
 
-export const paintModules: ModuleName[] = ['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns']
+/** What this client is for, and whatever an operation needs. */
+export const paintModules: ModuleName[] = [
+  ...new Set([
+    ...(['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns'] as const),
+    ...(Object.values<OperationDefinition>(operations).flatMap(({ module }) => module ?? []) as ModuleName[]),
+  ]),
+]
 /** Tintas (1) has everything; Escola (2) trains only. Ana is in both, Bia in Tintas, Caio in Escola; Nina is nowhere. */
 const people = { ana: [1, 2], bia: [1], caio: [2], nina: [] } satisfies Record<string, number[]>
 export type PersonName = keyof typeof people

@@ -20,7 +20,7 @@ const partUrlLife = 3600
 export async function beginUpload(services: Services, member: Member, request: Request): Promise<Started> {
   const module = filePurposes.get(request.purpose)
   if (module === undefined) fail('request.invalid', { fields: [{ field: 'purpose', code: 'invalid' }] })
-  if (!(member.modules as readonly string[]).includes(module)) fail('access.module_off')
+  if (module !== null && !(member.modules as readonly string[]).includes(module)) fail('access.module_off')
   if (request.bytes > photoLimit.bytes) fail('file.too_large')
   const known = await findKnown(services, member, request.fileId)
   const upload = known ?? (await createUpload(services, member, request))
