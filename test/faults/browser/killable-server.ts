@@ -1,5 +1,5 @@
-import { makeEmbedded } from '../../support/database/test-database.ts'
 import { rm } from 'node:fs/promises'
+import { copyState, migratedState } from '../../support/database/prepared-state.ts'
 import { type ServerProcess, startServer } from '../../support/server/server-process.ts'
 import type { KnownServer } from '../model/model.ts'
 import type { Person, StoredSale } from '../model/stored-rows.ts'
@@ -28,7 +28,7 @@ export class Installation implements KnownServer {
 
   /** Starts it on an empty database; `dist` is the build that it serves. */
   static async open(dist: string): Promise<Installation> {
-    const { dataDir } = await makeEmbedded()
+    const { dataDir } = await copyState(await migratedState('embedded'))
     const env = { DEMO: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error', DIST_DIR: dist }
     const options = { dataDir, main: 'test/faults/browser/killable-server-main.ts', env }
     return new Installation(options, await startServer(options))

@@ -27,36 +27,41 @@ function nameDatabase(): URL {
   return url
 }
 
-/** Makes a fresh, empty database and gives its address. */
-export async function makeDatabase(): Promise<string> {
-  const url = nameDatabase()
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectTo(serverUrl)
   try {
-    await client.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
+    return await work(client)
   } finally {
     await client.end()
   }
-  return url.href
+}
+
+const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1)
+
+/** Makes a fresh, empty database and gives its address. */
+export async function makeDatabase(): Promise<string> {
+  const { href } = nameDatabase()
+  await onServer((client) => client.query(`CREATE DATABASE ${nameOf(href)}`))
+  return href
 }
 
 /** Makes a copy of a database that nobody is connected to, as a backup that is restored is one. */
 export async function copyDatabase(databaseUrl: string): Promise<string> {
-  const url = nameDatabase()
-  const client = await connectTo(serverUrl)
-  try {
-    await client.query(`CREATE DATABASE ${url.pathname.slice(1)} TEMPLATE ${new URL(databaseUrl).pathname.slice(1)}`)
-  } finally {
-    await client.end()
-  }
-  return url.href
+  const { href } = nameDatabase()
+  await onServer((client) => client.query(`CREATE DATABASE ${nameOf(href)} TEMPLATE ${nameOf(databaseUrl)}`))
+  return href
+}
+
+/** Whether that database is on the server of `TEST_DATABASE_URL`. */
+export async function hasDatabase(databaseUrl: string): Promise<boolean> {
+  if (new URL(databaseUrl).host !== new URL(serverUrl).host) return false
+  return onServer(async (client) => {
+    const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [nameOf(databaseUrl)])
+    return rows.length > 0
+  })
 }
 
 /** Removes a database that `makeDatabase` made, whoever is still connected to it. */
 export async function dropDatabase(databaseUrl: string): Promise<void> {
-  const client = await connectTo(serverUrl)
-  try {
-    await client.query(`DROP DATABASE IF EXISTS ${new URL(databaseUrl).pathname.slice(1)} WITH (FORCE)`)
-  } finally {
-    await client.end()
-  }
+  await onServer((client) => client.query(`DROP DATABASE IF EXISTS ${nameOf(databaseUrl)} WITH (FORCE)`))
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -7,9 +6,9 @@ import { describe } from 'vitest'
 import { type Database, type DatabaseConfig, openDatabase } from '#server/platform/database/database.ts'
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { connectOnce } from '#server/platform/database/pool.ts'
-import { composeSchema } from '#server/platform/database/schema.ts'
 import { openLog } from '#server/platform/log.ts'
 import { connectTo, dropDatabase, makeDatabase, postgresSkipped } from './postgres.ts'
+import { copyState, migratedState } from './prepared-state.ts'
 
 /** The engines the same code runs on. */
 export type Engine = 'embedded' | 'postgres'
@@ -62,17 +61,18 @@ export async function makeEmpty(engine: Engine): Promise<EmptyDatabase> {
   }
 }
 
-/** Makes and opens a fresh database; `close` removes it again, unless it is the caller's own (`ownUrl`). */
-export async function openTestDatabase(engine: Engine, ownUrl?: string): Promise<TestDatabase> {
-  const config =
-    engine === 'embedded'
-      ? await makeEmbedded()
-      : { databaseUrl: ownUrl ?? (await makeDatabase()), databasePool: 10, dataDir: '' }
+/**
+ * Opens a database in a data folder of its own: a copy of the prepared state `from`, else a migrated one with nothing
+ * in it; `close` removes both. `ownUrl` is a database of the caller's own, taken as it is and left there.
+ */
+export async function openTestDatabase(
+  engine: Engine,
+  { from, ownUrl }: { from?: string; ownUrl?: string } = {},
+): Promise<TestDatabase> {
+  const config = ownUrl === undefined ? await copyState(from ?? (await migratedState(engine))) : await dataFor(ownUrl)
   const remove = async () => {
-    if (ownUrl !== undefined) return
-    await (config.databaseUrl === null
-      ? rm(config.dataDir, { recursive: true, force: true })
-      : dropDatabase(config.databaseUrl))
+    await rm(config.dataDir, { recursive: true, force: true })
+    if (config.databaseUrl !== null && ownUrl === undefined) await dropDatabase(config.databaseUrl)
   }
   try {
     const database = await openDatabase(config, openLog('silent'))
@@ -101,41 +101,6 @@ export async function openTestDatabase(engine: Engine, ownUrl?: string): Promise
   }
 }
 
-/** A data folder with an embedded database in it that is migrated already (making one takes seconds, copying it does not). */
-export async function makeEmbedded(): Promise<DatabaseConfig> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-test-'))
-  await cp(await embeddedTemplate(), dataDir, { recursive: true })
-  return { databaseUrl: null, databasePool: 1, dataDir }
+async function dataFor(databaseUrl: string): Promise<DatabaseConfig> {
+  return { databaseUrl, databasePool: 10, dataDir: await mkdtemp(join(tmpdir(), 'trilha-test-')) }
 }
-
-/** One for every state of the migrations, shared by all test files, also those that run at the same time. */
-async function embeddedTemplate(): Promise<string> {
-  const folder = join(tmpdir(), `trilha-test-template-${await migrationsMark()}`)
-  if (await exists(folder)) return folder
-  const making = await mkdtemp(`${folder}-`)
-  const database = await openDatabase({ databaseUrl: null, databasePool: 1, dataDir: making }, openLog('silent'))
-  await database.close()
-  // Another file may have been quicker: its template is as good.
-  await rename(making, folder).catch(() => rm(making, { recursive: true, force: true }))
-  return folder
-}
-
-async function migrationsMark(): Promise<string> {
-  const root = new URL('../../../', import.meta.url)
-  const folder = new URL('server/migrations/', root)
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const files = [
-    new URL('node_modules/@electric-sql/pglite/package.json', root),
-    ...names.map((name) => new URL(name, folder)),
-  ]
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(await readFile(file))
-  hash.update(await composeSchema())
-  return hash.digest('hex').slice(0, 16)
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
@@ -8,9 +10,14 @@ import type { OperationAnswer, OperationKind, OperationDefinition } from '#contr
 import type { PullLine } from '#contract/engine/sync/pull.ts'
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
+import { openServices } from '#server/engine/open-services.ts'
+import type { Services } from '#server/engine/services.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
-import type { Logger } from '#server/platform/log.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { type Logger, openLog } from '#server/platform/log.ts'
+import { migratedState, preparedState } from '../database/prepared-state.ts'
 import type { Engine } from '../database/test-database.ts'
 import { openTestServices, type TestServices } from './test-services.ts'
 import { password } from '../samples.ts'
@@ -35,7 +42,7 @@ export type PersonName = keyof typeof people
 export interface Installation {
   services: TestServices
   app: FastifyInstance
-  ids: Record<PersonName, string>
+  ids: Ids
   clock: { now(): Date; set(at: string | Date): void; pass(ms: number): void }
   as(name: PersonName, clientId?: number): Caller
   close(): Promise<void>
@@ -78,6 +85,55 @@ export interface Pulled {
   cursor: string
 }
 
+type Ids = Record<PersonName, string>
+
+/** Makes the two clients, their people and content; gives the people's ids. */
+async function seed(services: Services): Promise<Ids> {
+  const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
+    saveClient(services, {
+      id,
+      slug,
+      modules,
+      homeRoute: '/home',
+      timeZone: 'America/Sao_Paulo',
+      languages: ['pt-BR', 'en-US'],
+      brand: { name, programme: name, primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
+    })
+  await client(1, 'tintas', 'Tintas', paintModules)
+  await client(2, 'escola', 'Escola', ['online_courses'])
+  const ids = {} as Ids
+  for (const [name, clients] of Object.entries(people)) {
+    const person = { email: `${name}@example.com`, username: name, firstName: name, lastName: 'Silva', password }
+    const userId = await services.database.inSystem((tx) => addPerson(tx, person, start))
+    ids[name as PersonName] = userId
+    for (const clientId of clients) {
+      const membership = { clientId, userId, roles: ['member' as const], profession: null }
+      await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, start))
+    }
+  }
+  await seedContent(services)
+  return ids
+}
+
+const idsIn = (state: string): string => join(state, 'ids.json')
+
+/** The prepared state that has them, and their ids beside it. */
+function seededState(engine: Engine): Promise<string> {
+  return preparedState({
+    name: 'seeded',
+    engine,
+    from: () => migratedState(engine),
+    async fill(data, folder) {
+      const log = openLog('silent')
+      const config = readConfig({ DATA_DIR: data.dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+      const clock = { now: () => start }
+      const services = await openServices(config, { clock, log, database: await openDatabase(data, log) })
+      await writeFile(idsIn(folder), JSON.stringify(await seed(services)))
+      await services.close()
+    },
+  })
+}
+
 /**
  * `env` as the real environment, such as `{ DEMO: '1' }` for the demo's mailbox (its content is not loaded);
  * `databaseUrl` for an empty PostgreSQL of the caller's own; `log` to read what is logged.
@@ -94,30 +150,10 @@ export async function openInstallation(
     set: (to: string | Date) => void (at = new Date(to).getTime()),
     pass: (ms: number) => void (at += ms),
   }
-  const services = await openTestServices(engine, { clock, env, databaseUrl, log })
-  const client = (id: number, slug: string, name: string, modules: ModuleName[]) =>
-    saveClient(services, {
-      id,
-      slug,
-      modules,
-      homeRoute: '/home',
-      timeZone: 'America/Sao_Paulo',
-      languages: ['pt-BR', 'en-US'],
-      brand: { name, programme: name, primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
-    })
-  await client(1, 'tintas', 'Tintas', paintModules)
-  await client(2, 'escola', 'Escola', ['online_courses'])
-  const ids = {} as Record<PersonName, string>
-  for (const [name, clients] of Object.entries(people)) {
-    const person = { email: `${name}@example.com`, username: name, firstName: name, lastName: 'Silva', password }
-    const userId = await services.database.inSystem((tx) => addPerson(tx, person, start))
-    ids[name as PersonName] = userId
-    for (const clientId of clients) {
-      const membership = { clientId, userId, roles: ['member' as const], profession: null }
-      await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, start))
-    }
-  }
-  await seedContent(services)
+  // Whoever reads the log reads that of the seeding too.
+  const from = databaseUrl === undefined && log === undefined ? await seededState(engine) : undefined
+  const services = await openTestServices(engine, { clock, env, from, databaseUrl, log })
+  const ids = from === undefined ? await seed(services) : (JSON.parse(await readFile(idsIn(from), 'utf8')) as Ids)
   const app = buildApp(services, serverParts)
   await app.ready()
 

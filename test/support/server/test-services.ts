@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
@@ -14,17 +12,16 @@ export interface TestServices extends Services {
   close(): Promise<void>
 }
 
-/** Opens services for a test; `env` as the real environment (`BUS_URL`, `FILES_URL` …), without the demo. */
+/**
+ * Opens services for a test on a copy of the prepared state `from`, or on `databaseUrl`, a database of the caller's
+ * own; `env` as the real environment (`BUS_URL`, `FILES_URL` …), without the demo.
+ */
 export async function openTestServices(
   engine: Engine,
-  options: { env?: Record<string, string>; clock?: Clock; log?: Logger; databaseUrl?: string } = {},
+  options: { env?: Record<string, string>; clock?: Clock; log?: Logger; from?: string; databaseUrl?: string } = {},
 ): Promise<TestServices> {
-  const testDatabase = await openTestDatabase(engine, options.databaseUrl)
-  const dataDir = await mkdtemp(join(tmpdir(), 'trilha-test-data-'))
-  const removeAll = async () => {
-    await testDatabase.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const testDatabase = await openTestDatabase(engine, { from: options.from, ownUrl: options.databaseUrl })
+  const { dataDir } = testDatabase.config
   try {
     const config: Config = readConfig({
       DATA_DIR: dataDir,
@@ -44,11 +41,11 @@ export async function openTestServices(
       testDatabase,
       async close() {
         await services.close()
-        await removeAll()
+        await testDatabase.close()
       },
     }
   } catch (error) {
-    await removeAll()
+    await testDatabase.close()
     throw error
   }
 }

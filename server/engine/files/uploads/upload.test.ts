@@ -107,9 +107,9 @@ forEachEngine((engine) => {
 
   test('the id of a file that is content already is not free', async () => {
     const content = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{
-      activities: { file: { fileId: string } }[]
+      activities: { content: { file: { fileId: string } } }[]
     }>()
-    const fileId = content.activities[0]?.file.fileId ?? ''
+    const fileId = content.activities[0]?.content.file.fileId ?? ''
     expect(
       codeOf(await startUpload(installation.as('ana'), { ...refOf(randomBytes(9)), fileId, purpose: 'sale' })),
     ).toEqual([422, 'request.key_reused'])

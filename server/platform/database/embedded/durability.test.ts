@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { makeEmbedded } from '#test/support/database/test-database.ts'
+import { copyState, migratedState } from '#test/support/database/prepared-state.ts'
 import { openLog } from '../../log.ts'
 import { openDatabase } from '../database.ts'
 import { startEmbedded } from './embedded.ts'
@@ -45,7 +45,7 @@ function startWriter(dataDir: string): {
 }
 
 test('nothing that was acknowledged is lost when the process is killed, again and again', async () => {
-  const config = await makeEmbedded()
+  const config = await copyState(await migratedState('embedded'))
   onTestFinished(() => rm(config.dataDir, { recursive: true, force: true }))
   let acknowledged = 0
   for (let cycle = 0; cycle < 3; cycle++) {
@@ -72,7 +72,7 @@ test('nothing that was acknowledged is lost when the process is killed, again an
 }, 240_000)
 
 test('a second process on the same data folder is told who has it, and the first goes on', async () => {
-  const config = await makeEmbedded()
+  const config = await copyState(await migratedState('embedded'))
   onTestFinished(() => rm(config.dataDir, { recursive: true, force: true }))
   const first = startWriter(config.dataDir)
   await first.untilSaid(3)
@@ -102,7 +102,7 @@ test('of many starters at a stale lock one wins', async () => {
 })
 
 test('after a panic the database comes back by itself, with everything acknowledged', async () => {
-  const { dataDir } = await makeEmbedded()
+  const { dataDir } = await copyState(await migratedState('embedded'))
   const embedded = await startEmbedded(dataDir, log)
   onTestFinished(async () => {
     await embedded.stop()
@@ -120,7 +120,7 @@ test('after a panic the database comes back by itself, with everything acknowled
 }, 60_000)
 
 test('a data folder with a very long name works too', async () => {
-  const config = await makeEmbedded()
+  const config = await copyState(await migratedState('embedded'))
   const long = join(config.dataDir, 'x'.repeat(120))
   onTestFinished(() => rm(config.dataDir, { recursive: true, force: true }))
   const database = await openDatabase({ ...config, dataDir: long }, log)
