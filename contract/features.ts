@@ -27,6 +27,7 @@ import { downloadsContract } from './features/downloads/downloads-contract.ts'
 import { outboxContract } from './features/outbox/outbox-contract.ts'
 import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
+import { newsContract } from './features/news/news-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -57,6 +58,7 @@ export const features = [
   downloadsContract,
   outboxContract,
   searchContract,
+  newsContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -24,6 +24,7 @@ import { sessionFeature } from './features/session/session-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
+import { newsFeature } from './features/news/news-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
 
@@ -47,6 +48,7 @@ export const serverFeatures = [
   certificateFeature,
   saleFeature,
   photoFeature,
+  newsFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

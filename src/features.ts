@@ -21,6 +21,7 @@ import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
 import { trailFeature } from './features/trail/trail-feature.ts'
 import type { AppFeature } from './platform/feature/app-feature.ts'
+import { newsFeature } from './features/news/news-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -44,6 +45,7 @@ export const features = [
   outboxFeature,
   profileFeature,
   phoneFeature,
+  newsFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -9,6 +9,7 @@ import { productDomain } from './product/product-domain.ts'
 import { saleDomain } from './sale/sale-domain.ts'
 import { storeDomain } from './store/store-domain.ts'
 import { trailDomain } from './trail/trail-domain.ts'
+import { newsDomain } from './news/news-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -21,6 +22,7 @@ export const domains = [
   storeDomain,
   saleDomain,
   photoDomain,
+  newsDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

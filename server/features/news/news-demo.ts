@@ -1,0 +1,19 @@
+import { imageAddress } from '#server/engine/files/content-files.ts'
+import type { LoadDemo } from '#server/engine/server-feature.ts'
+import { demoNews } from './demo-news.ts'
+import { publishNews } from './news-service.ts'
+
+const day = 86_400_000
+
+/** The news of both clients of the demo, a few days old at its first start. */
+export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepFile }) => {
+  const items = await Promise.all(
+    (demoNews[slug] ?? []).map(async ({ image, daysAgo, ...item }, index) => ({
+      ...item,
+      id: index + 1,
+      cover: imageAddress((await keepFile(image, 'image')).fileId),
+      publishedAt: new Date(services.clock.now().getTime() - daysAgo * day).toISOString(),
+    })),
+  )
+  await services.database.inTenant(clientId, (tx) => publishNews(tx, clientId, items))
+}

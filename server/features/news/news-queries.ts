@@ -1,0 +1,62 @@
+import type { NewsItem } from '#contract/features/news/news-contract.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+/** Writes a piece of news; one that was published keeps its day. Gives when it was published. */
+export async function upsertNews(tx: Tx, clientId: number, item: NewsItem): Promise<Date> {
+  const row = await tx
+    .insertInto('news')
+    .values({
+      client_id: clientId,
+      id: item.id,
+      title: JSON.stringify(item.title),
+      summary: JSON.stringify(item.summary),
+      text: JSON.stringify(item.text),
+      cover: item.cover,
+      cover_color: item.coverColor,
+      published_at: new Date(item.publishedAt),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        summary: eb.ref('excluded.summary'),
+        text: eb.ref('excluded.text'),
+        cover: eb.ref('excluded.cover'),
+        cover_color: eb.ref('excluded.cover_color'),
+      })),
+    )
+    .returning('published_at')
+    .executeTakeFirstOrThrow()
+  return row.published_at
+}
+
+export async function hasNews(tx: Tx, clientId: number, newsId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('news')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('id', '=', newsId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that somebody has read it; answers since when (the first time stays). */
+export async function addRead(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  newsId: number,
+  readAt: Date,
+): Promise<Date> {
+  await tx
+    .insertInto('news_read')
+    .values({ client_id: clientId, user_id: userId, news_id: newsId, read_at: readAt })
+    .onConflict((conflict) => conflict.columns(['client_id', 'user_id', 'news_id']).doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('news_read')
+    .select('read_at')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('news_id', '=', newsId)
+    .executeTakeFirstOrThrow()
+  return row.read_at
+}

@@ -1,0 +1,26 @@
+CREATE TABLE news (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id bigint NOT NULL,
+  title jsonb NOT NULL,
+  summary jsonb NOT NULL,
+  text jsonb NOT NULL,
+  cover text NOT NULL,
+  cover_color text NOT NULL,
+  published_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('news');
+SELECT app_protect('news');
+
+-- Who read what, and when first.
+CREATE TABLE news_read (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  news_id bigint NOT NULL,
+  read_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, news_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
+  FOREIGN KEY (client_id, news_id) REFERENCES news (client_id, id)
+);
+SELECT app_distribute('news_read');
+SELECT app_protect('news_read');

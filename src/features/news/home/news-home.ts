@@ -1,0 +1,9 @@
+import { homePart } from '#platform/feature/home.ts'
+import { NewsTile } from './news-tile.tsx'
+
+export const newsHome = homePart({
+  module: 'news',
+  collections: { news: 'news', newsReads: 'news' },
+  hasContent: (rows) => rows.news.length > 0,
+  tiles: [{ mobile: { place: 'main', order: 60 }, desktop: { place: 'aside', order: 40 }, tile: NewsTile }],
+})
