@@ -80,7 +80,16 @@ export const pathPatterns: readonly string[] = [
 /** First parts of the addresses that the app and its server have themselves: no client's own page may stand in their way. */
 export const takenSegments: ReadonlySet<string> = new Set([
   ...pathPatterns.map((path) => path.split(/[/?]/)[1] ?? '').filter((first) => first && !first.startsWith(':')),
-  ...['courses', 'api', 'o', 'etraining_login', 'accounts', 'media', 'assets', 'healthz', 'readyz', 'metrics'],
+  'courses',
+  'api',
+  'o',
+  'etraining_login',
+  'accounts',
+  'media',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
 ])
 
 /** What does not fit together in a list of features, one sentence each: names, modules and codes that do not exist. */

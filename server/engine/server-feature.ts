@@ -15,7 +15,7 @@ export interface DemoClientContext {
   clientId: number
   slug: string
   /** Puts a file of `server/demo/media` into the store, once; `module` as in `keepContent`. */
-  keepFile(name: string, purpose: 'image' | 'content', module?: ModuleName | null): Promise<ContentFile>
+  readonly keepFile: (name: string, purpose: 'image' | 'content', module?: ModuleName | null) => Promise<ContentFile>
 }
 
 /** Writes a feature's rows of one client of the demo. Asked again with the same rows it changes nothing that people see. */

@@ -13,19 +13,19 @@ const told = (endpoint: Endpoint) => {
   const { method, path, access, module, params, query, body, encoding, response, produces } = endpoint
   return { method, path, access, module, params, query, body, encoding, response, produces }
 }
-const allTold = (endpoints: Readonly<Record<string, Endpoint>> = {}) =>
-  Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, told(endpoint)]))
+const allTold = (those: Readonly<Record<string, Endpoint>> = {}) =>
+  Object.fromEntries(Object.entries(those).map(([name, endpoint]) => [name, told(endpoint)]))
 
 /** What travels of the engine and of each feature, with the file that has its hash. A feature that is new breaks no old app. */
 const travelling: [name: string, file: string, wire: object][] = [
   ['the engine', 'contract/engine/sync/engine.wire', { endpoints: allTold(engineEndpoints), pullLineSchema }],
   ...features
     .filter((feature: Feature) => feature.endpoints ?? feature.operations ?? feature.collections)
-    .map(({ name, endpoints, operations, collections }: Feature): [string, string, object] => [
-      name,
-      `contract/features/${name}/${name}.wire`,
-      { endpoints: allTold(endpoints), operations, collections },
-    ]),
+    .map((feature: Feature): [string, string, object] => {
+      const { name, operations, collections } = feature
+      const file = `contract/features/${name}/${name}.wire`
+      return [name, file, { endpoints: allTold(feature.endpoints), operations, collections }]
+    }),
 ]
 
 test.each(travelling)('what travels of %s is what its version says', async (name, file, wire) => {

@@ -22,5 +22,5 @@ export const sampledKinds = operationKinds
 export function sampleOf<K extends OperationKind>(kind: K): OperationSample<K> {
   const found = allSamples.map(({ operations }) => operations?.[kind]).find(Boolean)
   if (!found) throw new Error(`The operation ${kind} has no sample: add one to the samples of its feature`)
-  return found as OperationSample<K>
+  return found
 }

@@ -42,7 +42,7 @@ export interface EndpointInput {
 /** The samples of one feature. */
 export interface FeatureSamples {
   /** Rows that its operations need, in the client of `test-content.ts`. */
-  content?(tx: Tx, clientId: number): Promise<void>
+  readonly content?: (tx: Tx, clientId: number) => Promise<void>
   operations?: { readonly [K in OperationKind]?: OperationSample<K> }
   endpoints?: Readonly<Record<string, EndpointInput>>
 }

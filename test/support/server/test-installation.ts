@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
-import { operations } from '#contract/model.ts'
+import { operations as listedOperations } from '#contract/model.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import type { OperationAnswer, OperationKind, OperationDefinition } from '#contract/engine/operation.ts'
@@ -31,7 +31,7 @@ export { password }
 export const paintModules: ModuleName[] = [
   ...new Set([
     ...(['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns'] as const),
-    ...(Object.values<OperationDefinition>(operations).flatMap(({ module }) => module ?? []) as ModuleName[]),
+    ...(Object.values<OperationDefinition>(listedOperations).flatMap(({ module }) => module ?? []) as ModuleName[]),
   ]),
 ]
 /** Tintas (1) has everything; Escola (2) trains only. Ana is in both, Bia in Tintas, Caio in Escola; Nina is nowhere. */

@@ -20,7 +20,6 @@ export function NewsText({ item }: { item: NewsItem }) {
     <div className={styles.text}>
       <p className={styles.lead}>{pickText(item.summary, activeLanguage())}</p>
       {paragraphs.map((paragraph, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a text that changes is drawn anew as a whole
         <p key={index}>{paragraph}</p>
       ))}
     </div>
