@@ -22,7 +22,7 @@ export interface Preparation {
 }
 
 /** Whatever the server's data can depend on. */
-export const serverInputs = ['server', 'contract', 'test/support', 'package-lock.json']
+export const serverInputs = ['server', 'contract', 'test/support', 'node_modules/@electric-sql/pglite/package.json']
 
 /**
  * The folder of what is prepared. It is made when it is asked for the first time since one of its inputs changed,
