@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: ['e2e/*.spec.ts', 'faults/lab/*.spec.ts', 'faults/browser/*.spec.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  // Each has servers of its own. More would only wait for each other on a small machine.
+  workers: 2,
   // A machine that is busy with others misses a deadline now and then; what needed a second try is listed as flaky.
   retries: 1,
   timeout: 120_000,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { type FlakyProxy, openFlakyProxy } from '../support/network/flaky-proxy.ts'
 import { installApp, openProfile } from '../support/browser/profile.ts'
+import { folderWithDemo } from '../support/server/prepared-demo.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server/server-process.ts'
 
 /** A phone with a profile of its own on disk: it survives closing every page. */
@@ -47,8 +48,8 @@ export const test = base.extend<OfTest, OfWorker>({
   firstVisit: [false, { option: true }],
   server: [
     async ({ installation }, use) => {
-      const folder = await temporaryFolder(`e2e-${installation}`)
-      const server = await startServer({ dataDir: folder.path })
+      const folder = await folderWithDemo(`e2e-${installation}`)
+      const server = await startServer({ dataDir: folder.data })
       await use(server)
       await server.stop()
       await folder.remove()

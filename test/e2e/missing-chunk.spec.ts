@@ -2,14 +2,15 @@ import { cp, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
-import { startServer, temporaryFolder } from '../support/server/server-process.ts'
+import { folderWithDemo } from '../support/server/prepared-demo.ts'
+import { startServer } from '../support/server/server-process.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { fillSignIn } from './steps.ts'
 
 test('a screen whose chunk is gone from the server loads the page again once, never in a loop', async ({
   openDevice,
 }) => {
-  const folder = await temporaryFolder('chunk')
+  const folder = await folderWithDemo('chunk')
   const dist = join(folder.path, 'dist')
   await cp(new URL('../../dist', import.meta.url), dist, { recursive: true })
   const assets = join(dist, 'assets')
@@ -17,7 +18,7 @@ test('a screen whose chunk is gone from the server loads the page again once, ne
   for (const name of await readdir(assets)) {
     if (/^profile\.mobile-.*\.js/.test(name)) await rename(join(assets, name), join(folder.path, name))
   }
-  const server = await startServer({ dataDir: join(folder.path, 'data'), env: { DIST_DIR: dist } })
+  const server = await startServer({ dataDir: folder.data, env: { DIST_DIR: dist } })
   try {
     // Without a service worker: it would have kept the chunk, or missed it at its installation.
     const { page } = await openDevice(undefined, server.url, { serviceWorkers: 'block' })

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { ApiPerson } from '../support/server/api-person.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { openProvider, type LocalProvider } from '../support/external-services/oidc-provider.ts'
-import { freePort, startServer, temporaryFolder, type ServerProcess } from '../support/server/server-process.ts'
+import { folderWithDemo } from '../support/server/prepared-demo.ts'
+import { freePort, startServer, type ServerProcess } from '../support/server/server-process.ts'
 import { expect, test } from './fixtures.ts'
 import { newPainter, registerOnScreen } from './register-steps.ts'
 import { fillSignIn } from './steps.ts'
@@ -21,14 +22,14 @@ let person: ApiPerson
 
 test.beforeAll(async () => {
   const port = await freePort()
-  const folder = await temporaryFolder('sso')
+  const folder = await folderWithDemo('sso')
   remove = folder.remove
   const redirectUris = [`http://localhost:${port}/etraining_login/callback/google/`]
   provider = await openProvider({ ...app, redirectUris })
   provider.people['g-learner'] = { email: learner, email_verified: true }
   provider.people['g-nobody'] = { email: 'nobody@example.com', email_verified: true }
   const env = { GOOGLE_ISSUER: provider.issuer, GOOGLE_CLIENT_ID: app.clientId, GOOGLE_CLIENT_SECRET: app.clientSecret }
-  server = await startServer({ port, dataDir: folder.path, env })
+  server = await startServer({ port, dataDir: folder.data, env })
   admin = await signInAt(server.url, 'platform-admin@demo.trilha.app', 1)
   person = await signInAt(server.url, learner, 2)
   const signIn = {

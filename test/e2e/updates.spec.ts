@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { openFlakyProxy } from '../support/network/flaky-proxy.ts'
 import { copyBuild, nextRelease } from '../support/browser/next-release.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '../support/server/server-process.ts'
+import { folderWithDemo } from '../support/server/prepared-demo.ts'
+import { type ServerProcess, startServer } from '../support/server/server-process.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { signInAndPull, signInOnScreen } from './steps.ts'
 
@@ -110,10 +111,10 @@ const hasWorker = (page: Page) =>
 
 /** A server over a build of its own, which can be changed under the browsers that have it. */
 async function openRelease() {
-  const folder = await temporaryFolder('release')
+  const folder = await folderWithDemo('release')
   const dist = join(folder.path, 'dist')
   await copyBuild(dist)
-  const options = { dataDir: join(folder.path, 'data'), env: { DIST_DIR: dist } }
+  const options = { dataDir: folder.data, env: { DIST_DIR: dist } }
   let server: ServerProcess = await startServer(options)
   return {
     url: server.url,

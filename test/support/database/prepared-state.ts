@@ -94,7 +94,7 @@ function newCluster(): Promise<string> {
 }
 
 /** A copy starts for the first time: a database that knew where it was would begin a new epoch ([Note: Epoch]). */
-async function forgetWhereabouts(dataDir: string, databaseUrl: string | null): Promise<void> {
+export async function forgetWhereabouts(dataDir: string, databaseUrl: string | null): Promise<void> {
   const forget = 'UPDATE installation SET whereabouts = NULL'
   if (databaseUrl !== null) return void (await connectOnce({ url: databaseUrl }, (client) => client.query(forget)))
   const embedded = await startEmbedded(dataDir, openLog('silent'))
