@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import * as v from 'valibot'
-import { filesOf, knownActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { filesOf, publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
@@ -143,7 +143,7 @@ function activityOf(courseId: number, activity: DemoActivity, fileOf: (name: str
     name,
     typeof value === 'string' ? fileOf(value) : value,
   ])
-  return v.parse(knownActivitySchema, {
+  return v.parse(publishedActivitySchema, {
     id: courseId * 100 + activity.hierarchyOrder,
     courseId,
     type: activity.type,

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { activitySchema, filesOf, isKnown, knownActivitySchema, totalOf, type KnownActivity } from './activity-row.ts'
+import {
+  activitySchema,
+  filesOf,
+  isKnown,
+  publishedActivitySchema,
+  totalOf,
+  type KnownActivity,
+} from './activity-row.ts'
 import { activityTypes } from './types.ts'
 
 const file = (number: number, extension: string) => ({
@@ -38,7 +45,7 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
   const row = { ...common, type, content }
 
   test('is published and taken as it is', () => {
-    expect(v.parse(knownActivitySchema, row)).toEqual(row)
+    expect(v.parse(publishedActivitySchema, row)).toEqual(row)
     expect(v.parse(activitySchema, row)).toEqual(row)
   })
 
@@ -48,9 +55,19 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
     expect([totalOf(activity), filesOf(activity)]).toEqual([total, files])
   })
 
+  test('is not published with anything beside, which a device overlooks', () => {
+    for (const beside of [
+      { ...row, total: 3 },
+      { ...row, content: { ...content, total: 3 } },
+    ]) {
+      expect(v.safeParse(publishedActivitySchema, beside).success).toBe(false)
+      expect(v.parse(activitySchema, beside)).toEqual(row)
+    }
+  })
+
   test('is neither published nor taken with the content of nothing', () => {
     for (const broken of [{}, null, 'x', { ...content, file: null }]) {
-      expect(v.safeParse(knownActivitySchema, { ...row, content: broken }).success).toBe(false)
+      expect(v.safeParse(publishedActivitySchema, { ...row, content: broken }).success).toBe(false)
       expect(v.safeParse(activitySchema, { ...row, content: broken }).success).toBe(false)
     }
   })
@@ -75,7 +92,7 @@ describe('an activity of a type that came later', () => {
   })
 
   test('is not published', () => {
-    expect(v.safeParse(knownActivitySchema, row).success).toBe(false)
+    expect(v.safeParse(publishedActivitySchema, row).success).toBe(false)
   })
 
   test('is not taken where it is no activity at all', () => {

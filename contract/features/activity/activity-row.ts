@@ -38,11 +38,18 @@ const definitions: ReadonlyMap<string, ActivityTypeDefinition> = new Map(
   activityTypes.map((definition) => [definition.type, definition]),
 )
 
-/** What is published: a variant on its type, and no type that the publisher does not know. */
-export const knownActivitySchema = v.variant(
+const knownActivitySchema = v.variant(
   'type',
   activityTypes.map(({ type, content }) => v.object({ ...common, type: v.literal(type), content })),
   // The list's own types, which `map` gives up.
+) as unknown as v.GenericSchema<KnownActivity>
+
+/** What is published: an activity of a type of the list, with what its type asks for and nothing else. */
+export const publishedActivitySchema = v.variant(
+  'type',
+  activityTypes.map(({ type, content }) =>
+    v.strictObject({ ...common, type: v.literal(type), content: v.strictObject(content.entries) }),
+  ),
 ) as unknown as v.GenericSchema<KnownActivity>
 
 const unknownActivitySchema = v.looseObject({
@@ -61,10 +68,12 @@ export function isKnown(activity: Activity): activity is KnownActivity {
   return definitions.has(activity.type)
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
 /** The definition and the content of an activity that this build plays; rows on a device may have lost theirs. */
 function read({ type, content }: Pick<Activity, 'type' | 'content'>) {
   const definition = definitions.get(type)
-  return definition && typeof content === 'object' && content !== null ? { definition, content } : null
+  return definition && isRecord(content) ? { definition, content } : null
 }
 
 /** How much there is to see (seconds, pages, 1); 0 where that is not known. */

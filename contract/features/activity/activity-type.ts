@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 
+/** Its fields: a device takes what is beside them, a server publishes nothing that is. */
+type ContentSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
 /** One type of activity as both sides agree on it: what it is made of and how much of it there is to see. */
-export interface ActivityTypeDefinition<
-  Type extends string = string,
-  Content extends v.GenericSchema = v.GenericSchema,
-> {
+export interface ActivityTypeDefinition<Type extends string = string, Content extends ContentSchema = ContentSchema> {
   /** Its name on the wire. */
   readonly type: Type
   /** What the activity holds of its own, beside what every activity has. */
@@ -18,7 +18,7 @@ export interface ActivityTypeDefinition<
 
 /** Declares a type of activity; the types of its content are kept. */
 /* @__NO_SIDE_EFFECTS__ */
-export function activityType<const Type extends string, Content extends v.GenericSchema>(
+export function activityType<const Type extends string, Content extends ContentSchema>(
   definition: ActivityTypeDefinition<Type, Content>,
 ): ActivityTypeDefinition<Type, Content> {
   return definition

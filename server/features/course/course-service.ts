@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { knownActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
@@ -54,7 +54,7 @@ export async function publishCourse(
   activities: readonly KnownActivity[],
 ): Promise<void> {
   const ordered = activities
-    .map((activity) => v.parse(knownActivitySchema, activity))
+    .map((activity) => v.parse(publishedActivitySchema, activity))
     .toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
   if (new Set(ordered.map((activity) => activity.hierarchyOrder)).size < ordered.length) {
     throw new Error(`two activities of course ${course.id} have the same place`)

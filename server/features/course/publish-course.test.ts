@@ -24,6 +24,7 @@ forEachEngine((engine) => {
     ['of a type that the contract does not have', { type: 'hologram' }],
     ['without what its type is made of', { content: {} }],
     ['with the content of another type', { type: 'video' }],
+    ['with something beside what an activity has', { total: 40 }],
   ])('an activity %s is not published, and nothing of its course is', async (_, wrong) => {
     const { course, activities } = await read()
     const changed = activities.map((activity) => ({ ...activity, ...wrong }))

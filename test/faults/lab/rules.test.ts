@@ -171,7 +171,9 @@ const changes: Record<string, RuleChange> = {
       lab.inTenant((tx) =>
         edit(tx, 1, (course, activities) => ({
           course,
-          activities: activities.map((activity) => ({ ...activity, total: 40 })),
+          activities: activities.map((activity) =>
+            activity.type === 'pdf' ? { ...activity, content: { ...activity.content, pages: 40 } } : activity,
+          ),
         })),
       ),
     code: 'progress.incomplete',
