@@ -11,8 +11,8 @@ interface BackgroundFetchEvent extends ExtendableEvent {
 
 const on = (type: string, hear: (event: BackgroundFetchEvent) => Promise<unknown>) =>
   self.addEventListener(type, (event) => {
-    const told = event as BackgroundFetchEvent
-    told.waitUntil(hear(told))
+    const fetchEvent = event as BackgroundFetchEvent
+    fetchEvent.waitUntil(hear(fetchEvent))
   })
 
 /** Takes what the browser downloaded while nobody looked; see [Note: Handing over]. */

@@ -19,7 +19,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', query = '') =
 /** Millions of bytes are compared by their hash: a matcher would look at each. */
 const hashOf = async (response: Response) => sha256(new Uint8Array(await response.arrayBuffer()))
 
-async function storeFile(state: 'whole' | 'partial' = 'whole') {
+async function storeFile(state: 'complete' | 'partial' = 'complete') {
   const hash = sha256(content)
   await deviceDb().files.put({
     sha256: hash,

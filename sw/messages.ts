@@ -1,6 +1,6 @@
 import type { RunDownloadsMessage, RunDownloadsReply } from '#engine/downloads/run-queue.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
-import { leavingSignal, makeWay, type MakeWayMessage } from './stop-for-update.ts'
+import { leavingSignal, closeForUpdate, type MakeWayMessage } from './stop-for-update.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -13,12 +13,12 @@ type Message = RunDownloadsMessage | MakeWayMessage | { type: 'SKIP_WAITING' }
 export function hearMessage(event: ExtendableMessageEvent): void {
   const message = event.data as Message
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  if (message.type === 'make-way') makeWay()
+  if (message.type === 'make-way') closeForUpdate()
   // A page that hears nothing does it itself.
   if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
 }
 
-/** This version was agreed to: it takes over once the one before has let go; see [Note: Making way]. */
+/** This version was agreed to: it takes over once the one before has let go; see [Note: Closing for an update]. */
 async function takeOver(): Promise<void> {
   self.registration.active?.postMessage({ type: 'make-way' } satisfies MakeWayMessage)
   await new Promise((resolve) => setTimeout(resolve, quietAfter))

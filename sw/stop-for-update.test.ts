@@ -7,7 +7,7 @@ import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, sale, signedIn } from '#engine/test-support/server.ts'
-import { makeWay } from './stop-for-update.ts'
+import { closeForUpdate } from './stop-for-update.ts'
 import { answerMedia } from './media.ts'
 import { sync } from './sync.ts'
 
@@ -36,7 +36,7 @@ test('when the next version takes over, a film breaks off and nothing more is se
   const playing = await beginFilm(film)
   await queueOperation({ member, kind: 'sale.report', payload: sale })
 
-  makeWay()
+  closeForUpdate()
   await expect(playing?.read()).rejects.toThrow('aborted')
   // Asked for again before the next version is there, it must not hold this one a second time.
   await expect(beginFilm(film)).rejects.toThrow('aborted')

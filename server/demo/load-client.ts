@@ -12,7 +12,7 @@ import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { saveAgencies } from '#server/features/register/choices-service.ts'
-import { announcePeople } from '#server/features/register/register-service.ts'
+import { invitePeople } from '#server/features/register/register-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
@@ -79,7 +79,7 @@ export async function loadClient(
       })),
       brands: withIds(client.brands.map((name) => ({ name }))),
     })
-    await announcePeople(tx, client.id, 'BR', client.announced)
+    await invitePeople(tx, client.id, 'BR', client.invited)
     await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
     const { campaign } = client
     if (campaign)

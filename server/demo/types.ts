@@ -98,7 +98,7 @@ export interface DemoClient {
   brands: string[]
   agencies: DemoAgency[]
   /** Who may register where pre-registration is on. */
-  announced: { document: string; birthday: string }[]
+  invited: { document: string; birthday: string }[]
   campaign?: { name: string }
 }
 
@@ -110,7 +110,7 @@ export interface DemoPerson {
   /** For recovery by document and by code. */
   document?: string
   phone?: string
-  /** Announced by the company, has never chosen a password: nobody signs in as them yet. */
+  /** Invited by the company, has never chosen a password: nobody signs in as them yet. */
   firstAccess?: true
   /** The password was given out by the company: another one is asked for at the first sign-in. */
   mustChangePassword?: true

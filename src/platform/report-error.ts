@@ -4,7 +4,7 @@ import { publicCall } from './call.ts'
 
 /** What one visit reports at most: an error that comes back with every frame is told once. */
 const mostPerVisit = 5
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Errors that say nothing about our code: the network, a chunk that did not come, observers, somebody's patience, an old tab. */
 const noisy =
@@ -46,8 +46,8 @@ export async function reportError(error: unknown): Promise<void> {
   const name = error instanceof Error ? error.name : 'unknown'
   const message = clean(error instanceof Error ? error.message : String(error))
   const key = `${name} ${message}`
-  if (told.has(key) || told.size >= mostPerVisit) return
-  told.add(key)
+  if (reported.has(key) || reported.size >= mostPerVisit) return
+  reported.add(key)
   const version = import.meta.env.VITE_APP_VERSION ?? ''
   const places = placesOf(error instanceof Error ? error.stack : undefined)
   try {

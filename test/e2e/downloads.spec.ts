@@ -30,7 +30,7 @@ async function begin(page: Page): Promise<number> {
 const received = async (page: Page) =>
   (await storedRows(page, deviceDatabase, 'files')).reduce((sum, file) => sum + Number(file['received']), 0)
 const whole = async (page: Page) =>
-  (await storedRows(page, deviceDatabase, 'files')).filter((file) => file['state'] === 'whole').length
+  (await storedRows(page, deviceDatabase, 'files')).filter((file) => file['state'] === 'complete').length
 const share = async (page: Page) => Number(await dialogOf(page).getByRole('progressbar').getAttribute('aria-valuenow'))
 
 async function expectNothingKept(page: Page): Promise<void> {

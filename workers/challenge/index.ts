@@ -3,11 +3,11 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expose } from 'comlink'
 import type { ChallengeApi } from './challenge-api.ts'
 
-const proof: ChallengeApi = {
+const challengeApi: ChallengeApi = {
   async solve(challenge) {
     const solution = await solveChallenge({ challenge, deriveKey })
     return solution && { counter: solution.counter, derivedKey: solution.derivedKey }
   },
 }
 
-expose(proof)
+expose(challengeApi)

@@ -244,6 +244,6 @@ export const aurora: DemoClient = {
     { name: 'Pintor autônomo', brands: [0, 1, 2, 3] },
     { name: 'Vitrine Trade Marketing', brands: [2, 3] },
   ],
-  announced: [],
+  invited: [],
   campaign: { name: 'Primavera' },
 }

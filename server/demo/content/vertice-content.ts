@@ -69,7 +69,7 @@ export const vertice: DemoClient = {
   brands: [],
   agencies: [],
   // Made-up numbers with right check digits.
-  announced: [
+  invited: [
     { document: '44136111100', birthday: '1990-05-17' },
     { document: '82961381150', birthday: '1985-03-02' },
     { document: '09574329259', birthday: '1978-11-30' },

@@ -44,9 +44,9 @@ export const filesPart: ServerPart = {
     }),
   ],
   async start(services) {
-    const sweep = removeAbandoned(services).catch((error: unknown) =>
+    const cleanUp = removeAbandoned(services).catch((error: unknown) =>
       services.log.warn({ err: error }, 'sweeping uploads failed'),
     )
-    return async () => void (await sweep)
+    return async () => void (await cleanUp)
   },
 }

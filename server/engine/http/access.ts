@@ -18,9 +18,9 @@ const usualPerMinute = 600
 
 /** Refuses an app too old or too new to be understood. Calls without the header (browsers, tools) pass. */
 export function checkWire(request: FastifyRequest): void {
-  const told = request.headers[wireHeader]
-  if (told === undefined) return
-  const version = typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : Number.NaN
+  const claimed = request.headers[wireHeader]
+  if (claimed === undefined) return
+  const version = typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : Number.NaN
   if (version >= oldestWireVersion && version <= wireVersion) return
   fail('request.wire_unknown', { values: { oldest: oldestWireVersion, newest: wireVersion } })
 }
@@ -57,9 +57,9 @@ export async function memberIfAny(request: FastifyRequest, services: Services): 
 }
 
 async function memberOf(person: Person, request: FastifyRequest, services: Services): Promise<Member> {
-  const told = request.headers[clientHeader]
-  if (typeof told !== 'string' || !/^[1-9]\d{0,15}$/.test(told)) fail('access.client_unknown')
-  const membership = await services.members.find(person.userId, Number(told))
+  const claimed = request.headers[clientHeader]
+  if (typeof claimed !== 'string' || !/^[1-9]\d{0,15}$/.test(claimed)) fail('access.client_unknown')
+  const membership = await services.members.find(person.userId, Number(claimed))
   return membership ? { ...membership, ...person } : fail('access.client_unknown')
 }
 

@@ -33,7 +33,7 @@ CREATE TABLE person (
   created_at timestamptz NOT NULL,
   must_change_password boolean NOT NULL DEFAULT false,
   superuser boolean NOT NULL DEFAULT false,
-  -- A person whom a client announced and who has never chosen a password.
+  -- a person whom a client invited and who has never chosen a password.
   first_access boolean NOT NULL DEFAULT false,
   -- The same number may be a DNI in Argentina and a CI in Uruguay: a document is unique in its country.
   document_country text NOT NULL DEFAULT 'BR' CHECK (document_country ~ '^[A-Z]{2}$')

@@ -41,7 +41,7 @@ export interface PersonTable {
   created_at: Instant
   must_change_password: Generated<boolean>
   superuser: Generated<boolean>
-  /** Announced by a client, and has never chosen a password. */
+  /** Invited by a client, and has never chosen a password. */
   first_access: Generated<boolean>
 }
 

@@ -11,7 +11,7 @@ import { findPage, setWanted, upsertPage, type ClientVersion, type StoredPage } 
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
 
-const told = (page: PageName, { version, texts, updated_at }: StoredPage): Page => ({
+const toPage = (page: PageName, { version, texts, updated_at }: StoredPage): Page => ({
   page,
   version,
   texts,
@@ -35,10 +35,10 @@ export async function readPage(
     if (member.clientId !== client?.id) fail('resource.not_found')
   }
   const own = client && (await database.inTenant(client.id, (tx) => findPage(tx, client.id, page)))
-  if (own) return told(page, own)
+  if (own) return toPage(page, own)
   const shared = !client || institutionalPages.some((name) => name === page)
   const platforms = shared && (await database.inSystem((tx) => findPage(tx, platformClient, page)))
-  return platforms ? told(page, platforms) : fail('resource.not_found')
+  return platforms ? toPage(page, platforms) : fail('resource.not_found')
 }
 
 /** Which column of the client keeps the version of a page that people must pass, or are greeted with. */
@@ -61,7 +61,7 @@ export async function writePage(
   await upsertPage(tx, clientId, page, stored)
   const column = versionColumns[page]
   if (column && clientId !== platformClient) await setWanted(tx, clientId, column, version)
-  return { before, page: told(page, stored) }
+  return { before, page: toPage(page, stored) }
 }
 
 /** Writes a page for an administrator, with its trace. */

@@ -28,7 +28,7 @@ CREATE TABLE agency_brand (
 SELECT app_distribute('agency_brand');
 SELECT app_protect('agency_brand');
 
--- People a client announced beforehand (pre-registration): only they may register there.
+-- people a client invited beforehand (pre-registration): only they may register there.
 CREATE TABLE invited_person (
   client_id bigint NOT NULL REFERENCES client (id),
   document text NOT NULL,

@@ -125,7 +125,7 @@ export async function register(services: Services, input: Registration, address:
 }
 
 /** Announces people: where pre-registration is on, only they may register. */
-export async function announcePeople(
+export async function invitePeople(
   tx: Tx,
   clientId: number,
   country: string,

@@ -26,7 +26,7 @@ export interface AgencyBrandTable {
   brand_id: number
 }
 
-/** Somebody a client announced: they may register. */
+/** Somebody a client invited: they may register. */
 export interface InvitedPersonTable {
   client_id: number
   document: string

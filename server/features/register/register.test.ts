@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { announcePeople } from './register-service.ts'
+import { invitePeople } from './register-service.ts'
 import { newDocument, openRegistration, registration } from './register.test-support.ts'
 
 forEachEngine((engine) => {
@@ -237,7 +237,7 @@ forEachEngine((engine) => {
     const document = newDocument()
     await openRegistration(installation.services, { preRegister: true })
     await installation.services.database.inTenant(1, (tx) =>
-      announcePeople(tx, 1, 'BR', [{ document, birthday: '1990-05-17' }]),
+      invitePeople(tx, 1, 'BR', [{ document, birthday: '1990-05-17' }]),
     )
     const lookUp = (person: { document: string; birthday: string }, address?: string) =>
       send({ client: 'tintas', ...person }, '/api/register/look-up/', address)

@@ -49,14 +49,14 @@ export const sessionFeature = serverFeature(sessionContract, {
   ],
   findMember,
   async start(services) {
-    const sweep = () =>
+    const cleanUp = () =>
       services.database.inSystem(async (tx) => {
         await deleteExpired(tx, services.clock.now())
         await deleteRunOut(tx, services.clock.now())
       })
-    await sweep()
+    await cleanUp()
     const timer = setInterval(() => {
-      sweep().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be swept'))
+      cleanUp().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be swept'))
     }, cleanUpEvery)
     timer.unref()
     return async () => clearInterval(timer)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findToldPerson, makeCode, type Told } from './identity-service.ts'
+import { findProvidedPerson, makeCode, type ProvidedIdentity } from './identity-service.ts'
 import { returnToApp } from './return-page.ts'
 
 /** Leads the browser to the provider; one that does not answer, or is not set up, leads back with the failure. */
@@ -26,12 +26,12 @@ export async function end(
   reply: FastifyReply,
   provider: BrowserProvider,
   services: Services,
-  answerOf: () => Promise<{ told: Told; challenge: string } | null>,
+  answerOf: () => Promise<{ told: ProvidedIdentity; challenge: string } | null>,
 ): Promise<FastifyReply> {
   try {
     const answer = await answerOf()
     if (answer) {
-      const userId = await findToldPerson(services, answer.told)
+      const userId = await findProvidedPerson(services, answer.told)
       return returnToApp(reply, provider, await makeCode(services, { provider, userId, challenge: answer.challenge }))
     }
   } catch (error) {

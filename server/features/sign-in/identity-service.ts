@@ -6,7 +6,7 @@ import type { Services } from '#server/engine/services.ts'
 import { bindIdentity, findIdentity, insertCode } from './identity-queries.ts'
 
 /** What a provider says of somebody who signed in there. */
-export interface Told {
+export interface ProvidedIdentity {
   provider: BrowserProvider
   issuer: string
   subject: string
@@ -21,7 +21,10 @@ const codeLifetime = 2 * 60_000
  * bound to it from now on. Null: nobody of ours, or one who is somebody else at that provider
  * already (an address that was given to another person).
  */
-export async function findToldPerson({ database, clock }: Services, told: Told): Promise<string | null> {
+export async function findProvidedPerson(
+  { database, clock }: Services,
+  told: ProvidedIdentity,
+): Promise<string | null> {
   const known = await database.inSystem((tx) => findIdentity(tx, told))
   if (known) return known.user_id
   if (told.email === null || !told.email.includes('@')) return null

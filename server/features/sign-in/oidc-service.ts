@@ -2,7 +2,7 @@ import type * as Oidc from 'openid-client'
 import type { OidcConfig } from '#server/platform/config/config-sign-in.ts'
 import { openText, sealText } from '#server/platform/seal/sealed-text.ts'
 import type { Services } from '#server/engine/services.ts'
-import type { Told } from './identity-service.ts'
+import type { ProvidedIdentity } from './identity-service.ts'
 
 export type OidcProvider = 'google' | 'oidc'
 
@@ -72,7 +72,7 @@ export async function endOidc(
   provider: OidcProvider,
   config: OidcConfig,
   back: { sealed: string | null; search: string },
-): Promise<{ told: Told; challenge: string }> {
+): Promise<{ told: ProvidedIdentity; challenge: string }> {
   const opened = back.sealed && openText(services.config.secretKey, purpose, back.sealed)
   const flow = opened ? (JSON.parse(opened) as Flow) : null
   if (!flow || flow.provider !== provider || flow.until < services.clock.now().getTime())

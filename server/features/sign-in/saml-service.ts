@@ -4,7 +4,7 @@ import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
 import type { SamlConfig } from '#server/platform/config/config-sign-in.ts'
 import type { Services } from '#server/engine/services.ts'
 import { insertFlow, takeFlow } from './identity-queries.ts'
-import type { Told } from './identity-service.ts'
+import type { ProvidedIdentity } from './identity-service.ts'
 
 // [Note: SAML] The provider posts its answer from a page of its own: a cookie of ours (SameSite=Lax)
 // does not come along, and none is asked for. What ties the answer to a request of ours is kept here
@@ -63,7 +63,7 @@ export async function endSaml(
   services: Services,
   config: SamlConfig,
   posted: { SAMLResponse: string; RelayState?: string | undefined },
-): Promise<{ told: Told; challenge: string }> {
+): Promise<{ told: ProvidedIdentity; challenge: string }> {
   const hash = hashOf(posted.RelayState ?? '')
   const flow = await services.database.inSystem((tx) => takeFlow(tx, hash))
   if (!flow || flow.expires_at <= services.clock.now()) throw new Error('nobody began such a sign-in')
@@ -72,15 +72,16 @@ export async function endSaml(
     SAMLResponse: posted.SAMLResponse,
   })
   if (!profile) throw new Error('the answer has no assertion')
-  const told: Told = {
+  const provided: ProvidedIdentity = {
     provider: 'saml',
     issuer: profile.issuer,
     subject: profile.nameID,
     email: emailOf(config, profile),
   }
   // A transient name is another one each time: such people are known by their e-mail.
-  if (profile.nameIDFormat.endsWith(':transient') && told.email !== null) told.subject = told.email.toLowerCase()
-  return { told, challenge: flow.challenge }
+  if (profile.nameIDFormat.endsWith(':transient') && provided.email !== null)
+    provided.subject = provided.email.toLowerCase()
+  return { told: provided, challenge: flow.challenge }
 }
 
 function emailOf({ emailAttribute }: SamlConfig, profile: Profile): string | null {

@@ -17,8 +17,8 @@ interface Target {
 
 /** Stores a stream of unknown length: whole when it is small, else in parts, so that memory stays flat. */
 export async function uploadInParts(client: S3Client, target: Target, body: Readable): Promise<void> {
-  const pieces = collectBytes(body, partBytes)
-  const first = await pieces.next()
+  const buffers = collectBytes(body, partBytes)
+  const first = await buffers.next()
   const Body = first.value ?? new Uint8Array()
   if (Body.length < partBytes) {
     await client.send(new PutObjectCommand({ ...target, Body }))
@@ -35,7 +35,7 @@ export async function uploadInParts(client: S3Client, target: Target, body: Read
       Parts.push({ PartNumber, ETag })
     }
     await send(Body)
-    for await (const piece of pieces) await send(piece)
+    for await (const buffer of buffers) await send(buffer)
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})

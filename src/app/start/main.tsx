@@ -56,7 +56,7 @@ function paintBrand(): void {
 function followDatabase(): void {
   const tell = () => {
     const trouble = databaseTrouble()
-    if (trouble === 'handing-over') askToStore()
+    if (trouble === 'closing') askToStore()
     else if (trouble) void import('../areas/database-notice.tsx').then((m) => m.showDatabaseNotice())
   }
   followDatabaseTrouble(tell)

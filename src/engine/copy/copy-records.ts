@@ -7,22 +7,22 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import type { OperationContent } from '../outbox/content.ts'
 import { CopyError } from './copy-error.ts'
 
-const whole = v.pipe(v.number(), v.integer())
+const integer = v.pipe(v.number(), v.integer())
 
 /** Whose work it is and how much of it; the first frame of a copy. */
-const manifestSchema = v.object({ userId: idSchema, madeAt: instantSchema, operations: whole })
+const manifestSchema = v.object({ userId: idSchema, madeAt: instantSchema, operations: integer })
 export type CopyManifest = v.InferOutput<typeof manifestSchema>
 
 const operationSchema = v.object({
   id: idSchema,
-  clientId: whole,
+  clientId: integer,
   kind: v.custom<OperationKind>((kind) => typeof kind === 'string' && isOperationKind(kind)),
   payload: v.unknown(),
   files: v.array(fileRefSchema),
   /** Pieces of each file that follow, in the order of `files`; none where the device had lost it. */
-  pieces: v.array(whole),
+  pieces: v.array(integer),
   capturedAt: instantSchema,
-  skewMs: whole,
+  skewMs: integer,
   dependsOn: v.array(idSchema),
   state: v.picklist(['waiting', 'refused']),
   code: v.nullable(v.custom<ErrorCode>((code) => typeof code === 'string')),
@@ -77,8 +77,8 @@ export function decodeRecord(bytes: Uint8Array<ArrayBuffer>): CopyRecord {
       const operation = read(operationSchema, content)
       const payload = v.safeParse(operations[operation.kind].payload, operation.payload)
       if (!payload.success) throw new CopyError('newer')
-      const told = { kind: operation.kind, payload: payload.output } as OperationContent
-      return { kind: 'operation', operation: { ...operation, content: told } }
+      const known = { kind: operation.kind, payload: payload.output } as OperationContent
+      return { kind: 'operation', operation: { ...operation, content: known } }
     }
     case kinds.piece:
       return { kind: 'piece', bytes: content }

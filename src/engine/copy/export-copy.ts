@@ -54,8 +54,8 @@ async function writeOperation(
   const { id, clientId, capturedAt, skewMs, dependsOn, code, fields, values } = row
   const state = row.state === 'refused' ? 'refused' : 'waiting'
   const content = { kind, payload } as SealedContent
-  const told = { id, clientId, kind, payload, files, pieces, capturedAt, skewMs, dependsOn, state } as const
-  await writer.write(encodeRecord({ kind: 'operation', operation: { ...told, code, fields, values, content } }))
+  const common = { id, clientId, kind, payload, files, pieces, capturedAt, skewMs, dependsOn, state } as const
+  await writer.write(encodeRecord({ kind: 'operation', operation: { ...common, code, fields, values, content } }))
   for (const [index, { fileId }] of files.entries()) {
     for (let piece = 0; piece < (pieces[index] ?? 0); piece++) {
       const [bytes] = await openParts(personDb(userId), userId, fileId, piece, 1)

@@ -2,11 +2,11 @@
  * What keeps a local database from being used, for the screens to say. No library here: the start looks at
  * it before Dexie is there.
  * - `waiting`: this app's version has to change the database, and another tab still works with it as it was.
- * - `handing-over`: another tab waits for this one to let go: what is not stored yet has to be stored now.
+ * - `closing`: another tab waits for this one to let go: what is not stored yet has to be stored now.
  * - `superseded`: this tab has let go; only loading it again goes on.
  * - `newer`: the database is of a newer version of the app than this one. Nothing of it is touched.
  */
-export type DatabaseTrouble = 'waiting' | 'handing-over' | 'superseded' | 'newer'
+export type DatabaseTrouble = 'waiting' | 'closing' | 'superseded' | 'newer'
 
 const states = new Map<string, DatabaseTrouble>()
 const listeners = new Set<(trouble: DatabaseTrouble | null) => void>()
@@ -14,7 +14,7 @@ const listeners = new Set<(trouble: DatabaseTrouble | null) => void>()
 /** What stands in the way now, the gravest of all databases; null when nothing does. */
 export function databaseTrouble(): DatabaseTrouble | null {
   const all = new Set(states.values())
-  return (['newer', 'superseded', 'handing-over', 'waiting'] as const).find((each) => all.has(each)) ?? null
+  return (['newer', 'superseded', 'closing', 'waiting'] as const).find((each) => all.has(each)) ?? null
 }
 
 /** Says how a database stands; null when it opened. */
@@ -50,4 +50,4 @@ export const areDatabasesHeld = (): boolean => held > 0
  * Whether another tab waits for this one's databases. What is stored now must be stored by who has them open:
  * a worker that had still to open them would stand behind the one that waits.
  */
-export const isDatabaseClosing = (): boolean => databaseTrouble() === 'handing-over'
+export const isDatabaseClosing = (): boolean => databaseTrouble() === 'closing'

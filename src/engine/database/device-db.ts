@@ -33,7 +33,7 @@ export interface FileRow {
   /** Bytes stored so far. The last chunk may be a broken one: a cut connection loses nothing that arrived. */
   received: number
   chunkBytes: number
-  state: 'partial' | 'whole'
+  state: 'partial' | 'complete'
   /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
   hash: Int32Array<ArrayBuffer>
   touchedAt: number

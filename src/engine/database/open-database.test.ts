@@ -42,11 +42,11 @@ test('an old tab stores what was typed, lets go of the database and is told to l
   await old.notes.add({ text: 'before' })
   old.follow((trouble) => {
     // What the page does with a form: seal it, which takes its time, then write.
-    if (trouble === 'handing-over') setTimeout(() => void old.notes.add({ text: 'typed a moment ago' }), 100)
+    if (trouble === 'closing') setTimeout(() => void old.notes.add({ text: 'typed a moment ago' }), 100)
   })
   const next = await openTab(first, second)
   expect(await texts(next)).toEqual(['before', 'typed a moment ago'])
-  expect(old.told).toEqual(['handing-over', 'superseded'])
+  expect(old.told).toEqual(['closing', 'superseded'])
   // Why it waited was there to be told, and is over.
   expect(next.told).toEqual(['waiting', null])
   expect(await standing()).toEqual({ version: 20, stores: ['notes', 'pictures'] })

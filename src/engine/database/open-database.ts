@@ -26,7 +26,7 @@ export function isNewerDatabase(error: unknown): boolean {
 
 /**
  * [Note: Letting go] Another tab with a newer app wants to change a database. This one tells the page to
- * store what is typed (`handing-over`), lets everything be written, and closes once nothing was written for
+ * store what is typed (`closing`), lets everything be written, and closes once nothing was written for
  * `quiet` ms, after `patience` ms at the latest: a transaction that runs is finished in any case. From then
  * on it is `superseded`; what still asks for it is refused as by a newer database, and live reads stay as
  * they are. The tab that waits says so only when it takes long.
@@ -100,7 +100,7 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
   })
 
   async function letGo(): Promise<void> {
-    setDatabaseTrouble(name, 'handing-over')
+    setDatabaseTrouble(name, 'closing')
     const asked = Date.now()
     lastWrite = asked
     const isQuiet = () => !areDatabasesHeld() && Date.now() - lastWrite >= transferDownloads.quiet

@@ -45,7 +45,7 @@ function file(row: FileRow): FileRow {
     isNumber(row.chunkBytes) &&
     row.chunkBytes > 0 &&
     isNumber(row.touchedAt) &&
-    (row.state === 'whole' || (row.state === 'partial' && ArrayBuffer.isView(row.hash)))
+    (row.state === 'complete' || (row.state === 'partial' && ArrayBuffer.isView(row.hash)))
   if (isComplete) return row
   // Of no known length: nothing of it counts as stored, and it comes from its beginning.
   return {

@@ -8,10 +8,10 @@ import { isQuotaError } from './open-database.ts'
  * place (stored 7 ms later when measured on a full Chromium).
  */
 const partSize = 4 * 1024 * 1024
-const pieces = 4
+const parts = 4
 
 /** Bytes that downloads never take from the outbox. */
-export const reserveBytes = pieces * partSize
+export const reserveBytes = parts * partSize
 
 /** Before each further try (ms): some browsers count freed room late. */
 const waits = [0, 100, 300, 1000]
@@ -27,11 +27,11 @@ function noise(): ArrayBuffer {
 export async function holdReserve(): Promise<void> {
   const { reserve } = deviceDb()
   const there = new Set(await reserve.toCollection().primaryKeys())
-  for (let piece = 0; piece < pieces; piece++) if (!there.has(piece)) await reserve.put(noise(), piece)
+  for (let part = 0; part < parts; part++) if (!there.has(part)) await reserve.put(noise(), part)
 }
 
 /** Whether all of it is there; inside the caller's transaction over `reserve`. */
-export const isReserveHeld = async (): Promise<boolean> => (await deviceDb().reserve.count()) === pieces
+export const isReserveHeld = async (): Promise<boolean> => (await deviceDb().reserve.count()) === parts
 
 /** Gives the room back. False when none was held. */
 async function releaseReserve(): Promise<boolean> {

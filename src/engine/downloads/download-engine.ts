@@ -148,7 +148,7 @@ function failureOf(error: unknown): DownloadError | null {
 
 /** Refuses to begin a file when the device is nearly full, as a refused write would. */
 async function checkSpace(file: ManifestFile): Promise<void> {
-  if ((await deviceDb().files.get(file.sha256))?.state === 'whole') return
+  if ((await deviceDb().files.get(file.sha256))?.state === 'complete') return
   const estimate = await globalThis.navigator?.storage?.estimate?.()
   if (estimate?.quota !== undefined && estimate.usage !== undefined && estimate.quota - estimate.usage < estimateFloor)
     throw new DOMException('less than the reserve is left', 'QuotaExceededError')
@@ -192,7 +192,7 @@ export async function complete(row: DownloadRow): Promise<void> {
   await deviceDb().transaction('rw', [downloads, files], async () => {
     const known = await downloads.get(keyOf(row))
     const here = await files.bulkGet(row.files.map((file) => file.sha256))
-    if (known?.state !== 'running' || here.some((file) => file?.state !== 'whole')) return
+    if (known?.state !== 'running' || here.some((file) => file?.state !== 'complete')) return
     await downloads.put({ ...known, state: 'complete', completedAt: Date.now() })
   })
 }

@@ -54,7 +54,7 @@ export async function completeItems(member: Member, id: number, items: readonly 
   const content = await readContent(member, id)
   const wanted = (content?.items ?? []).filter((item) => items.includes(item.id))
   const stored = await deviceDb().files.bulkGet(wanted.flatMap((item) => item.files.map((file) => file.sha256)))
-  const complete = new Set(stored.filter((file) => file?.state === 'whole').map((file) => file?.sha256))
+  const complete = new Set(stored.filter((file) => file?.state === 'complete').map((file) => file?.sha256))
   return wanted.filter((item) => item.files.every((file) => complete.has(file.sha256))).map((item) => item.id)
 }
 

@@ -4,7 +4,7 @@ import { registerSync, downloadsTag } from '../sync/sync-events.ts'
 import { downloadsLock, runDownloads, type SliceReport } from './download-engine.ts'
 
 /** Held by the page that keeps the engine going. */
-export const queueLock = 'trilha-conduct'
+export const queueLock = 'trilha-download-queue'
 
 /** What the page asks of the service worker: one slice of the engine. */
 export interface RunDownloadsMessage {
@@ -25,17 +25,17 @@ let asked: Promise<void> | null = null
 
 /**
  * Keeps the download engine going until nothing runs any more: slices in the service worker, which
- * outlives the page, or here where there is none. One page of the device conducts at a time.
+ * outlives the page, or here where there is none. One page of the device runs it at a time.
  */
 export async function runDownloadQueue(): Promise<void> {
   asked ??= withLock(queueLock, () => {
     asked = null
-    return conduct()
+    return runQueue()
   })
   await asked
 }
 
-async function conduct(): Promise<void> {
+async function runQueue(): Promise<void> {
   for (let failures = 0; ;) {
     const report = (await sliceInServiceWorker()) ?? (await runDownloads())
     if (report.remaining === 0) return

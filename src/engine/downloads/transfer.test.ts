@@ -112,7 +112,7 @@ test('what is left of a download goes on in the browser, and is checked and comp
   await takeIn(fetching.bring(), never)
   expect(askedByEngine()).toEqual([])
   expect(await download()).toMatchObject({ state: 'complete', progress: 1 })
-  expect(await storedFile(file.fileId)).toMatchObject({ state: 'whole', received: bytes.length })
+  expect(await storedFile(file.fileId)).toMatchObject({ state: 'complete', received: bytes.length })
 })
 
 test('the browser is given no token and no name of a course: links that open one file each', async () => {
@@ -171,7 +171,7 @@ test('bytes that are not what was promised are never kept: the engine asks for t
     return new Response(new Uint8Array(bytes.length), { status: 206, headers: response.headers })
   }
   await takeIn(fetching.bring(), never)
-  expect(await storedFile(file.fileId)).toMatchObject({ state: 'whole' })
+  expect(await storedFile(file.fileId)).toMatchObject({ state: 'complete' })
   expect(await download()).toMatchObject({ state: 'complete' })
 })
 

@@ -28,7 +28,7 @@ export interface Turn {
 /** Brings one file into the device's database, from the last stored byte on. Returns when it is whole and checked. */
 export async function downloadFile(download: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
   const row = await claimFile(download, file)
-  if (row.state === 'whole') return
+  if (row.state === 'complete') return
   const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
   const from = kept.hash.bytes + kept.tail.length
   if (from === file.bytes) return new FileWriter(sha256, download, row, kept).end()
@@ -47,16 +47,16 @@ export async function storeBrought(
   const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
   let passed = kept.hash.bytes + kept.tail.length - start
   // Here already, or with a gap before it.
-  if (row.state === 'whole' || !(passed >= 0)) return body.cancel()
+  if (row.state === 'complete' || !(passed >= 0)) return body.cancel()
   const writer = new FileWriter(sha256, download, row, kept)
-  const pieces = readParts(body)
+  const parts = readParts(body)
   try {
-    for (let piece; !writer.isFull && (piece = await pieces.next());) {
-      await writer.take(piece.subarray(passed))
-      passed = Math.max(0, passed - piece.length)
+    for (let part; !writer.isFull && (part = await parts.next());) {
+      await writer.take(part.subarray(passed))
+      passed = Math.max(0, passed - part.length)
     }
   } finally {
-    await pieces.close().catch(() => undefined)
+    await parts.close().catch(() => undefined)
   }
   await (writer.isFull ? writer.end() : writer.keep())
 }
@@ -100,13 +100,13 @@ async function failureOf(response: Response): Promise<Error> {
 
 /** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
 async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop, until }: Turn): Promise<void> {
-  const pieces = readParts(body)
+  const parts = readParts(body)
   try {
     while (!writer.isFull) {
       if (Date.now() >= until) throw new SliceOverError()
-      const piece = await pieces.next()
-      if (!piece) throw new CallError('offline')
-      await writer.take(piece)
+      const part = await parts.next()
+      if (!part) throw new CallError('offline')
+      await writer.take(part)
     }
   } catch (error) {
     await writer.keep()
@@ -114,7 +114,7 @@ async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop
     throw cut ? new CallError('offline', { cause: error }) : error
   } finally {
     // Closing a body that has failed, or is at its end, fails too: there is nothing left to close.
-    await pieces.close().catch(() => undefined)
+    await parts.close().catch(() => undefined)
   }
   await writer.end()
 }
@@ -147,10 +147,10 @@ class FileWriter {
 
   async take(bytes: Uint8Array): Promise<void> {
     for (let at = 0; at < bytes.length && !this.isFull;) {
-      const piece = bytes.subarray(at, at + this.chunk.length - this.filled)
-      this.chunk.set(piece, this.filled)
-      this.filled += piece.length
-      at += piece.length
+      const part = bytes.subarray(at, at + this.chunk.length - this.filled)
+      this.chunk.set(part, this.filled)
+      this.filled += part.length
+      at += part.length
       if (this.filled === this.chunk.length && !this.isFull) await this.storeChunk()
     }
   }
@@ -184,6 +184,6 @@ class FileWriter {
       await deviceDb().transaction('rw', [deviceDb().files, deviceDb().fileChunks], () => dropFile(sha256))
       throw new DamagedFileError(sha256)
     }
-    await this.write(this.chunk.slice().buffer, () => this.hash, 'whole')
+    await this.write(this.chunk.slice().buffer, () => this.hash, 'complete')
   }
 }

@@ -4,7 +4,7 @@ import { isBytes } from '../database/repair-on-read.ts'
 /** The file if it is whole on this device, for whoever downloaded it; else null. */
 export async function storedFile(fileId: string): Promise<FileRow | null> {
   const row = await deviceDb().files.where('fileIds').equals(fileId).first()
-  return row?.state === 'whole' ? row : null
+  return row?.state === 'complete' ? row : null
 }
 
 /** A stretch of a stored file: the piece of each chunk that it needs, read when it is asked for. */
@@ -49,9 +49,9 @@ export function openStored(
       },
       async pull(controller) {
         if (at <= end) {
-          const piece = await readPart(file, at, end + 1)
-          at += piece.length
-          controller.enqueue(piece)
+          const part = await readPart(file, at, end + 1)
+          at += part.length
+          controller.enqueue(part)
         }
         if (at <= end) return
         letGo()

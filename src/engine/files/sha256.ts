@@ -21,9 +21,9 @@ function compressInto(tool: Compressor, words: Int32Array, input: Uint8Array): v
   const memory = new Uint8Array(tool.memory.buffer, inputAt, inputBytes)
   state.set(words)
   for (let at = 0; at < input.length; at += inputBytes) {
-    const piece = input.subarray(at, at + inputBytes)
-    memory.set(piece)
-    tool.compress(inputAt, piece.length / 64)
+    const part = input.subarray(at, at + inputBytes)
+    memory.set(part)
+    tool.compress(inputAt, part.length / 64)
   }
   words.set(state)
 }

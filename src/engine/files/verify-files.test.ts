@@ -64,7 +64,7 @@ test('without a network a damaged file stays as it is, and is looked at again wh
   device.setOnline(false)
   await checkPlayed(file.fileId)
   expect(await states()).toEqual(['complete'])
-  expect((await deviceDb().files.get(file.sha256))?.state).toBe('whole')
+  expect((await deviceDb().files.get(file.sha256))?.state).toBe('complete')
   device.setOnline(true)
   await checkPlayed(file.fileId)
   expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))

@@ -14,7 +14,7 @@ import { boxValue, openBox } from './box.ts'
 const rowsInBox = 500
 
 /** What a box of rows holds. */
-interface Piece {
+interface RowPart {
   table: string
   rows: (BaseRow | CursorRow)[]
   /** In the last one: how many there are. */
@@ -26,21 +26,21 @@ const label = (userId: string, index: number) => `${userId}\nrows:${index}`
 /** The tables that lie readable while their person is signed in; the overlay is made anew from the outbox. */
 const lockable = (database: PersonDb) => [...baseTables(database), database.cursors]
 
-async function readParts(database: PersonDb): Promise<Piece[]> {
-  const pieces: Piece[] = []
+async function readParts(database: PersonDb): Promise<RowPart[]> {
+  const parts: RowPart[] = []
   for (const table of lockable(database)) {
     let last: unknown = Dexie.minKey
     for (;;) {
       const rows: (BaseRow | CursorRow)[] = await table.where(':id').above(last).limit(rowsInBox).toArray()
       const end = rows.at(-1)
       if (!end) break
-      pieces.push({ table: table.name, rows, of: null })
+      parts.push({ table: table.name, rows, of: null })
       last = 'key' in end ? [end.clientId, end.key] : end.clientId
     }
   }
-  const last = pieces.at(-1)
-  if (last) last.of = pieces.length
-  return pieces
+  const last = parts.at(-1)
+  if (last) last.of = parts.length
+  return parts
 }
 
 /** Takes everything readable of a person away: their rows, and the local effects of what waits. */
@@ -59,11 +59,11 @@ export async function emptyPerson(userId: string): Promise<void> {
  */
 export async function lockRows(userId: string, publicKey: ArrayBuffer): Promise<void> {
   const database = personDb(userId)
-  const pieces = await readParts(database)
-  if (pieces.length === 0) return emptyPerson(userId)
+  const parts = await readParts(database)
+  if (parts.length === 0) return emptyPerson(userId)
   const locked: LockedRow[] = []
-  for (const [index, piece] of pieces.entries())
-    locked.push({ index, box: await boxValue(publicKey, label(userId, index), piece) })
+  for (const [index, part] of parts.entries())
+    locked.push({ index, box: await boxValue(publicKey, label(userId, index), part) })
   const tables = [...lockable(database), database.overlay]
   try {
     await database.transaction('rw', [...tables, database.lockedRows], async () => {
@@ -85,16 +85,16 @@ export async function lockRows(userId: string, publicKey: ArrayBuffer): Promise<
 export async function unlockRows(userId: string, privateKey: CryptoKey, publicKey: ArrayBuffer): Promise<void> {
   const database = personDb(userId)
   const locked = await database.lockedRows.toArray()
-  const pieces: Piece[] = []
+  const parts: RowPart[] = []
   for (const { index, box } of locked) {
-    const piece = (await openBox(privateKey, publicKey, label(userId, index), box)) as Piece | null
-    if (piece) pieces.push(piece)
+    const part = (await openBox(privateKey, publicKey, label(userId, index), box)) as RowPart | null
+    if (part) parts.push(part)
   }
-  const whole = pieces.length === (pieces.at(-1)?.of ?? 0)
+  const isComplete = parts.length === (parts.at(-1)?.of ?? 0)
   const tables = lockable(database)
   await database.transaction('rw', [...tables, database.lockedRows], async () => {
-    for (const { table, rows } of pieces) {
-      if (whole || table !== database.cursors.name) await database.table(table).bulkPut(rows)
+    for (const { table, rows } of parts) {
+      if (isComplete || table !== database.cursors.name) await database.table(table).bulkPut(rows)
     }
     await database.lockedRows.clear()
   })

@@ -103,8 +103,8 @@ export async function prepareOperation(
   const rule = onDevice(content.kind)
   const act = { id, capturedAt, timeZone }
   const effects = await rule.effects(content.payload, act, rowReader(member))
-  const whole: SealedContent = { ...content, files: refs, effects }
-  const sealed = await sealContent(member.userId, id, whole)
+  const complete: SealedContent = { ...content, files: refs, effects }
+  const sealed = await sealContent(member.userId, id, complete)
   const pieces: OutboxFileRow[] = []
   for (const file of files) pieces.push(...(await sealFile(member.userId, id, file)))
   const row: OutboxRow = {
@@ -128,7 +128,7 @@ export async function prepareOperation(
     uploads: Object.fromEntries(refs.map((ref) => [ref.fileId, { uploadId: '', done: false }])),
     settledAt: null,
   }
-  return { row, content: whole, files: pieces }
+  return { row, content: complete, files: pieces }
 }
 
 /** Nothing of it can have reached the server, or the server said no. */

@@ -17,7 +17,7 @@ export async function hasRows(tables: readonly BaseTable[], clientId: number): P
 }
 
 /** Takes away what did not come again; nothing, where nothing was brought anew. After a pull that came to its end. */
-export async function sweep({ userId, clientId }: Member): Promise<void> {
+export async function evictStaleRows({ userId, clientId }: Member): Promise<void> {
   const database = personDb(userId)
   const { startedOverAt, hasStaleRows } = (await database.cursors.get(clientId)) ?? {}
   if (!hasStaleRows) return

@@ -7,14 +7,14 @@ export async function* readLines(response: Response): AsyncGenerator<string> {
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      const pieces = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
+      const texts = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
       // All but the last piece end a line; a long line is put together once, not with every packet.
-      for (const piece of pieces.slice(0, -1)) {
-        parts.push(piece)
+      for (const bytes of texts.slice(0, -1)) {
+        parts.push(bytes)
         const line = parts.splice(0).join('')
         if (line.trim()) yield line
       }
-      parts.push(pieces.at(-1) ?? '')
+      parts.push(texts.at(-1) ?? '')
       if (done) break
     }
   } finally {

@@ -13,7 +13,7 @@ import { sendAgain } from '../outbox/receipts.ts'
 import { baseTables, personDb } from '../database/person-db.ts'
 import { writeReadable } from '../rows/readable-rows.ts'
 import { rememberSkew } from './clock-skew.ts'
-import { hasRows, sweep } from './evict-stale-rows.ts'
+import { hasRows, evictStaleRows } from './evict-stale-rows.ts'
 
 /** What a pull brought. `skipped` counts rows that did not fit their schema and were left out. */
 export interface PullReport {
@@ -64,7 +64,7 @@ async function pullAll(member: Member, signal: AbortSignal | undefined): Promise
     if (error instanceof SignedOutError) return { changed: 0, skipped: 0 }
     throw error
   }
-  await sweep(member)
+  await evictStaleRows(member)
   // Also without news: the last pull's rows may have been written by a tab that ended right after.
   await reconcileDownloads(member)
   return report

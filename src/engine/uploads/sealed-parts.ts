@@ -22,8 +22,8 @@ export async function sealFile(
   if (blob.size !== ref.bytes) throw new RangeError('the file is not the one its reference names')
   const rows: OutboxFileRow[] = []
   for (let index = 0; index * partSize < blob.size; index++) {
-    const piece = await blob.slice(index * partSize, (index + 1) * partSize).arrayBuffer()
-    const sealed = await sealBytes(userId, purpose(ref.fileId, index), piece)
+    const slice = await blob.slice(index * partSize, (index + 1) * partSize).arrayBuffer()
+    const sealed = await sealBytes(userId, purpose(ref.fileId, index), slice)
     rows.push({ fileId: ref.fileId, index, operationId, sealed })
   }
   return rows
@@ -66,10 +66,10 @@ export class PartReader {
     const { fileId } = this.#ref
     const skip = known.length
     const rest = await openParts(personDb(this.#userId), this.#userId, fileId, first + skip, count - skip)
-    const pieces = [...known, ...rest]
-    const last = pieces.at(-1)
+    const slices = [...known, ...rest]
+    const last = slices.at(-1)
     this.#last = last ? { index: first + count - 1, bytes: last } : null
-    return new Blob(pieces).slice(from - first * partSize, from - first * partSize + bytes)
+    return new Blob(slices).slice(from - first * partSize, from - first * partSize + bytes)
   }
 }
 

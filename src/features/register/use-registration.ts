@@ -110,8 +110,8 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
       const { email, emailConfirmation, password, terms, adult } = whole
       const profile = profileOfForm(whole, fields)
       const account = { email: email.trim(), emailConfirmation: emailConfirmation.trim(), password, terms, adult }
-      const proof = await challengeFor(settings)
-      const body = { client, kind, profile, ...account, languageId: activeLanguageId(), ...proof }
+      const solution = await challengeFor(settings)
+      const body = { client, kind, profile, ...account, languageId: activeLanguageId(), ...solution }
       await publicCall(registerPerson, { body })
       draft.stop()
       dropDraft(draftName)

@@ -22,7 +22,7 @@ export function useSaleDraft(
   const member = useMember()
   const [kept, setKept] = useState(true)
   const stopped = useRef(false)
-  const told = useRef(false)
+  const warned = useRef(false)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,8 +34,8 @@ export function useSaleDraft(
       const stored = keepSaleDraft(member, correcting, form.getValues())
       const failed = () => {
         setKept(false)
-        if (!told.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
-        told.current = true
+        if (!warned.current) toast(t`Não foi possível guardar o rascunho neste aparelho.`, { tone: 'bad' })
+        warned.current = true
       }
       void stored.then(() => setKept(true), failed).then(() => unstored--)
     }

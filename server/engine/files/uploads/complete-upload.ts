@@ -41,16 +41,16 @@ async function joinParts(services: Services, upload: UploadTable, request: Reque
   const { files } = services
   const { store_key: key } = upload
   // Joined at an earlier try that ended before it was written down?
-  const whole = await files.stat(key)
-  if (whole?.bytes !== upload.bytes) {
+  const stored = await files.stat(key)
+  if (stored?.bytes !== upload.bytes) {
     const stored = await files.listParts(key, upload.store_upload_id)
     const { parts, gaps } = coverFile(upload.bytes, stored)
     const [gap] = gaps
     if (gap) fail('file.part_missing', { values: { part: gap[0] / unitBytes + 1 } })
     for (const { number, etag } of parts) {
-      const told = request.parts.find((one) => one.number === number)
+      const named = request.parts.find((one) => one.number === number)
       // No tag: the part arrived but its answer was lost on the way. The hash of the whole decides.
-      if (told?.etag && bare(told.etag) !== bare(etag)) fail('file.part_missing', { values: { part: number } })
+      if (named?.etag && bare(named.etag) !== bare(etag)) fail('file.part_missing', { values: { part: number } })
     }
     await files.completeParts(key, upload.store_upload_id, parts)
   }

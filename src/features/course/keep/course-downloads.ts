@@ -78,7 +78,7 @@ async function readItems(
   return new Map(
     listed.map((activity) => {
       const here = filesOf(activity).map(({ sha256 }) => files.get(sha256))
-      const whole = here.every((file) => file?.state === 'whole')
+      const whole = here.every((file) => file?.state === 'complete')
       const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
       const share = whole ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
       return [activity.id, { state: whole ? 'kept' : stateNow, share, own } as const]
@@ -104,7 +104,7 @@ async function readKeeping(member: Member, courseId: number): Promise<CourseKeep
   const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
   const hashes = [...new Set(row?.files.map((file) => file.sha256))]
   const files = await deviceDb().files.bulkGet(hashes)
-  return describeKeeping(download, files.filter((file) => file?.state === 'whole').length)
+  return describeKeeping(download, files.filter((file) => file?.state === 'complete').length)
 }
 
 /** Live; undefined before the first read. */

@@ -7,11 +7,11 @@ const goodFor = 8 * 60_000
 /** Begins to work on a proof while the person types, unless one is there; resolves when it is. */
 export function prepareChallenge(): Promise<void> {
   if (!working || working.until < Date.now()) {
-    const proof = solveChallenge()
-    working = { proof, until: Date.now() + goodFor }
+    const solution = solveChallenge()
+    working = { proof: solution, until: Date.now() + goodFor }
     // Tried again by the attempt itself, which tells the failure.
-    proof.catch(() => {
-      if (working?.proof === proof) working = null
+    solution.catch(() => {
+      if (working?.proof === solution) working = null
     })
   }
   return working.proof.then(() => undefined)
