@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What a test runner did.
- * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Tally
+ * What a test runner did; `layers` tells the milliseconds that the files of each of its projects took.
+ * @typedef {{
+ *   passed: number, failed: number, skipped: { name: string, reason: string }[], layers?: Record<string, number>
+ * }} Tally
+ */
+
+/**
+ * A part of the whole run, and how long it took.
+ * @typedef {{ name: string, ms: number, layers?: Record<string, number> }} Part
  */
 
 /**
@@ -71,12 +78,29 @@ function addSuite(suite, tally) {
   }
 }
 
+/** @param {number} ms */
+const minutes = (ms) => (ms / 60_000).toFixed(1)
+
 /**
- * The last words of a test run: why tests were skipped, each reason once, and the one line alone.
+ * Where the time went. Files of a runner's projects run side by side: their sum is more than the runner took.
+ * @param {readonly Part[]} parts
+ */
+export function describeMinutes(parts) {
+  const told = parts.map(({ name, ms, layers = {} }) => {
+    const longest = Object.entries(layers).sort(([, a], [, b]) => b - a)
+    const inside = longest.map(([layer, took]) => `${layer} ${minutes(took)}`).join(', ')
+    return `${name} ${minutes(ms)}${inside && ` (files of ${inside})`}`
+  })
+  return `Minutes: ${told.join(', ')}; in all ${minutes(parts.reduce((sum, { ms }) => sum + ms, 0))}`
+}
+
+/**
+ * The last words of a test run: why tests were skipped, each reason once, where the time went, and the one line alone.
  * @param {readonly Tally[]} tallies
+ * @param {string} [took] what `describeMinutes` says
  * @returns {{ text: string, failed: boolean }}
  */
-export function summarise(tallies) {
+export function summarise(tallies, took) {
   const skipped = tallies.flatMap((tally) => tally.skipped)
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
@@ -89,5 +113,5 @@ export function summarise(tallies) {
     return [`Skipped ${names.length}: ${reason || 'no reason given'}`, ...first, ...more].join('\n')
   })
   const line = `${passed} passed, ${failed} failed, ${skipped.length} skipped`
-  return { text: ['', ...why, line].join('\n'), failed: failed > 0 }
+  return { text: ['', ...why, ...(took ? [took] : []), line].join('\n'), failed: failed > 0 }
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { playwrightTally, summarise, vitestTally } from '../../scripts/support/tally.js'
+import { chooseTests } from '../../scripts/support/test-files.js'
+import { describeMinutes, playwrightTally, summarise, vitestTally } from '../../scripts/support/tally.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'trilha-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,6 +26,37 @@ describe('the last line of `npm test`', () => {
     expect(text.split('\n').at(-1)).toBe('5 passed, 0 failed, 2 skipped')
     expect(text).toContain('Skipped 1: no PostgreSQL\n  a > b')
     expect(text).toContain('Skipped 1: no reason given')
+  })
+
+  test('comes after the minutes of each part, the longest of what is in it first', () => {
+    const layers = { contract: 6000, server: 120_000 }
+    const took = describeMinutes([
+      { name: 'set-up', ms: 0 },
+      { name: 'in Node', ms: 90_000, layers },
+    ])
+    expect(took).toBe('Minutes: set-up 0.0, in Node 1.5 (files of server 2.0, contract 0.1); in all 1.5')
+    const { text } = summarise([{ passed: 3, failed: 0, skipped: [] }], took)
+    expect(text.split('\n').slice(-2)).toEqual([took, '3 passed, 0 failed, 0 skipped'])
+  })
+})
+
+describe('`npm test -- <word>`', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+
+  test('runs what the word names, in the browser only where that is a journey', () => {
+    expect(chooseTests(root, [])).toEqual({ units: true, inBrowser: true, specs: [] })
+    expect(chooseTests(root, ['tally'])).toEqual({ units: true, inBrowser: false, specs: [] })
+    expect(chooseTests(root, ['e2e/journey'])).toEqual({
+      units: false,
+      inBrowser: true,
+      specs: ['test/e2e/journey.spec.ts'],
+    })
+    expect(chooseTests(root, ['sign-in'])).toMatchObject({ units: true, inBrowser: true })
+  })
+
+  test('that names nothing, or an option of vitest, is for vitest', () => {
+    for (const words of [['no such test'], ['--project', 'server']])
+      expect(chooseTests(root, words)).toEqual({ units: true, inBrowser: false, specs: [] })
   })
 })
 

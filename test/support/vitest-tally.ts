@@ -7,6 +7,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: { name: string; reason: string }[]
+  /** Milliseconds that the files of each project took, with what they load and set up. */
+  layers: Record<string, number>
 }
 
 /** Writes the tally of a vitest run to a file; a file or suite that failed outside its tests counts as one failed. */
@@ -18,8 +20,12 @@ export class TallyReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], faults: readonly unknown[]): void {
-    const tally: Tally = { passed: 0, failed: faults.length, skipped: [] }
+    const tally: Tally = { passed: 0, failed: faults.length, skipped: [], layers: {} }
     for (const module of modules) {
+      const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+        module.diagnostic()
+      const took = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+      tally.layers[module.project.name] = (tally.layers[module.project.name] ?? 0) + took
       const groups: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       tally.failed += groups.filter((group) => group.errors().length > 0).length
       for (const test of module.children.allTests()) {
