@@ -28,7 +28,7 @@ forEachEngine((engine) => {
     const { begin, changes } = await installation.as('ana').pull()
     expect(begin.reset).toBe(true)
     expect(new Set(changes.map((change) => change.collection))).toEqual(
-      new Set(['courses', 'activities', 'stores', 'products', 'photoTypes', 'campaigns']),
+      new Set(['courses', 'activities', 'stores', 'products', 'photoTypes', 'campaigns', 'news']),
     )
     for (const change of changes)
       expect(v.is(collections[change.collection].schema, change.row), JSON.stringify(change)).toBe(true)
