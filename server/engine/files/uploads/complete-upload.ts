@@ -41,8 +41,8 @@ async function joinParts(services: Services, upload: UploadTable, request: Reque
   const { files } = services
   const { store_key: key } = upload
   // Joined at an earlier try that ended before it was written down?
-  const stored = await files.stat(key)
-  if (stored?.bytes !== upload.bytes) {
+  const joined = await files.stat(key)
+  if (joined?.bytes !== upload.bytes) {
     const stored = await files.listParts(key, upload.store_upload_id)
     const { parts, gaps } = coverFile(upload.bytes, stored)
     const [gap] = gaps
