@@ -1,6 +1,9 @@
 // The lists and declarations that a new part is written into keep one shape (oxfmt), so that text is enough to find
 // the place: a parser would have to print the file again, comments and all.
 
+/** A file has no place for what is to be written into it. */
+export class NoPlace extends Error {}
+
 /** The text with one more import after its last one; where it imports of the module already, its name joins those. */
 export function addImport(text: string, line: string): string {
   const [, name = '', from = ''] = /^import \{ (.*) \} from ('.*')$/.exec(line) ?? []
@@ -19,7 +22,7 @@ export function addImport(text: string, line: string): string {
 /** The text with one more entry at the end of the list that `opening` begins (`export const features = [`). */
 export function addToList(text: string, opening: string, entry: string): string {
   const start = text.indexOf(opening)
-  if (start === -1) throw new Error(`there is no "${opening}"`)
+  if (start === -1) throw new NoPlace(`it has no "${opening}"`)
   const end = closing(text, start + opening.length - 1)
   const inside = text.slice(start + opening.length, end)
   if (!inside.includes('\n')) {
@@ -41,7 +44,7 @@ export function addToPart(
   { key, entry, brackets }: { key: string; entry: string; brackets: '[]' | '{}' },
 ): string {
   const found = declaration.exec(text)
-  if (!found) throw new Error(`there is no ${declaration.source}`)
+  if (!found) throw new NoPlace(`it has no ${declaration.source.replaceAll(/\\[bw]\+?/g, '').replaceAll('\\', '')}`)
   const open = found.index + found[0].length - 1
   const end = closing(text, open)
   const part = `${key}: ${brackets.charAt(0)}`
@@ -52,7 +55,7 @@ export function addToPart(
   return `${text.slice(0, open + 1)}${lead}${part}${entry}${brackets.charAt(1)},${text.slice(open + 1)}`
 }
 
-/** Where the bracket at `open` is closed. Brackets in texts come in pairs here, as in all code of the house. */
+/** Where the bracket at `open` is closed. Brackets in texts come in pairs here, as in all code here. */
 function closing(text: string, open: number): number {
   const pairs: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
   const stack: string[] = []

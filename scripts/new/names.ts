@@ -12,7 +12,7 @@ export interface Names {
   words: string
 }
 
-/** Words that are rooms and lists of the house already. */
+/** Words that folders and lists of the repository have already. */
 const reserved = [
   'activity-type',
   'app',
@@ -39,7 +39,7 @@ export function readName(name: string | undefined): Names | string {
     return 'There is no name: npm run new -- <feature|activity> <name>, or <operation|collection|screen> <feature> <name>'
   if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name) || name.length > 40)
     return `"${name}" is no kebab-case name such as shop-visit (small letters, at most 40)`
-  if (reserved.includes(name)) return `"${name}" is a word of the house itself: take another`
+  if (reserved.includes(name)) return `"${name}" is a folder or a list of the repository already: take another`
   const camel = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   const words = name.replaceAll('-', ' ')
   return {

@@ -1,4 +1,4 @@
-import { addImport, addToList, addToPart } from './insert.ts'
+import { addImport, addToList, addToPart, NoPlace } from './insert.ts'
 import { readName, type Names } from './names.ts'
 
 /** What a plan reads of the repository: a file's text, or null; and the templates of a kind by their path. */
@@ -61,7 +61,7 @@ class Planner {
     try {
       this.#register()
     } catch (error) {
-      if (error instanceof Unfit) return error.message
+      if (error instanceof NoPlace) return error.message
       throw error
     }
     return this.#files
@@ -151,7 +151,10 @@ class Planner {
             entry: `${camel}: { path: ${featureCamel}Paths.${camel}(), module: ${this.#values()['module']}, load: byLayout(${load('mobile', 'Mobile')}, ${load('desktop', 'Desktop')}) }`,
             brackets: '{}',
           },
-          [],
+          [
+            "import { byLayout } from '#platform/feature/app-feature.ts'",
+            `import { ${featureCamel}Paths } from '#contract/features/${feature}/${feature}-paths.ts'`,
+          ],
         )
         break
       }
@@ -189,13 +192,15 @@ class Planner {
 
   #change(path: string, change: (text: string) => string): void {
     const text = this.#files.get(path) ?? this.#repository.read(path)
-    if (text === null) throw new Unfit(`There is no ${path}, which it would be written into`)
-    this.#files.set(path, change(text))
+    if (text === null) throw new NoPlace(`There is no ${path}, which it would be written into`)
+    try {
+      this.#files.set(path, change(text))
+    } catch (error) {
+      if (error instanceof NoPlace) throw new NoPlace(`${path} does not fit: ${error.message}`)
+      throw error
+    }
   }
 }
-
-/** The repository has no place for what is wanted. */
-class Unfit extends Error {}
 
 function missing(key: string): never {
   throw new Error(`a template names {{${key}}}, which nothing gives`)

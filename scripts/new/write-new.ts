@@ -44,7 +44,10 @@ export function writeNew(args: readonly string[], root: string, say: (line: stri
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const wrong = writeNew(process.argv.slice(2), fileURLToPath(new URL('../../', import.meta.url)), console.log)
-  if (wrong === null) console.log('Next: write its texts, `npm run i18n` and the three translations, `npm run check`.')
+  if (wrong === null)
+    console.log(
+      'Next: write its texts, `npm run i18n` and the three translations, `npm test -- wire` (writes the hash of what travels), `npm run check`.',
+    )
   else console.error(wrong)
   process.exitCode = wrong === null ? 0 : 1
 }

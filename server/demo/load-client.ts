@@ -94,16 +94,21 @@ export async function loadClient(
 
 /** What features bring by themselves. */
 async function loadFeatures(services: DemoServices, { id: clientId, slug }: DemoClient): Promise<void> {
-  const keepFile: DemoClientContext['keepFile'] = async (name, purpose, module = null) => {
-    const bytes = await readFile(new URL(name, mediaFolder))
-    return keepContent(services, { clientId, name, bytes, purpose, module })
-  }
+  const keepFile = fileKeeper(services, clientId)
   for (const { demo } of serverParts) {
     if (!demo) continue
     const load = await demo()
     await load({ services, clientId, slug, keepFile })
   }
 }
+
+/** Puts files of the demo into the store for a client. */
+const fileKeeper =
+  (services: DemoServices, clientId: number): DemoClientContext['keepFile'] =>
+  async (name, purpose, module = null) => {
+    const bytes = await readFile(new URL(name, mediaFolder))
+    return keepContent(services, { clientId, name, bytes, purpose, module })
+  }
 
 /** Puts the files that the client names into the store; public ones are its logo and its covers. */
 async function keepMedia(services: DemoServices, client: DemoClient): Promise<Map<string, ContentFile>> {
@@ -121,12 +126,11 @@ async function keepMedia(services: DemoServices, client: DemoClient): Promise<Ma
   for (const name of images) purposes.set(name, 'image')
   const kept = new Map<string, ContentFile>()
   const queue = [...purposes]
+  const keepFile = fileKeeper(services, client.id)
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const [name, purpose] = next
-      const bytes = await readFile(new URL(name, mediaFolder))
-      const module = purpose === 'content' ? 'online_courses' : null
-      kept.set(name, await keepContent(services, { clientId: client.id, name, bytes, purpose, module }))
+      kept.set(name, await keepFile(name, purpose, purpose === 'content' ? 'online_courses' : null))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -4,9 +4,9 @@ import { readJson, readTree } from './read-tree.ts'
 import { rooms } from './import-rules.ts'
 
 const names = (readJson('package.json') as { imports: ImportNames }).imports
-const house = readTree(['contract', 'src', 'sw', 'workers', 'server', 'test', 'bench', 'scripts'])
+const repository = readTree(['contract', 'src', 'sw', 'workers', 'server', 'test', 'bench', 'scripts'])
 
-/** A house of a few files: the ones given, and what they lead to. */
+/** A tree of a few files: the ones given, and what they lead to. */
 function breachesOf(files: Record<string, string>): string[] {
   const others = {
     'contract/features/sale/sale-contract.ts': 'export const a = 1',
@@ -24,17 +24,17 @@ function breachesOf(files: Record<string, string>): string[] {
   return findBreaches(new Map(Object.entries({ ...others, ...files })), names)
 }
 
-describe('the house', () => {
-  test('keeps its laws: rooms import what they may, by the right door; names, sizes, no barrels', () => {
-    expect(findBreaches(house, names)).toEqual([])
+describe('the repository', () => {
+  test('keeps its laws: rooms import what they may, by the right name; names, sizes, no barrels', () => {
+    expect(findBreaches(repository, names)).toEqual([])
   })
 
   test('was read whole: a walk that finds nothing proves nothing', () => {
-    expect(house.size).toBeGreaterThan(550)
+    expect(repository.size).toBeGreaterThan(550)
     for (const { folder } of rooms.filter((room) => room.folder !== 'src/locales')) {
       const start = folder.split('*')[0] ?? folder
       expect(
-        [...house.keys()].some((path) => path.startsWith(start)),
+        [...repository.keys()].some((path) => path.startsWith(start)),
         `no file of ${folder} was read`,
       ).toBe(true)
     }

@@ -8,7 +8,7 @@ export type ImportNames = Readonly<Record<string, string>>
 const largest = 300
 
 /**
- * Reads a tree of files (path → text) and tells every breach of the house's laws, one sentence each.
+ * Reads a tree of files (path → text) and tells every breach of the laws, one sentence each.
  * @param names the `imports` of package.json
  */
 export function findBreaches(files: ReadonlyMap<string, string>, names: ImportNames): string[] {
@@ -47,14 +47,16 @@ export function resolveTarget(from: string, specifier: string, names: ImportName
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const exact = names[specifier]
   if (exact) return posix.join(exact)
-  const door = Object.entries(names).find(([name]) => name.endsWith('*') && specifier.startsWith(name.replace('*', '')))
-  if (door) return posix.join(door[1].replace('*', ''), specifier.slice(door[0].length - 1))
+  const alias = Object.entries(names).find(
+    ([name]) => name.endsWith('*') && specifier.startsWith(name.replace('*', '')),
+  )
+  if (alias) return posix.join(alias[1].replace('*', ''), specifier.slice(alias[0].length - 1))
   return null
 }
 
 function packageFault(from: string, line: ImportLine): string | null {
   const { packages: law, lazy } = roomOf(from)?.room ?? {}
-  if (line.specifier.startsWith('#')) return `imports ${line.specifier}, a door package.json does not have`
+  if (line.specifier.startsWith('#')) return `imports ${line.specifier}, which package.json does not have`
   if (!law || isTestFile(from)) return null
   if (line.kind === 'static' && lazy?.test(line.specifier))
     return `imports ${line.specifier}, which its room loads lazily`
@@ -82,10 +84,10 @@ function importFault(
   }
   // The root of the server composes its rooms, and holds them: relative is how it reaches into them.
   const inside = other.folder.startsWith(`${own.folder}/`)
-  // The scripts have no door: they run before anything else does.
+  // The scripts have no # name: they run before anything else does.
   const free = inside || line.kind === 'address' || (own.folder === 'test' && other.folder === 'scripts')
   if (line.specifier.startsWith('.') && !free) {
-    return `leaves its room by ${line.specifier}: use the # door`
+    return `leaves its room by ${line.specifier}: use its # name`
   }
   if (isTestFile(from)) return null
   return mayImport(own.room, other.room.folder, target, line.kind)

@@ -1,4 +1,4 @@
-/** A room of the house: a folder with a wall around it. The longest folder that fits a path is its room. */
+/** A folder with rules of its own on what it may import. The longest that fits a path is the path's. */
 interface Room {
   /** Folder; `*` stands for one name, so that each feature and each module is a room of its own. */
   folder: string

@@ -19,12 +19,12 @@ describe('npm run new says in one line why it writes nothing', () => {
       ['feature'],
       'There is no name: npm run new -- <feature|activity> <name>, or <operation|collection|screen> <feature> <name>',
     ],
-    [['house', 'x'], '"house" is nothing that can be made: feature, operation, collection, screen, activity'],
+    [['thing', 'x'], '"thing" is nothing that can be made: feature, operation, collection, screen, activity'],
     [[], '"" is nothing that can be made: feature, operation, collection, screen, activity'],
     [['feature', 'ShopVisit'], '"ShopVisit" is no kebab-case name such as shop-visit (small letters, at most 40)'],
     [['feature', '../x'], '"../x" is no kebab-case name such as shop-visit (small letters, at most 40)'],
     [['feature', 'shop--visit'], '"shop--visit" is no kebab-case name such as shop-visit (small letters, at most 40)'],
-    [['feature', 'engine'], '"engine" is a word of the house itself: take another'],
+    [['feature', 'engine'], '"engine" is a folder or a list of the repository already: take another'],
     [['feature', 'sale'], '"sale" exists already: contract/features/sale/sale-contract.ts'],
     [['feature', 'shop-visit', 'more'], 'There is one word too many: more'],
     [['operation', 'nowhere', 'visit'], 'There is no feature "nowhere"'],
@@ -37,6 +37,7 @@ describe('npm run new says in one line why it writes nothing', () => {
       ['screen', 'store', 'shelf'],
       'There is no contract/features/store/store-paths.ts, which it would be written into',
     ],
+    [['operation', 'outbox', 'tick'], 'There is no src/domain/outbox/outbox-domain.ts, which it would be written into'],
     [['activity', 'video'], '"video" exists already: contract/features/activity/types/video.ts'],
   ])('%j', (args, sentence) => {
     expect(planNew(args, repository)).toBe(sentence)
@@ -51,6 +52,8 @@ describe('npm run new in a copy of the repository', () => {
     ['collection', 'shop-visit', 'visit-photos'],
     ['screen', 'shop-visit', 'visit-map'],
     ['activity', 'slide-show'],
+    // A feature that had none but open ones.
+    ['screen', 'certificate', 'certificate-list'],
   ]
 
   beforeAll(() => {
@@ -89,7 +92,7 @@ describe('npm run new in a copy of the repository', () => {
         (error: { stdout: string }) => error.stdout,
       )
     for (const room of ['src', 'server']) expect(await tsc(room), room).toBe('')
-    const words = ['shop-visit', 'close-visit', 'visit-photos', 'visit-map', 'slide-show']
+    const words = ['shop-visit', 'close-visit', 'visit-photos', 'visit-map', 'slide-show', 'certificate-list']
     const { stdout } = await node(
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -101,7 +104,7 @@ describe('npm run new in a copy of the repository', () => {
       'server',
       ...words,
     ).catch((error: { stdout: string; stderr: string }) => ({ stdout: error.stdout + error.stderr }))
-    expect(stdout).toMatch(/Test Files.*8 passed/)
+    expect(stdout).toMatch(/Test Files.*9 passed/)
     expect(stdout).not.toMatch(/failed/)
     expect(existsSync(join(copy, 'server/features/shop-visit/shop-visit-schema.sql'))).toBe(true)
   }, 180_000)

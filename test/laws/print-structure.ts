@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isTestFile } from './import-rules.ts'
 import { laws, tree } from './laws.ts'
 
-// `npm run structure`: what the house looks like, and which of its laws is broken.
+// `npm run structure`: what the repository looks like, and which of its laws is broken.
 
 const runtimes = ['contract/features', 'src/domain', 'src/features', 'server/features'] as const
 const say = (line = '') => process.stdout.write(`${line}\n`)

@@ -1,16 +1,18 @@
+import type { AppFeature } from '#platform/feature/app-feature.ts'
 import type { Member } from '#platform/session-store.ts'
+import { retryLoad } from '../load/retry-load.ts'
 import { listed } from './listed.ts'
 
-/** Begins what features do while somebody is signed in; gives what ends it all. */
-export function followFeatures(member: Member): () => void {
-  let stops: (() => void)[] | null = []
-  for (const { follow } of listed) {
-    // Tried again with the next start: nothing of it is on a screen, and nothing of a person's hangs on it.
-    const started = follow?.().then((start) => start(member))
-    void started?.then((stop) => (stops ? stops.push(stop) : stop()))
+/** Begins what features do while somebody is signed in, each once its code is there; gives what ends it all. */
+export function followFeatures(member: Member, features: readonly Pick<AppFeature, 'follow'>[] = listed): () => void {
+  const left = new AbortController()
+  for (const { follow } of features) {
+    if (!follow) continue
+    void retryLoad(follow, { signal: left.signal }).then((start) => {
+      if (!start || left.signal.aborted) return
+      const stop = start(member)
+      left.signal.addEventListener('abort', stop, { once: true })
+    })
   }
-  return () => {
-    for (const stop of stops ?? []) stop()
-    stops = null
-  }
+  return () => left.abort()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
-import { portfolioFirst, redirectFrom } from './sign-in-guards.ts'
+import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
 const place = (path: string) => {
@@ -91,4 +91,9 @@ test('old addresses lead to their new places', () => {
     '/webcasts': '/webinars',
     '/webcasts/:id': '/webinars/:id',
   })
+})
+
+test('a start at the bare address or at home’s, whatever slash ends it, reads home ahead', () => {
+  for (const path of ['/', '/home', '/home/']) expect(leadsHome(path)).toBe(true)
+  for (const path of ['/home/surveys/3', '/news', '/nowhere']) expect(leadsHome(path)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { homePaths } from '#contract/features/home/home-paths.ts'
 import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { fitsPath, ownPath } from '#platform/paths.ts'
@@ -17,6 +18,10 @@ export const isLinkPath = (pathname: string): boolean =>
 
 /** Sign-in's own addresses. At those of the closed area it shows as well (`isSignInPath`). */
 export const isOwnOfSignIn = (pathname: string): boolean => pathname === signInPaths.signIn() || isLinkPath(pathname)
+
+/** A start with a session at this address most likely leads home: what home shows is read ahead. */
+export const leadsHome = (pathname: string): boolean =>
+  pathname === signInPaths.signIn() || fitsPath(homePaths.home(), pathname)
 
 /**
  * Sign-in shows at an address: where its visitor wanted to go, or null. Whether there is a screen is asked when

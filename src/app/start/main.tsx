@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { homePaths } from '#contract/features/home/home-paths.ts'
 import { databaseTrouble, followDatabaseTrouble } from '#engine/database/database-trouble.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { activateLanguage, comeWithAllTexts } from '#platform/i18n.ts'
@@ -13,7 +12,7 @@ import { applyBrand, applyLooks, startTheme } from '#platform/theme/theme.ts'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { App } from './app.tsx'
 import { sentWithToken } from './first-navigation.ts'
-import { isLinkPath, isOwnOfSignIn } from '../routes/sign-in-guards.ts'
+import { isLinkPath, isOwnOfSignIn, leadsHome } from '../routes/sign-in-guards.ts'
 import { loadAhead, loadGuarded, loadPeople, loadSignedIn, loadSignIn } from '../load/loaders.ts'
 import { startSession } from './start-session.ts'
 import { retryLoad } from '../load/retry-load.ts'
@@ -39,7 +38,7 @@ async function loadScreen(): Promise<void> {
 async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   // What does not come is missed where it is drawn.
   const drawn = Promise.allSettled([loadAhead(loadGuarded), loadAhead(loadSignedIn), loadScreen()])
-  const home = location.pathname === homePaths.home() ? loadHome().catch(() => null) : null
+  const home = leadsHome(location.pathname) ? loadHome().catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
   if (member) await (await home)?.(member)

@@ -13,7 +13,7 @@ import type { HomePart } from './home.ts'
 import type { Presenter } from './presenters.ts'
 
 // [Note: App features] What a feature shows: `src/features/X/X-feature.ts` declares it, `src/features.ts` lists them,
-// and the app composes itself from that list alone. The list is part of every start, so that a declaration names what
+// and the app composes itself from that list alone. The list is part of every start but sign-in's own, so that a declaration names what
 // is drawn by a function that loads it, and imports nothing but addresses.
 
 /** Fetches a component's chunk, and what it cannot be drawn without. */

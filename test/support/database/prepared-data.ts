@@ -16,7 +16,7 @@ export interface Preparation {
   inputs: readonly string[]
   make: (folder: string) => Promise<void>
   /** Whether what it is made of outside of its folder is there still. */
-  isWhole?: (folder: string) => Promise<boolean>
+  isComplete?: (folder: string) => Promise<boolean>
   /** Takes away what it is made of outside of its folder. */
   discard?: (folder: string) => Promise<void>
 }
@@ -29,16 +29,22 @@ export const serverInputs = ['server', 'contract', 'test/support', 'node_modules
  * by one process while the others that ask wait.
  */
 export async function prepared(preparation: Preparation): Promise<string> {
-  const { name, inputs, make, isWhole = () => Promise.resolve(true), discard = () => Promise.resolve() } = preparation
+  const {
+    name,
+    inputs,
+    make,
+    isComplete = () => Promise.resolve(true),
+    discard = () => Promise.resolve(),
+  } = preparation
   const folder = join(cache, `${name}-${hashOf(inputs)}`)
-  const isThere = async () => existsSync(folder) && (await isWhole(folder))
+  const isThere = async () => existsSync(folder) && (await isComplete(folder))
   if (await isThere()) return folder
-  const workshop = join(cache, 'making', name)
-  const release = await lockWhenFree(workshop)
+  const making = join(cache, 'making', name)
+  const release = await lockWhenFree(making)
   try {
     if (await isThere()) return folder
     await removeOld(name, discard)
-    const unfinished = join(workshop, 'unfinished')
+    const unfinished = join(making, 'unfinished')
     for (const leftover of [unfinished, folder]) await rm(leftover, { recursive: true, force: true })
     await mkdir(unfinished)
     await make(unfinished)

@@ -64,7 +64,7 @@ export function preparedState(state: {
       await forgetWhereabouts(dataDir, databaseUrl)
       await writeFile(addressOf(folder), databaseUrl)
     },
-    async isWhole(folder) {
+    async isComplete(folder) {
       const url = await readAddress(folder)
       return url === null || (await hasDatabase(url))
     },
