@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from '#test/support/browser/chromium.ts'
+import { chromiumArguments, headlessShell } from '#test/support/browser/chromium.ts'
 
 // The tests start their own servers over the production build (test/support/server/server-process.ts).
 export default defineConfig({
@@ -28,6 +28,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What is written down of every step costs a test a sixth of its time: only of what failed once.
     trace: 'on-first-retry',
-    launchOptions: { executablePath: process.env['CHROMIUM'], args: chromiumArguments, chromiumSandbox: false },
+    launchOptions: { executablePath: headlessShell, args: chromiumArguments, chromiumSandbox: false },
   },
 })

@@ -18,9 +18,9 @@ const longestFirst = ['laws', 'faults', 'server', 'app', 'contract']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification) => longestFirst.indexOf(project.name)
+    const folder = ({ project }: TestSpecification) => longestFirst.indexOf(project.name)
     // Within a project: by what they took last time, else by their size.
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+    return (await super.sort(files)).toSorted((a, b) => folder(a) - folder(b))
   }
 }
 

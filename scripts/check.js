@@ -4,12 +4,12 @@ import { ensureInstalled } from './support/install.js'
 import { main, ownNode, root } from './support/run.js'
 
 // Rooms with the types of different runtimes: the contract has neither DOM nor Node, the app's data no DOM.
-const rooms = ['contract', 'src', 'src/engine', 'workers', 'sw', 'server', 'test', 'bench', 'scripts']
+const projects = ['contract', 'src', 'src/engine', 'workers', 'sw', 'server', 'test', 'bench', 'scripts']
 const tsc = 'node_modules/typescript/bin/tsc'
 
 /** Each check by name: the program and its arguments, run on the project's own Node. */
 const checks = [
-  ...rooms.map((room) => ({ name: `types ${room}`, args: [tsc, '-p', room, '--pretty', 'false'] })),
+  ...projects.map((project) => ({ name: `types ${project}`, args: [tsc, '-p', project, '--pretty', 'false'] })),
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'unused', args: ['node_modules/knip/bin/knip.js'] },
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },

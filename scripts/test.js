@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './support/build.js'
-import { findBrowser } from './support/browser.js'
+import { findBrowser, findHeadlessShell } from './support/browser.js'
 import { ensureInstalled } from './support/install.js'
 import { main, root, runNode } from './support/run.js'
 import { describeMinutes, playwrightTally, summarise, vitestTally } from './support/tally.js'
@@ -22,11 +22,16 @@ async function runUnits(words) {
 async function runInBrowser(specs) {
   const browser = await findBrowser()
   if (!browser) return { passed: 0, failed: 1, skipped: [] }
+  const shell = await findHeadlessShell()
+  if (!shell) console.log('No headless shell of Chromium: every test runs in the browser itself, which takes longer.')
   const file = join(results, 'playwright.json')
   // Playwright takes patterns.
   const patterns = specs.map((path) => `/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...patterns]
-  return playwrightTally(file, await runNode(args, { env: { CHROMIUM: browser, TALLY_FILE: file } }))
+  return playwrightTally(
+    file,
+    await runNode(args, { env: { CHROMIUM: browser, CHROMIUM_SHELL: shell ?? browser, TALLY_FILE: file } }),
+  )
 }
 
 await main(async () => {

@@ -34,7 +34,7 @@ const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSyst
 /** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. */
 const idsOfNobody = ['validateRecoverCode']
 /** What was told, but for the names of the request and of the operation. */
-const toldOf = ({ status, body }: Answer): unknown => [
+const answerOf = ({ status, body }: Answer): unknown => [
   status,
   JSON.parse(body.toString(), (key, value: unknown) => (['id', 'instance'].includes(key) ? undefined : value)),
 ]
@@ -81,7 +81,7 @@ forEachEngine((engine) => {
   const basic = (id: string, secret: string) => `Basic ${btoa(`${id}:${secret}`)}`
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code: string }>().code]
 
-  describe('the walls of every endpoint', () => {
+  describe('the checks of every endpoint', () => {
     test.each(table.filter(({ endpoint }) => !['public', 'system'].includes(endpoint.access)))(
       '$name asks for a session',
       async (row) => {
@@ -192,7 +192,9 @@ forEachEngine((engine) => {
         const id = await attempt.make(installation)
         const before = await keptOfPeople(installation)
         expect(before).toContain(id)
-        expect(toldOf(await attempt.ask(installation, id))).toEqual(toldOf(await attempt.ask(installation, newId())))
+        expect(answerOf(await attempt.ask(installation, id))).toEqual(
+          answerOf(await attempt.ask(installation, newId())),
+        )
         expect(await keptOfPeople(installation)).toBe(before)
       },
     )
@@ -203,7 +205,7 @@ forEachEngine((engine) => {
         const id = await attempt.make(installation)
         const before = await keptOfPeople(installation)
         expect(before).toContain(id)
-        expect((await attempt.ask(installation, id)).json()).toMatchObject(attempt.told)
+        expect((await attempt.ask(installation, id)).json()).toMatchObject(attempt.answer)
         expect(await keptOfPeople(installation)).toBe(before)
       },
     )

@@ -26,7 +26,7 @@ export async function keepFormerChunks(manifest: readonly { url: string }[]): Pr
       if (kept) await former.put(request, kept)
     }
   } catch (error) {
-    // No room for it: what is half there goes again.
+    // No space for it: what is half there goes again.
     await caches.delete(formerCache)
     if (!(error instanceof DOMException)) throw error
   }

@@ -42,13 +42,13 @@ async function storeFile(state: 'complete' | 'partial' = 'complete') {
 test('a stored file plays whole and in ranges, with no network at all', async () => {
   await storeFile()
   device.setOnline(false)
-  const whole = await ask()
-  expect([whole.status, whole.headers.get('content-length'), whole.headers.get('accept-ranges')]).toEqual([
+  const full = await ask()
+  expect([full.status, full.headers.get('content-length'), full.headers.get('accept-ranges')]).toEqual([
     200,
     String(content.length),
     'bytes',
   ])
-  expect(await hashOf(whole)).toBe(sha256(content))
+  expect(await hashOf(full)).toBe(sha256(content))
   const part = await ask({ range: `bytes=${chunkBytes - 10}-${2 * chunkBytes + 9}` })
   expect([part.status, part.headers.get('content-range')]).toEqual([
     206,
@@ -78,7 +78,7 @@ test('a far seek reads only the chunks it needs', async () => {
   expect(read).toEqual([2, 0])
 })
 
-test('a changed version asked for with If-Range gets the whole file, not a wrong piece', async () => {
+test('a changed version asked for with If-Range gets the whole file, not a wrong part', async () => {
   await storeFile()
   expect((await ask({ range: 'bytes=5-9', 'if-range': '"other"' })).status).toBe(200)
   expect((await ask({ range: 'bytes=5-9', 'if-range': `"${sha256(content)}"` })).status).toBe(206)

@@ -18,7 +18,7 @@ export function hearMessage(event: ExtendableMessageEvent): void {
   if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
 }
 
-/** This version was agreed to: it takes over once the one before has let go; see [Note: Closing for an update]. */
+/** This version was agreed to: it takes over once the one before has stopped; see [Note: Closing for an update]. */
 async function takeOver(): Promise<void> {
   self.registration.active?.postMessage({ type: 'make-way' } satisfies MakeWayMessage)
   await new Promise((resolve) => setTimeout(resolve, quietAfter))

@@ -44,11 +44,11 @@ export async function seedManyRows(services: Services): Promise<void> {
   const file = await keepNoise(services, clientId, 1000)
   const ids = (count: number) => Array.from({ length: count }, (_, index) => 10_000 + index)
   await services.database.inTenant(clientId, async (tx) => {
-    const place = { chain: 'Rede de medição', city: 'São José dos Campos', state: 'SP', camerasAllowed: true }
+    const address = { chain: 'Rede de medição', city: 'São José dos Campos', state: 'SP', camerasAllowed: true }
     await publishStores(
       tx,
       clientId,
-      ids(counts.stores).map((id) => ({ id, name: `Loja de medição ${id}`, ...place })),
+      ids(counts.stores).map((id) => ({ id, name: `Loja de medição ${id}`, ...address })),
     )
     const kind = { detail: 'Lata de 18 litros, branco neve', brand: 'Aurora', productType: 'tinta', points: 12 }
     await publishProducts(

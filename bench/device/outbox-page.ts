@@ -6,13 +6,13 @@ import { queueOperation } from '#engine/outbox/queue.ts'
 import { sealBytes } from '#engine/session/seal.ts'
 import { saveSession } from '#engine/session/session.ts'
 
-/** Milliseconds that sealing so many pieces takes, and that the browser's own AES-GCM takes for the same bytes. */
-export async function timeSealing(pieces: number, bytes: number): Promise<{ sealed: number; raw: number }> {
+/** Milliseconds that sealing so many parts takes, and that the browser's own AES-GCM takes for the same bytes. */
+export async function timeSealing(parts: number, bytes: number): Promise<{ sealed: number; raw: number }> {
   const content = new Uint8Array(bytes)
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const timed = async (seal: (index: number) => Promise<unknown>) => {
     const begun = performance.now()
-    for (let index = 0; index < pieces; index++) await seal(index)
+    for (let index = 0; index < parts; index++) await seal(index)
     return performance.now() - begun
   }
   const sealOne = (index: number) => sealBytes('bench', `file:bench:${index}`, content)

@@ -14,7 +14,7 @@ const owner = 'owner@demo.trilha.app'
 const sales = 1000
 /** A good mobile network (bytes a second). */
 const linkRate = 4_000_000
-const sealing = { pieces: 100, bytes: 2 ** 20, runs: 3 }
+const sealing = { parts: 100, bytes: 2 ** 20, runs: 3 }
 
 /** Sealing beside the browser's own cryptography; a drain of many sales with photos beside the link it goes over. */
 export async function measureOutbox(): Promise<Figure[]> {
@@ -47,7 +47,7 @@ export async function measureOutbox(): Promise<Figure[]> {
         const raw = await timeRaw(bytes)
         return [
           {
-            what: 'Sealing 1 MiB pieces, as a share of the rate of raw WebCrypto AES-GCM',
+            what: 'Sealing 1 MiB parts, as a share of the rate of raw WebCrypto AES-GCM',
             value: median(shares),
             unit: '',
             atLeast: 0.8,
@@ -70,8 +70,8 @@ export async function measureOutbox(): Promise<Figure[]> {
 
 async function sealingShare(page: Page, module: string): Promise<number> {
   const { sealed, raw } = await page.evaluate(
-    async ([path, pieces, bytes]) => ((await import(path)) as typeof OutboxPage).timeSealing(pieces, bytes),
-    [module, sealing.pieces, sealing.bytes] as const,
+    async ([path, parts, bytes]) => ((await import(path)) as typeof OutboxPage).timeSealing(parts, bytes),
+    [module, sealing.parts, sealing.bytes] as const,
   )
   return raw / sealed
 }

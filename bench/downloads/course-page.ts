@@ -23,12 +23,12 @@ export async function waitUntilKept(page: Page, seconds = 300): Promise<void> {
   const shown = await page.evaluate(
     ({ outcomes, atMost }) =>
       new Promise<string>((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const text = document.body.textContent
           if (outcomes.some((outcome) => text.includes(outcome))) resolve(text)
         }
-        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
-        look()
+        new MutationObserver(check).observe(document.body, { subtree: true, childList: true, characterData: true })
+        check()
         setTimeout(() => reject(new Error('the download did not end')), atMost)
       }),
     { outcomes: [keptText, failedText], atMost: seconds * 1000 },

@@ -127,7 +127,7 @@ async function fetchToCache(request: FileRequest): Promise<number> {
 }
 
 /** Known to workers only, whose types this folder does not have. */
-interface FileInPlace {
+interface StoredFile {
   write(bytes: Uint8Array, options: { at: number }): number
   flush(): void
   close(): void
@@ -137,7 +137,7 @@ async function fetchToFile(request: FileRequest): Promise<number> {
   const begun = performance.now()
   const folder = await navigator.storage.getDirectory()
   const handle = await folder.getFileHandle('bench', { create: true })
-  const file = await (handle as unknown as { createSyncAccessHandle(): Promise<FileInPlace> }).createSyncAccessHandle()
+  const file = await (handle as unknown as { createSyncAccessHandle(): Promise<StoredFile> }).createSyncAccessHandle()
   let at = 0
   let flushed = 0
   const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
@@ -172,10 +172,10 @@ async function fetchToChunkFiles(request: FileRequest): Promise<number> {
   const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
     async write(bytes) {
       for (let at = 0; at < bytes.length;) {
-        const piece = bytes.subarray(at, at + chunk.length - filled)
-        chunk.set(piece, filled)
-        filled += piece.length
-        at += piece.length
+        const part = bytes.subarray(at, at + chunk.length - filled)
+        chunk.set(part, filled)
+        filled += part.length
+        at += part.length
         if (filled === chunk.length) await store()
       }
     },

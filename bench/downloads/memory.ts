@@ -69,12 +69,12 @@ export async function measurePlaying(url: string, person: string, courseId: numb
 
 /** The most that all processes of a profile have during the work, above what they have while nothing happens. */
 async function peakAbove(profile: string, work: () => Promise<void>): Promise<{ value: number; note: string }> {
-  const look = () => memoryOf(browserProcesses(profile))
+  const check = () => memoryOf(browserProcesses(profile))
   const idle: number[] = []
   const busy: number[] = []
-  for (const until = performance.now() + idleMs; performance.now() < until; await pause()) idle.push(look())
+  for (const until = performance.now() + idleMs; performance.now() < until; await pause()) idle.push(check())
   const rest = median(idle.slice(-20))
-  const timer = setInterval(() => busy.push(look()), sampleMs)
+  const timer = setInterval(() => busy.push(check()), sampleMs)
   try {
     await work()
   } finally {
@@ -97,14 +97,14 @@ async function waitForSound(): Promise<void> {
 }
 
 /** A second in each of so many places; gives the seconds of sound that were heard. */
-async function playAll(places: number): Promise<number> {
+async function playAll(positions: number): Promise<number> {
   const sound = document.querySelector('audio')
   if (!sound) throw new Error('there is no sound')
   sound.muted = true
   sound.playbackRate = 16
   let heard = 0
-  for (let at = 0; at < places; at++) {
-    const from = (sound.duration * at) / places
+  for (let at = 0; at < positions; at++) {
+    const from = (sound.duration * at) / positions
     sound.currentTime = from
     await sound.play()
     await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -144,13 +144,13 @@ async function makeBare(page: Page): Promise<void> {
   await page.evaluate(
     ([before, after]) => {
       // A copy of the root has none of the app's listeners.
-      const place = document.createElement('div')
-      place.id = 'root'
-      document.querySelector('#root')?.replaceWith(place)
-      place.innerHTML = before
-      place.addEventListener('click', (event) => {
+      const container = document.createElement('div')
+      container.id = 'root'
+      document.querySelector('#root')?.replaceWith(container)
+      container.innerHTML = before
+      container.addEventListener('click', (event) => {
         event.preventDefault()
-        place.innerHTML = after
+        container.innerHTML = after
       })
     },
     [list, course] as const,

@@ -2,7 +2,7 @@
 // the place: a parser would have to print the file again, comments and all.
 
 /** A file has no place for what is to be written into it. */
-export class NoPlace extends Error {}
+export class NoInsertionPoint extends Error {}
 
 /** The text with one more import after its last one; where it imports of the module already, its name joins those. */
 export function addImport(text: string, line: string): string {
@@ -22,7 +22,7 @@ export function addImport(text: string, line: string): string {
 /** The text with one more entry at the end of the list that `opening` begins (`export const features = [`). */
 export function addToList(text: string, opening: string, entry: string): string {
   const start = text.indexOf(opening)
-  if (start === -1) throw new NoPlace(`it has no "${opening}"`)
+  if (start === -1) throw new NoInsertionPoint(`it has no "${opening}"`)
   const end = closing(text, start + opening.length - 1)
   const inside = text.slice(start + opening.length, end)
   if (!inside.includes('\n')) {
@@ -44,7 +44,8 @@ export function addToPart(
   { key, entry, brackets }: { key: string; entry: string; brackets: '[]' | '{}' },
 ): string {
   const found = declaration.exec(text)
-  if (!found) throw new NoPlace(`it has no ${declaration.source.replaceAll(/\\[bw]\+?/g, '').replaceAll('\\', '')}`)
+  if (!found)
+    throw new NoInsertionPoint(`it has no ${declaration.source.replaceAll(/\\[bw]\+?/g, '').replaceAll('\\', '')}`)
   const open = found.index + found[0].length - 1
   const end = closing(text, open)
   const part = `${key}: ${brackets.charAt(0)}`

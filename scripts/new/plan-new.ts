@@ -1,4 +1,4 @@
-import { addImport, addToList, addToPart, NoPlace } from './insert.ts'
+import { addImport, addToList, addToPart, NoInsertionPoint } from './insert.ts'
 import { readName, type Names } from './names.ts'
 
 /** What a plan reads of the repository: a file's text, or null; and the templates of a kind by their path. */
@@ -61,7 +61,7 @@ class Planner {
     try {
       this.#register()
     } catch (error) {
-      if (error instanceof NoPlace) return error.message
+      if (error instanceof NoInsertionPoint) return error.message
       throw error
     }
     return this.#files
@@ -192,11 +192,11 @@ class Planner {
 
   #change(path: string, change: (text: string) => string): void {
     const text = this.#files.get(path) ?? this.#repository.read(path)
-    if (text === null) throw new NoPlace(`There is no ${path}, which it would be written into`)
+    if (text === null) throw new NoInsertionPoint(`There is no ${path}, which it would be written into`)
     try {
       this.#files.set(path, change(text))
     } catch (error) {
-      if (error instanceof NoPlace) throw new NoPlace(`${path} does not fit: ${error.message}`)
+      if (error instanceof NoInsertionPoint) throw new NoInsertionPoint(`${path} does not fit: ${error.message}`)
       throw error
     }
   }

@@ -52,7 +52,7 @@ export function run(file, args, options = {}) {
   })
   /** @type {Buffer[]} */
   const said = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => said.push(part))
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     stopped = true
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

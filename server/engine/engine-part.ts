@@ -1,4 +1,4 @@
-import { auditProof } from './personal-table.ts'
+import { keptForAudits } from './personal-table.ts'
 import type { ServerPart } from './server-feature.ts'
 
 /** The engine's own tables: people and their sessions, files, operations, jobs. */
@@ -33,14 +33,14 @@ export const enginePart: ServerPart = {
       onDelete: 'keep',
       why: 'what points and sales belong to',
     },
-    { table: 'file', by: 'owner_id', tenant: true, omit: ['store_key'], onDelete: 'keep', why: auditProof },
+    { table: 'file', by: 'owner_id', tenant: true, omit: ['store_key'], onDelete: 'keep', why: keptForAudits },
     {
       table: 'upload',
       by: 'owner_id',
       tenant: true,
       omit: ['store_key', 'store_upload_id'],
       onDelete: 'keep',
-      why: auditProof,
+      why: keptForAudits,
     },
     {
       table: 'operation',
@@ -48,7 +48,7 @@ export const enginePart: ServerPart = {
       tenant: true,
       omit: ['body_hash', 'answer'],
       onDelete: 'keep',
-      why: auditProof,
+      why: keptForAudits,
     },
   ],
 }

@@ -12,7 +12,7 @@ export interface PersonalTable {
   /** Its rows belong to clients: it is read in each of the person's. */
   tenant: boolean
   /** Columns an export leaves out: secrets, places of bytes, what is about somebody else. Null: the whole table, and why. */
-  omit: string[] | { whole: string }
+  omit: string[] | { reason: string }
   /** What becomes of the rows when the account is deleted. */
   onDelete: 'delete' | 'keep'
   /** Why rows stay; they name nobody any more, since the person's own row is emptied. */
@@ -20,7 +20,7 @@ export interface PersonalTable {
 }
 
 /** Why rows stay that say what was reported and earned. */
-export const auditProof = 'proof of what was reported and earned, for audits of the campaign and taxes'
+export const keptForAudits = 'proof of what was reported and earned, for audits of the campaign and taxes'
 
 /** Why an export leaves out what only opens the account. */
 export const accessOnly = 'says nothing about the person, serves the security of the account'

@@ -104,7 +104,7 @@ test.each([
   expect((await failure(call(platformSettings, { query: {} }))).kind).toBe('captive')
 })
 
-test('a stream is handed over as it is, but not a portal page in its place', async () => {
+test('a stream is passed on as it is, but not a portal page in its place', async () => {
   network.mockResolvedValue(new Response('{}\n', { headers: { 'content-type': 'application/x-ndjson' } }))
   await expect(call(pull, { body: { cursor: null } }).then((response) => response.text())).resolves.toBe('{}\n')
   network.mockResolvedValue(new Response('<html>', { headers: { 'content-type': 'text/html' } }))

@@ -31,7 +31,7 @@ test('an unexpected error is told with its place in our code, and with nothing o
   expect(sent[0]).toMatchObject({
     name: 'TypeError',
     screen: '/online-courses/:id/:id/:id',
-    places: ['home-X_y.js:12:345'],
+    frames: ['home-X_y.js:12:345'],
   })
   for (const canary of ['ana@', '789-09', 'token', 'eyJ', '42']) expect(JSON.stringify(sent)).not.toContain(canary)
 })

@@ -18,8 +18,8 @@ export function isUnexpected(error: unknown): boolean {
   return !noisy.test(text)
 }
 
-/** KeptScreens in our own files, the innermost first; nothing of addresses, which may carry more than a place. */
-function placesOf(stack: string | undefined): string[] {
+/** Lines of our own files, the innermost first; nothing of addresses, which may carry more than a line. */
+function framesOf(stack: string | undefined): string[] {
   return [...(stack ?? '').matchAll(/\/([\w.-]{1,80}\.(?:js|tsx?)):(\d+):(\d+)/g)]
     .slice(0, 20)
     .map(([, file, line, column]) => `${file}:${line}:${column}`)
@@ -49,10 +49,10 @@ export async function reportError(error: unknown): Promise<void> {
   if (reported.has(key) || reported.size >= mostPerVisit) return
   reported.add(key)
   const version = import.meta.env.VITE_APP_VERSION ?? ''
-  const places = placesOf(error instanceof Error ? error.stack : undefined)
+  const frames = framesOf(error instanceof Error ? error.stack : undefined)
   try {
     await publicCall(reportClientError, {
-      body: { name: clean(name), message, places, screen: screenOf(location.pathname), version },
+      body: { name: clean(name), message, frames, screen: screenOf(location.pathname), version },
     })
   } catch (failure) {
     // There is nobody left to tell: the report itself is not worth a second error.

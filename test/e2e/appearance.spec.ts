@@ -10,7 +10,7 @@ test('the app shows in the colours and logo of the programme that is chosen, rea
   await signInOnScreen(page, 'instructor@demo.trilha.app', 'Aurora Tintas')
   const logo = page.locator('aside img').first()
   const auroraLogo = await logo.getAttribute('src')
-  const aurora = await look(page)
+  const aurora = await check(page)
   expect(aurora.theme).toBe('light')
 
   await page.goto('/profile')
@@ -18,13 +18,13 @@ test('the app shows in the colours and logo of the programme that is chosen, rea
   await expect(page).toHaveURL(/\/home$/)
   await expect(logo).not.toHaveAttribute('src', auroraLogo ?? '')
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  const vertice = await look(page)
+  const vertice = await check(page)
   expect(vertice.brand).not.toBe(aurora.brand)
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(async () => (await look(page)).background).not.toBe(vertice.background)
-  const night = await look(page)
+  await expect.poll(async () => (await check(page)).background).not.toBe(vertice.background)
+  const night = await check(page)
   await page.goto('/profile')
   const kept = () => page.evaluate(() => localStorage['trilha-common'] as string)
   const before = await kept()
@@ -34,12 +34,12 @@ test('the app shows in the colours and logo of the programme that is chosen, rea
   await expect.poll(kept).not.toBe(before)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Claro' })).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(async () => (await look(page)).background).toBe(vertice.background)
+  await expect.poll(async () => (await check(page)).background).toBe(vertice.background)
   for (const each of [aurora, vertice, night]) expect(each.contrast).toBeGreaterThanOrEqual(4.5)
 })
 
 /** The page's colours as they are painted, and the contrast of text on the brand's colour. */
-const look = (page: Page) =>
+const check = (page: Page) =>
   page.evaluate(() => {
     const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
     const rgb = (color: string): number[] => {

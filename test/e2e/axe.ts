@@ -7,7 +7,7 @@ import { desk, phone } from './fixtures.ts'
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Shows the page by day or by night, and waits until every colour of it is there. */
-export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.waitForFunction(
     (wanted) =>
@@ -18,19 +18,35 @@ export async function showScheme(page: Page, scheme: 'light' | 'dark'): Promise<
   )
 }
 
-/** What axe finds wrong on the page, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+type WithAxe = { axe?: { run(options: object): Promise<AxeResults> } }
+
+/** The rules that depend on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong on the page, one line each; by all of its rules, or by the `only` ones. */
+export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   // Through the debugger, since the page's own policy (rightly) refuses foreign scripts.
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const results = await page.evaluate(
-    async () =>
-      await (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        resultTypes: ['violations'],
-      }),
+    async (runOnly) =>
+      await (window as WithAxe).axe?.run({ resultTypes: ['violations'], ...(runOnly && { runOnly: [...runOnly] }) }),
+    only,
   )
+  if (!results) throw new Error('axe is not on the page')
   return results.violations.flatMap((violation) =>
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
+}
+
+/**
+ * Expects no violation on the page by day and by night; leaves it by day. Colours are all that differs between the
+ * two: at night the rules of colours alone are asked.
+ */
+export async function expectNoViolationsByDayAndNight(page: Page, what: string): Promise<void> {
+  await showScheme(page, 'dark')
+  expect(await violations(page, colourRules), `${what}, dark`).toEqual([])
+  await showScheme(page, 'light')
+  expect(await violations(page), `${what}, light`).toEqual([])
 }
 
 /** Looks at the screen that is open on a desk by night and on a phone by day; leaves it at its size, by day. */

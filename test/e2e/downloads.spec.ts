@@ -16,6 +16,8 @@ const test = base.extend({
   },
 })
 
+test.use({ withPagesClosed: true })
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Baixando para usar sem internet' })
 
 /** Taps "download" and waits until some of it is stored; gives the course's bytes. */
@@ -29,7 +31,7 @@ async function begin(page: Page): Promise<number> {
 
 const received = async (page: Page) =>
   (await storedRows(page, deviceDatabase, 'files')).reduce((sum, file) => sum + Number(file['received']), 0)
-const whole = async (page: Page) =>
+const complete = async (page: Page) =>
   (await storedRows(page, deviceDatabase, 'files')).filter((file) => file['state'] === 'complete').length
 const share = async (page: Page) => Number(await dialogOf(page).getByRole('progressbar').getAttribute('aria-valuenow'))
 
@@ -68,10 +70,10 @@ test('a download that is cut goes on where it was, fetching nothing twice, and w
 }) => {
   proxy.bytesPerSecond = slow
   const bytes = await begin(page)
-  await expect.poll(() => whole(page)).toBeGreaterThan(1)
+  await expect.poll(() => complete(page)).toBeGreaterThan(1)
   proxy.cut()
   await expect.poll(() => fetched(proxy).resumed).toBeGreaterThan(0)
-  await expect.poll(() => whole(page), { timeout: 30_000 }).toBeGreaterThan(2)
+  await expect.poll(() => complete(page), { timeout: 30_000 }).toBeGreaterThan(2)
   await context.setOffline(true)
   await expect(page.getByText('Esperando a internet para continuar').first()).toBeVisible()
   const kept = await received(page)
@@ -100,7 +102,7 @@ test('a download that the app was closed on leaves the list at the next start, a
 }) => {
   proxy.bytesPerSecond = slow
   const bytes = await begin(page)
-  await expect.poll(() => whole(page), { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(() => complete(page), { timeout: 30_000 }).toBeGreaterThan(1)
   const blank = await closeApp(page, context)
 
   const again = await context.newPage()
@@ -108,7 +110,7 @@ test('a download that the app was closed on leaves the list at the next start, a
   await again.goto('/downloads')
   await expect(again.getByText('Nenhum curso baixado')).toBeVisible()
   expect(await storedRows(again, deviceDatabase, 'downloads')).toEqual([])
-  expect(await whole(again)).toBeGreaterThan(1)
+  expect(await complete(again)).toBeGreaterThan(1)
 
   proxy.bytesPerSecond = null
   await openCourse(again, course)

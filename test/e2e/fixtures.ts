@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { type FlakyProxy, openFlakyProxy } from '../support/network/flaky-proxy.ts'
+import { completeBrowser, headlessShell } from '../support/browser/chromium.ts'
 import { installApp, openProfile } from '../support/browser/profile.ts'
 import { folderWithDemo } from '../support/server/prepared-demo.ts'
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server/server-process.ts'
@@ -31,13 +32,14 @@ interface OfTest {
   far: FarDevice
   openDevice: OpenDevice
   firstVisit: boolean
+  withPagesClosed: boolean
 }
 
 interface OfWorker {
   installation: string
   server: ServerProcess
-  /** Gives the profile in which the app of that server is installed. */
-  installed: () => Promise<string>
+  /** Gives a profile of that browser in which the app of that server is installed. */
+  installed: (browser: string | undefined) => Promise<string>
 }
 
 /** Tests of this folder run over one real server with the demo, on the production build. */
@@ -46,6 +48,8 @@ export const test = base.extend<OfTest, OfWorker>({
   installation: ['shared', { option: true, scope: 'worker' }],
   /** Files about somebody's first visit say so; devices of the others begin with the app installed and nobody signed in. */
   firstVisit: [false, { option: true }],
+  /** Files about what goes on with every page closed say so: their devices have the complete browser. */
+  withPagesClosed: [false, { option: true }],
   server: [
     async ({ installation }, use) => {
       const folder = await folderWithDemo(`e2e-${installation}`)
@@ -59,25 +63,32 @@ export const test = base.extend<OfTest, OfWorker>({
   installed: [
     async ({ server }, use) => {
       const folder = await temporaryFolder('installed')
-      const profile = join(folder.path, 'profile')
-      let installing: Promise<void> | null = null
-      await use(async () => {
-        await (installing ??= installApp(profile, server.url))
+      const profiles = new Map<string | undefined, Promise<string>>()
+      const install = async (browser: string | undefined) => {
+        const profile = join(folder.path, `profile-${profiles.size}`)
+        await installApp(profile, server.url, browser)
         return profile
+      }
+      await use(async (browser) => {
+        const profile = profiles.get(browser) ?? install(browser)
+        profiles.set(browser, profile)
+        return await profile
       })
       await folder.remove()
     },
     { scope: 'worker' },
   ],
-  openDevice: async ({ server, installed, firstVisit }, use) => {
+  openDevice: async ({ server, installed, firstVisit, withPagesClosed }, use) => {
+    const executablePath = withPagesClosed ? completeBrowser : headlessShell
     const open: { context: BrowserContext; remove: () => Promise<void> }[] = []
     await use(async (viewport = phone, baseURL = server.url, options = {}) => {
       const folder = await temporaryFolder('profile')
       // What is installed belongs to the server's address; who blocks service workers wants none.
       const canBeCopied = !firstVisit && baseURL === server.url && options.serviceWorkers !== 'block'
-      if (canBeCopied) await cp(await installed(), folder.path, { recursive: true })
+      if (canBeCopied) await cp(await installed(executablePath), folder.path, { recursive: true })
       const isSmall = viewport.width < 900
       const context = await openProfile(folder.path, baseURL, {
+        executablePath,
         viewport,
         hasTouch: isSmall,
         isMobile: isSmall,

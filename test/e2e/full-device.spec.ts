@@ -16,7 +16,7 @@ async function quotaOf(context: BrowserContext, page: Page, origin: string) {
     leave: async (more: number) => {
       const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
       await set(usage + more)
-      // The browser remembers for half a minute how much room there was, unless a write asks for more.
+      // The browser remembers for half a minute how much space there was, unless a write asks for more.
       expect(await writeOutcome(page, 101_000_000)).toBe('QuotaExceededError')
     },
   }
@@ -24,7 +24,7 @@ async function quotaOf(context: BrowserContext, page: Page, origin: string) {
 
 const failure = (page: Page) => page.getByRole('dialog', { name: 'Download do arquivo falhou' })
 
-test('a device without room says that the download failed and why, lists nothing of it, and can try again', async ({
+test('a device without space says that the download failed and why, lists nothing of it, and can try again', async ({
   device: { page, context },
   server,
 }) => {
@@ -58,7 +58,7 @@ test('on a device that is full in the middle of a download a sale with its photo
   await downloadButton(page).click()
   await expect.poll(async () => (await storedRows(page, deviceDatabase, 'fileChunks')).length).toBeGreaterThan(0)
   expect(await reserve()).toBe(4)
-  // From now on the device has no byte more than what is stored on it, the room for unsent work among that.
+  // From now on the device has no byte more than what is stored on it, the space for unsent work among that.
   await quota.leave(0)
   await expect(failure(page)).toContainText('Falta espaço neste aparelho.')
 
@@ -73,7 +73,7 @@ test('on a device that is full in the middle of a download a sale with its photo
   await expect(row).toContainText('Entregue', { timeout: 30_000 })
 })
 
-test('on a device without a byte left it is said that neither draft nor sale is kept; the form stays, and is saved once there is room', async ({
+test('on a device without a byte left it is said that neither draft nor sale is kept; the form stays, and is saved once there is space', async ({
   device: { page, context },
   server,
 }) => {
@@ -92,13 +92,13 @@ test('on a device without a byte left it is said that neither draft nor sale is 
   await expect(page.getByLabel('Número da nota')).toHaveValue('771.205')
 
   await quota.set()
-  // The browser learns of the room by a write that needs more than it remembers.
+  // The browser learns of the space by a write that needs more than it remembers.
   expect(await writeOutcome(page, 31_000_000)).toBe('stored')
   await page.getByRole('button', { name: 'Salvar venda' }).click()
   await expect(page.getByText(/Venda (guardada|enviada)/).first()).toBeVisible()
 })
 
-test('a photo of a store is said to be kept only where there is room for it, and stays on the screen until it is sent', async ({
+test('a photo of a store is said to be kept only where there is space for it, and stays on the screen until it is sent', async ({
   device: { page, context },
   server,
 }) => {
@@ -116,10 +116,10 @@ test('a photo of a store is said to be kept only where there is room for it, and
   await expect(page.getByText(/Guardada com segurança/)).toHaveCount(0)
   const send = page.getByRole('main').getByRole('button', { name: 'Enviar foto' })
   await send.click()
-  const told = page.getByRole('region', { name: 'Avisos' }).getByText(/Libere espaço e tente de novo/)
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Avisos' }).getByText(/Libere espaço e tente de novo/)
+  await expect(notice).toBeVisible()
   // What is told lies over the action that it is about no more than over anything else to tap.
-  expect(bottomOf(await told.boundingBox())).toBeLessThan((await send.boundingBox())?.y ?? 0)
+  expect(bottomOf(await notice.boundingBox())).toBeLessThan((await send.boundingBox())?.y ?? 0)
   await expect(page.getByRole('img', { name: 'Foto escolhida' })).toBeVisible()
   await expect(page.getByText(/Foto (guardada|enviada)/)).toHaveCount(0)
 

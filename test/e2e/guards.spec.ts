@@ -113,9 +113,11 @@ test('a token in an address ends the session that is open, is taken out of the a
   await expect(page.locator('input[name=username]')).toBeVisible()
   await expect(page).toHaveURL(`${server.url}/`)
   // The address that was typed is asked for and shown once; nothing after it knows the token.
-  const first = seen.findLastIndex((address) => address.includes('not-a-good-one'))
-  expect(seen.slice(0, first + 1).every((address) => address === '' || address.includes('not-a-good-one'))).toBe(true)
-  expect(seen.length).toBeGreaterThan(first + 2)
+  const hasToken = (address: string) => address.includes('not-a-good-one')
+  const [first, last] = [seen.findIndex(hasToken), seen.findLastIndex(hasToken)]
+  expect(first).toBeGreaterThanOrEqual(0)
+  expect(seen.slice(first, last + 1).every((address) => address === '' || hasToken(address))).toBe(true)
+  expect(seen.length).toBeGreaterThan(last + 2)
   await fillSignIn(page, learner)
   await expect(page).toHaveURL(`${server.url}/online-courses/2`)
   await page.goBack()

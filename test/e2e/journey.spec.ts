@@ -5,7 +5,7 @@ import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { keepOffline, playToTheEnd, reportSale, signInOnScreen, takeActivity } from './steps.ts'
 
-test.use({ firstVisit: true })
+test.use({ firstVisit: true, withPagesClosed: true })
 
 const courseTitle = 'Atendimento'
 

@@ -132,9 +132,9 @@ async function playUpTo(page: Page, seconds: number): Promise<void> {
 const pause = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
 
 async function expectAt(page: Page, from: number, to: number): Promise<void> {
-  const place = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-  await expect.poll(place).toBeGreaterThanOrEqual(from - 0.5)
-  expect(await place()).toBeLessThan(to)
+  const position = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(position).toBeGreaterThanOrEqual(from - 0.5)
+  expect(await position()).toBeLessThan(to)
 }
 
 async function progressOf(api: ApiPerson, activityId: number): Promise<ActivityProgress | undefined> {

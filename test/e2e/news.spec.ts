@@ -2,7 +2,8 @@ import { violations } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { signInAndPull } from './steps.ts'
 
-const seller = 'seller@demo.trilha.app'
+// Nobody else's test opens news as this person.
+const reader = 'moderator@demo.trilha.app'
 const client = 'Aurora Tintas'
 const title = 'A linha Aurora Premium chega às lojas em dezembro'
 
@@ -10,7 +11,7 @@ test('news on home are read without network, count as read at once, and on the o
   device: { context, page },
   openDevice,
 }) => {
-  await signInAndPull(page, seller, client)
+  await signInAndPull(page, reader, client)
   await context.setOffline(true)
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Notícias' }) })
   await expect(section.getByRole('listitem')).toHaveCount(3)
@@ -29,7 +30,7 @@ test('news on home are read without network, count as read at once, and on the o
 
   await context.setOffline(false)
   const other = (await openDevice(desk)).page
-  await signInAndPull(other, seller, client)
+  await signInAndPull(other, reader, client)
   await expect
     .poll(async () => {
       await other.goto('/news')

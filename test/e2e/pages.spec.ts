@@ -1,5 +1,5 @@
 import { signInAt, type ApiPerson } from '../support/server/api-person.ts'
-import { expectNoViolations, showScheme, violations } from './axe.ts'
+import { expectNoViolations, expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -67,7 +67,7 @@ test('inside the shell the same pages stand at their own addresses', async ({ op
   const { page } = await openDevice(desk)
   await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
   // The others are looked at further down, on every size and by day and night.
-  const lookedAt = ['/privacy-policy', '/about', '/about-the-team', '/contact-us']
+  const checked = ['/privacy-policy', '/about', '/about-the-team', '/contact-us']
   for (const [path, title] of [
     ['/terms-and-conditions', 'Regulamento do Pincel de Ouro'],
     ['/privacy-policy', 'Política de privacidade'],
@@ -82,7 +82,7 @@ test('inside the shell the same pages stand at their own addresses', async ({ op
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
-    if (lookedAt.includes(path)) await expectNoViolations(page, path)
+    if (checked.includes(path)) await expectNoViolations(page, path)
   }
   await page.getByText('Os pontos vencem?').click()
   await expect(page.getByText('Sim, no fim da campanha.')).toBeVisible()
@@ -119,7 +119,7 @@ test('a client’s campaign has a landing page at the client’s own address', a
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
 })
 
-test('a changed setting repaints open apps: at once where somebody is signed in, on the next look elsewhere', async ({
+test('a changed setting repaints open apps: at once where somebody is signed in, at the next focus elsewhere', async ({
   openDevice,
   server,
 }) => {
@@ -253,18 +253,15 @@ for (const [name, viewport] of [
       'campanha-pincel-de-ouro',
     ]
     const inside = ['terms-and-conditions', 'support', 'faq', 'cookies', 'about-the-program', 'onboarding']
-    const look = async (path: string) => {
+    const check = async (path: string) => {
       await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await showScheme(page, colorScheme)
-        expect(await violations(page), `${path} ${colorScheme}`).toEqual([])
-      }
+      await expectNoViolationsByDayAndNight(page, path)
     }
-    for (const path of outside) await look(`/${path}?client=aurora`)
+    for (const path of outside) await check(`/${path}?client=aurora`)
     await page.goto('/?client=')
     await signInOnScreen(page, 'seller@demo.trilha.app', 'Aurora Tintas')
-    for (const path of inside) await look(`/${path}`)
+    for (const path of inside) await check(`/${path}`)
   })
 }

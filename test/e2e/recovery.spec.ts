@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectNoViolations, violations } from './axe.ts'
+import { expectNoViolations, expectNoViolationsByDayAndNight, violations } from './axe.ts'
 import { desk, phone as phoneSize, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
@@ -209,43 +209,39 @@ for (const [name, viewport] of [
   ['a phone', phoneSize],
   ['a desk', desk],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`no screen of recovery has an axe violation on ${name} in ${colorScheme}`, async ({ openDevice }) => {
-      test.setTimeout(180_000)
-      const { page } = await openDevice(viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const check = async (what: string) => {
-        await expect(page.locator('h1')).toBeVisible()
-        const folder = process.env['PICTURES']
-        if (folder)
-          await page.screenshot({ path: `${folder}/${what}-${viewport.width}-${colorScheme}.png`, fullPage: true })
-        expect(await violations(page), what).toEqual([])
-      }
-      await page.goto('/request-password/')
-      await page.getByRole('button', { name: 'Enviar link' }).click()
-      await expect(page.getByText('Informe o e-mail.')).toBeVisible()
-      await check('request')
-      // Somebody else each time: the same would have to wait a minute.
-      await page.getByLabel('E-mail', { exact: true }).fill(`${viewport.width}.${colorScheme}@example.com`)
-      await page.getByRole('button', { name: 'Enviar link' }).click()
-      await expect(page.getByText('Pedido recebido')).toBeVisible()
-      await page.getByText('Não chegou?').click()
-      await check('sent')
-      await page.getByRole('button', { name: 'Código por SMS ou WhatsApp' }).click()
-      await page.getByLabel('CPF').fill('39053344705')
-      await check('document')
-      await page.getByRole('button', { name: 'Continuar' }).click()
-      await expect(page.getByText(/O telefone do cadastro termina em/)).toBeVisible()
-      await check('phone')
-      await page.goto('/first_access/')
-      await check('first-access')
-      await page.goto('/recover-password/ana/YQ/aaaaaaaaaaaaaaaaaaaaaaaa')
-      await expect(page.getByText('O link expirou ou é inválido. Solicite um novo.')).toBeVisible()
-      await check('expired')
-      await page.goto('/demo-mailbox')
-      await check('mailbox')
-    })
-  }
+  test(`no screen of recovery has an axe violation on ${name}, light or dark`, async ({ openDevice }) => {
+    test.setTimeout(180_000)
+    const { page } = await openDevice(viewport)
+    const check = async (what: string) => {
+      await expect(page.locator('h1')).toBeVisible()
+      const folder = process.env['PICTURES']
+      if (folder) await page.screenshot({ path: `${folder}/${what}-${viewport.width}.png`, fullPage: true })
+      await expectNoViolationsByDayAndNight(page, what)
+    }
+    await page.goto('/request-password/')
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByText('Informe o e-mail.')).toBeVisible()
+    await check('request')
+    // Somebody else each time: the same would have to wait a minute.
+    await page.getByLabel('E-mail', { exact: true }).fill(`${viewport.width}@example.com`)
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await expect(page.getByText('Pedido recebido')).toBeVisible()
+    await page.getByText('Não chegou?').click()
+    await check('sent')
+    await page.getByRole('button', { name: 'Código por SMS ou WhatsApp' }).click()
+    await page.getByLabel('CPF').fill('39053344705')
+    await check('document')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText(/O telefone do cadastro termina em/)).toBeVisible()
+    await check('phone')
+    await page.goto('/first_access/')
+    await check('first-access')
+    await page.goto('/recover-password/ana/YQ/aaaaaaaaaaaaaaaaaaaaaaaa')
+    await expect(page.getByText('O link expirou ou é inválido. Solicite um novo.')).toBeVisible()
+    await check('expired')
+    await page.goto('/demo-mailbox')
+    await check('mailbox')
+  })
 }
 
 test('the screens behind sign-in have no axe violation either', async ({ openDevice }) => {

@@ -51,7 +51,7 @@ test('choices are kept sealed; without their key or with a byte changed they are
   for (const [name, sealed] of Object.entries(parts)) expect(sealed, name).toMatch(/^[\w-]{40,}$/)
   for (const text of ['canario-da-mina', 'filters', 'dark', 'Aurora Tintas"']) {
     expect(
-      (await findReadable(page, text)).filter((place) => place.startsWith('localStorage')),
+      (await findReadable(page, text)).filter((store) => store.startsWith('localStorage')),
       text,
     ).toEqual([])
   }
@@ -114,7 +114,7 @@ test('what waits to be sent and what is half filled cannot be read in the databa
   const sealedStores = /\/(outbox|outboxFiles|drafts|people)$/
   for (const text of [sent, 'WEBPVP8', 'eyJ'])
     expect(
-      (await findReadable(page, text)).filter((place) => sealedStores.test(place)),
+      (await findReadable(page, text)).filter((store) => sealedStores.test(store)),
       text,
     ).toEqual([])
   expect(await storedRows(page, deviceDatabase, 'keys')).toEqual([{ name: 'seal', key: { extractable: false } }])

@@ -9,7 +9,7 @@ import { fillSignIn, reportSale, signInOnScreen } from './steps.ts'
 const learner = 'learner@demo.trilha.app'
 const owner = 'owner@demo.trilha.app'
 
-test('who mistypes the password is told so, finds what was typed, and gets in by mending it', async ({
+test('who mistypes the password is told so, finds what was typed, and gets in by correcting it', async ({
   device: { page },
 }) => {
   await page.goto('/')
@@ -57,8 +57,8 @@ test('what a programme has not switched on is in no menu, and its address leads 
   await signInOnScreen(page, learner)
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport)
-    for (const place of ['Início', viewport === desk ? 'Cursos' : 'Aprender']) {
-      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: place }).click()
+    for (const address of ['Início', viewport === desk ? 'Cursos' : 'Aprender']) {
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: address }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNowhere(page, ['/insert-sales', '/upload-photos'])
     }

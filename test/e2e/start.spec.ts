@@ -22,8 +22,8 @@ async function start(dataDir: string): Promise<Started> {
   const child = spawn(process.execPath, ['scripts/start.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   return new Promise((resolve, reject) => {
-    const read = (piece: Buffer) => {
-      said += piece.toString()
+    const read = (chunk: Buffer) => {
+      said += chunk.toString()
       const url = /ready: (http:\S+)[\s\S]*\n\n/.exec(said)?.[1]
       if (url) resolve({ url, took: performance.now() - begun, said, child })
     }
@@ -41,7 +41,7 @@ async function stop({ child }: Started): Promise<number | null> {
 }
 
 test('`npm start` on an empty folder serves app and API and says where, and who may sign in; the next start is up within 3 s', async () => {
-  const folder = await temporaryFolder('doors')
+  const folder = await temporaryFolder('start')
   try {
     const first = await start(folder.path)
     expect(first.said).toContain(demoPassword)

@@ -96,7 +96,7 @@ async function playMedium(page: Page): Promise<void> {
 
 async function readEveryPage(page: Page): Promise<void> {
   const pages = await page.locator('[data-page]').count()
-  const told = page.getByText(/Visto \d+%|Atividade concluída|Curso concluído/).first()
+  const progress = page.getByText(/Visto \d+%|Atividade concluída|Curso concluído/).first()
   for (let index = 0; index < pages; index++) {
     // A page counts once it was in sight for a second, which the share on screen tells; pages above it may
     // still be growing to their size, so it is brought back into sight until then.
@@ -105,7 +105,7 @@ async function readEveryPage(page: Page): Promise<void> {
         .locator('[data-page]')
         .nth(index)
         .evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }))
-      const share = /Visto (\d+)%/.exec((await told.textContent()) ?? '')?.[1] ?? '100'
+      const share = /Visto (\d+)%/.exec((await progress.textContent()) ?? '')?.[1] ?? '100'
       expect(Number(share)).toBeGreaterThanOrEqual(Math.floor((100 * (index + 1)) / pages))
     }).toPass({ timeout: 20_000, intervals: [250] })
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findReadable, storedRows } from '../support/browser/browser-storage.ts'
 import { makePhoto } from '../support/photos/make-photo.ts'
-import { showScheme, violations } from './axe.ts'
+import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { fillSignIn, reportSale, signInAndPull } from './steps.ts'
 
@@ -15,22 +15,15 @@ async function setPin(page: Page, secret: string, kind?: string): Promise<void> 
   const dialog = page.getByRole('dialog', { name: 'Criar um PIN para este aparelho' })
   if (kind) await dialog.getByRole('button', { name: kind }).click()
   for (const field of [/^Nov[oa]/, /^Repita/]) await dialog.getByLabel(field).fill(secret)
-  await expectNoViolations(page, 'setting a PIN')
+  await expectNoViolationsByDayAndNight(page, 'setting a PIN')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('PIN criado')).toBeVisible()
 }
 
-async function changePlaces(page: Page): Promise<void> {
+async function changePerson(page: Page): Promise<void> {
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Trocar de pessoa' }).click()
   await expect(page.getByRole('heading', { name: 'Quem vai usar?' })).toBeVisible()
-}
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await showScheme(page, scheme)
-    expect(await violations(page), `${where}, ${scheme}`).toEqual([])
-  }
 }
 
 async function expectUnreadable(page: Page, texts: readonly string[]): Promise<void> {
@@ -72,10 +65,10 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await expect.poll(async () => (await storedRows(page, /^trilha-(?!device)/, 'drafts')).length).toBe(1)
   // Something readable is there while signed in: the search would find it.
   expect(await findReadable(page, 'AUR-1001')).not.toEqual([])
-  await changePlaces(page)
+  await changePerson(page)
   await expect(page.getByText('1 envio lacrado aqui; vai quando esta pessoa entrar')).toBeVisible()
   await expectUnreadable(page, [...ofOwner, 'AUR-1001', 'Casa das Cores'])
-  await expectNoViolations(page, 'the people of the device')
+  await expectNoViolationsByDayAndNight(page, 'the people of the device')
 
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Entrar com outra conta' }).click()
@@ -90,9 +83,9 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await setPin(page, phrase, 'Senha mais longa')
 
   await context.setOffline(true)
-  await changePlaces(page)
+  await changePerson(page)
   await page.getByRole('button', { name: 'Sônia T.' }).click()
-  await expectNoViolations(page, 'the PIN')
+  await expectNoViolationsByDayAndNight(page, 'the PIN')
   for (const key of ['2', '5', '8', '0', 'Continuar'])
     await page.getByRole('button', { name: key, exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
@@ -104,7 +97,7 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await expect(page.getByRole('searchbox', { name: 'Buscar nos cursos' })).toHaveValue('')
   await expectUnreadable(page, [painter, 'canario-da-mina', phrase])
 
-  await changePlaces(page)
+  await changePerson(page)
   const other = page.getByRole('button', { name: 'Josué B.' })
   await other.click()
   for (let tries = 1; tries <= 3; tries++) {
@@ -141,7 +134,7 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   // Who left for good is taken off by whoever holds the tablet.
   await page.getByRole('button', { name: 'Tirar alguém da lista' }).click()
   await page.getByRole('button', { name: 'Josué B.' }).click()
-  await expectNoViolations(page, 'taking somebody off the list')
+  await expectNoViolationsByDayAndNight(page, 'taking somebody off the list')
   await page.getByRole('dialog').getByRole('button', { name: 'Tirar da lista' }).click()
   await expect(page.locator('input[name=username]')).toBeVisible()
 
@@ -158,20 +151,20 @@ test('two people share a tablet: each comes back by a PIN without a network and 
     }
   })
   await page.goto(`${origin}/`)
-  const told = page.getByRole('dialog', { name: 'O navegador apagou os dados deste aparelho' })
+  const notice = page.getByRole('dialog', { name: 'O navegador apagou os dados deste aparelho' })
   const username = page.locator('input[name=username]')
-  const notice = page.waitForResponse(/device-notice/)
+  const loaded = page.waitForResponse(/device-notice/)
   await username.pressSequentially('sonia')
-  await notice
+  await loaded
   await username.pressSequentially('.takahashi', { delay: 30 })
   await expect(username).toHaveValue('sonia.takahashi')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await username.blur()
-  await expect(told.getByText('Não havia envios pendentes')).toBeVisible({ timeout: 15_000 })
-  await expectNoViolations(page, 'what the browser has cleared')
-  await told.getByRole('button', { name: 'Entrar de novo' }).click()
+  await expect(notice.getByText('Não havia envios pendentes')).toBeVisible({ timeout: 15_000 })
+  await expectNoViolationsByDayAndNight(page, 'what the browser has cleared')
+  await notice.getByRole('button', { name: 'Entrar de novo' }).click()
   await expect(page.locator('input[name=username]')).toBeVisible()
   await page.reload()
   await expect(page.locator('input[name=username]')).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })

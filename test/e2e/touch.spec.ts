@@ -27,7 +27,7 @@ async function restUntil(finger: Awaited<ReturnType<typeof fingerOn>>, drawn: Lo
   await expect(drawn).toBeHidden()
 }
 
-test('the course under a finger is drawn before it lifts, and let go when it scrolls instead', async ({
+test('the course under a finger is drawn before it lifts, and dropped when it scrolls instead', async ({
   openDevice,
 }) => {
   const { page } = await openDevice(phone)

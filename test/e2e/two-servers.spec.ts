@@ -32,7 +32,7 @@ function open(): Installation {
 async function openInstallation(): Promise<Installation> {
   const databaseUrl = await makeDatabase()
   const s3 = await openS3()
-  const folders = await Promise.all([temporaryFolder('house-a'), temporaryFolder('house-b')])
+  const folders = await Promise.all([temporaryFolder('server-a'), temporaryFolder('server-b')])
   const env = {
     DATABASE_URL: databaseUrl,
     BUS_URL: redisUrl ?? '',
@@ -111,12 +111,12 @@ test('a photo begun at one server is finished at the other and read at the first
   expect(sent.length).toBe(1)
   expect(await post(atB, '/api/files/complete/', { upload_id: uploadId, sha256, parts: sent })).toEqual({ fileId })
 
-  const whole = Buffer.from(await (await atB.request(`/api/files/${fileId}/`)).arrayBuffer())
+  const full = Buffer.from(await (await atB.request(`/api/files/${fileId}/`)).arrayBuffer())
   const part = await atA.request(`/api/files/${fileId}/`, { headers: { range: 'bytes=100-1099' } })
   expect(part.status).toBe(206)
-  expect(part.headers.get('content-range')).toBe(`bytes 100-1099/${whole.length}`)
-  expect(part.headers.get('etag')).toBe(`"${createHash('sha256').update(whole).digest('hex')}"`)
-  expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 1100))).toBe(true)
+  expect(part.headers.get('content-range')).toBe(`bytes 100-1099/${full.length}`)
+  expect(part.headers.get('etag')).toBe(`"${createHash('sha256').update(full).digest('hex')}"`)
+  expect(Buffer.from(await part.arrayBuffer()).equals(full.subarray(100, 1100))).toBe(true)
   const stranger = await signInAt(b.url, 'painter@demo.trilha.app', 1)
   expect((await stranger.request(`/api/files/${fileId}/`)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ImportNames, findBreaches } from './find-violations.ts'
 import { readJson, readTree } from './read-tree.ts'
-import { rooms } from './import-rules.ts'
+import { layers } from './import-rules.ts'
 
 const names = (readJson('package.json') as { imports: ImportNames }).imports
 const repository = readTree(['contract', 'src', 'sw', 'workers', 'server', 'test', 'bench', 'scripts'])
@@ -25,13 +25,13 @@ function breachesOf(files: Record<string, string>): string[] {
 }
 
 describe('the repository', () => {
-  test('keeps its laws: rooms import what they may, by the right name; names, sizes, no barrels', () => {
+  test('keeps its laws: layers import what they may, by the right name; names, sizes, no barrels', () => {
     expect(findBreaches(repository, names)).toEqual([])
   })
 
   test('was read whole: a walk that finds nothing proves nothing', () => {
     expect(repository.size).toBeGreaterThan(550)
-    for (const { folder } of rooms.filter((room) => room.folder !== 'src/locales')) {
+    for (const { folder } of layers.filter((layer) => layer.folder !== 'src/locales')) {
       const start = folder.split('*')[0] ?? folder
       expect(
         [...repository.keys()].some((path) => path.startsWith(start)),
@@ -77,9 +77,13 @@ describe('a planted fault is caught', () => {
       { 'src/features/sale/x.ts': "export { a } from '#server/platform/problem.ts'" },
       'may not',
     ],
-    ['an import leaves its room', { 'src/features/sale/x.ts': "import '../../ui/layout/card.tsx'" }, 'leaves its room'],
     [
-      'an import goes around its own room',
+      'an import leaves its layer',
+      { 'src/features/sale/x.ts': "import '../../ui/layout/card.tsx'" },
+      'leaves its layer',
+    ],
+    [
+      'an import goes around its own layer',
       { 'src/engine/x.ts': "import { a } from '#engine/rows/rows.ts'" },
       'write it relative',
     ],

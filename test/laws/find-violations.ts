@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type ImportLine, readImports } from './read-imports.ts'
-import { isTestFile, reactPackages, roomOf, workerRooms } from './import-rules.ts'
+import { isTestFile, reactPackages, layerOf, workerLayers } from './import-rules.ts'
 
 /** Where each `#name/` leads (the `imports` of package.json). */
 export type ImportNames = Readonly<Record<string, string>>
@@ -55,13 +55,13 @@ export function resolveTarget(from: string, specifier: string, names: ImportName
 }
 
 function packageFault(from: string, line: ImportLine): string | null {
-  const { packages: law, lazy } = roomOf(from)?.room ?? {}
+  const { packages: law, lazy } = layerOf(from)?.layer ?? {}
   if (line.specifier.startsWith('#')) return `imports ${line.specifier}, which package.json does not have`
   if (!law || isTestFile(from)) return null
   if (line.kind === 'static' && lazy?.test(line.specifier))
-    return `imports ${line.specifier}, which its room loads lazily`
+    return `imports ${line.specifier}, which its layer loads lazily`
   const allowed = 'only' in law ? law.only.test(line.specifier) : !law.not.test(line.specifier)
-  return allowed ? null : `imports ${line.specifier}, which its room may not`
+  return allowed ? null : `imports ${line.specifier}, which its layer may not`
 }
 
 function importFault(
@@ -70,29 +70,29 @@ function importFault(
   target: string,
   files: ReadonlyMap<string, string>,
 ): string | null {
-  const own = roomOf(from)
-  const other = roomOf(target)
+  const own = layerOf(from)
+  const other = layerOf(target)
   if (/\.tsx?$/.test(target) && !files.has(target)) return `imports ${line.specifier}, which is not there`
   if (!/\.[a-z0-9]+(\?.*)?$/.test(target)) return `imports ${line.specifier} without its ending`
   if (!own) return null
-  if (!other) return `imports ${line.specifier}, which is in no room`
+  if (!other) return `imports ${line.specifier}, which is in no layer`
   if (isTestFile(target) && !isTestFile(from) && !isFree(own.folder))
     return `imports ${line.specifier}, a file for tests`
   if (own.folder === other.folder) {
     const through = line.specifier.startsWith('#') && !isFree(own.folder)
-    return through ? `imports ${line.specifier} of its own room: write it relative` : null
+    return through ? `imports ${line.specifier} of its own layer: write it relative` : null
   }
-  // The root of the server composes its rooms, and holds them: relative is how it reaches into them.
+  // The root of the server composes its layers, and holds them: relative is how it reaches into them.
   const inside = other.folder.startsWith(`${own.folder}/`)
   // The scripts have no # name: they run before anything else does.
   const free = inside || line.kind === 'address' || (own.folder === 'test' && other.folder === 'scripts')
   if (line.specifier.startsWith('.') && !free) {
-    return `leaves its room by ${line.specifier}: use its # name`
+    return `leaves its layer by ${line.specifier}: use its # name`
   }
   if (isTestFile(from)) return null
-  return mayImport(own.room, other.room.folder, target, line.kind)
+  return mayImport(own.layer, other.layer.folder, target, line.kind)
     ? null
-    : `imports ${target}: ${own.room.folder} may not`
+    : `imports ${target}: ${own.layer.folder} may not`
 }
 
 function isFree(folder: string): boolean {
@@ -100,7 +100,7 @@ function isFree(folder: string): boolean {
 }
 
 function mayImport(
-  own: NonNullable<ReturnType<typeof roomOf>>['room'],
+  own: NonNullable<ReturnType<typeof layerOf>>['layer'],
   other: string,
   target: string,
   kind: ImportLine['kind'],
@@ -111,10 +111,10 @@ function mayImport(
   return (kind === 'type' || kind === 'address') && own.types?.some((file) => file.test(target)) === true
 }
 
-/** Follows what the workers' rooms reach at run time: React must not come along. */
+/** Follows what the workers' layers reach at run time: React must not come along. */
 function findReactInWorkers(graph: ReadonlyMap<string, { next: string[]; packages: string[] }>): string[] {
   const starts = [...graph.keys()].filter(
-    (path) => !isTestFile(path) && workerRooms.includes(roomOf(path)?.folder ?? ''),
+    (path) => !isTestFile(path) && workerLayers.includes(layerOf(path)?.folder ?? ''),
   )
   const cameFrom = new Map<string, string | null>(starts.map((path) => [path, null]))
   const breaches: string[] = []

@@ -1,6 +1,6 @@
 /** A folder with rules of its own on what it may import. The longest that fits a path is the path's. */
-interface Room {
-  /** Folder; `*` stands for one name, so that each feature and each module is a room of its own. */
+interface Layer {
+  /** Folder; `*` stands for one name, so that each feature and each module is a layer of its own. */
   folder: string
   /** Rooms (as here) it may import at run time. */
   may: readonly string[]
@@ -30,7 +30,7 @@ const model = /^contract\/model\.ts$/
 const reserved = /^contract\/reserved-paths\.ts$/
 
 /** Who may import whom, as the architecture has it. */
-export const rooms: readonly Room[] = [
+export const layers: readonly Layer[] = [
   { folder: 'contract/engine', may: [], packages: { only: /^valibot$/ } },
   { folder: feature, may: ['contract/engine', feature], packages: { only: /^valibot$/ } },
   { folder: 'contract', may: ['contract/engine', feature], packages: { only: /^valibot$/ } },
@@ -126,17 +126,17 @@ export const rooms: readonly Room[] = [
 ]
 
 /** Rooms that run in a worker as well: nothing they reach at run time may bring React along. */
-export const workerRooms = ['contract/engine', 'src/engine', 'src/domain', 'sw', 'workers']
+export const workerLayers = ['contract/engine', 'src/engine', 'src/domain', 'sw', 'workers']
 export const reactPackages = react
 
-/** A room with the folder it has for a path: `src/features/sale` for `src/features/*`. */
-export function roomOf(path: string): { room: Room; folder: string } | null {
-  for (const room of rooms.toSorted((a, b) => b.folder.split('/').length - a.folder.split('/').length)) {
-    const names = room.folder.split('/')
+/** A layer with the folder it has for a path: `src/features/sale` for `src/features/*`. */
+export function layerOf(path: string): { layer: Layer; folder: string } | null {
+  for (const layer of layers.toSorted((a, b) => b.folder.split('/').length - a.folder.split('/').length)) {
+    const names = layer.folder.split('/')
     const own = path.split('/').slice(0, names.length)
     const fits =
       path.split('/').length > names.length && names.every((name, index) => name === '*' || name === own[index])
-    if (fits) return { room, folder: own.join('/') }
+    if (fits) return { layer, folder: own.join('/') }
   }
   return null
 }

@@ -86,12 +86,12 @@ describe('npm run new in a copy of the repository', () => {
     for (const args of wanted) expect(writeNew(args, copy, () => undefined)).toMatch(/exists already/)
 
     const node = (...args: string[]) => runFile(process.execPath, args, { cwd: copy, maxBuffer: 1 << 24 })
-    const tsc = (room: string) =>
-      node('node_modules/typescript/bin/tsc', '-p', room, '--pretty', 'false').then(
+    const tsc = (project: string) =>
+      node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false').then(
         () => '',
         (error: { stdout: string }) => error.stdout,
       )
-    for (const room of ['src', 'server']) expect(await tsc(room), room).toBe('')
+    for (const project of ['src', 'server']) expect(await tsc(project), project).toBe('')
     const words = ['shop-visit', 'close-visit', 'visit-photos', 'visit-map', 'slide-show', 'certificate-list']
     const { stdout } = await node(
       'node_modules/vitest/vitest.mjs',

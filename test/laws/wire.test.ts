@@ -13,18 +13,18 @@ const told = (endpoint: Endpoint) => {
   const { method, path, access, module, params, query, body, encoding, response, produces } = endpoint
   return { method, path, access, module, params, query, body, encoding, response, produces }
 }
-const allTold = (those: Readonly<Record<string, Endpoint>> = {}) =>
+const everyWire = (those: Readonly<Record<string, Endpoint>> = {}) =>
   Object.fromEntries(Object.entries(those).map(([name, endpoint]) => [name, told(endpoint)]))
 
 /** What travels of the engine and of each feature, with the file that has its hash. A feature that is new breaks no old app. */
 const travelling: [name: string, file: string, wire: object][] = [
-  ['the engine', 'contract/engine/sync/engine.wire', { endpoints: allTold(engineEndpoints), pullLineSchema }],
+  ['the engine', 'contract/engine/sync/engine.wire', { endpoints: everyWire(engineEndpoints), pullLineSchema }],
   ...features
     .filter((feature: Feature) => feature.endpoints ?? feature.operations ?? feature.collections)
     .map((feature: Feature): [string, string, object] => {
       const { name, operations, collections } = feature
       const file = `contract/features/${name}/${name}.wire`
-      return [name, file, { endpoints: allTold(feature.endpoints), operations, collections }]
+      return [name, file, { endpoints: everyWire(feature.endpoints), operations, collections }]
     }),
 ]
 

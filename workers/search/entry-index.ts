@@ -17,7 +17,7 @@ const shortest = 3
 /** So many titles are rehearsed, and so many letters of each. */
 const [rehearsedTitles, rehearsedKeys] = [8, 12]
 
-/** KeptScreens of entries that have a word. */
+/** Positions of the entries that have a word. */
 interface Posting {
   title: number[]
   detail: number[]
@@ -35,7 +35,7 @@ const plainOf = (text: string) =>
     .join(' ')
 
 /**
- * Entries by their words. An entry that goes only leaves its place empty: the places are swept when too
+ * Entries by their words. An entry that goes only leaves its slot empty: the slots are compacted when too
  * many of them are.
  */
 export class EntryIndex {
@@ -49,26 +49,26 @@ export class EntryIndex {
   }
 
   get(kind: EntryKind, key: string): Entry | undefined {
-    const place = this.#placeOf.get(`${kind} ${key}`)
-    return place === undefined ? undefined : this.#kept[place]?.entry
+    const slot = this.#placeOf.get(`${kind} ${key}`)
+    return slot === undefined ? undefined : this.#kept[slot]?.entry
   }
 
   put(entry: Entry): void {
     this.remove(entry.kind, entry.key)
-    const place = this.#kept.length
+    const slot = this.#kept.length
     const title = wordsOf(entry.title)
     this.#kept.push({ entry, plain: title.map(({ word }) => word).join(' ') })
-    this.#placeOf.set(`${entry.kind} ${entry.key}`, place)
-    for (const word of new Set(title.map((each) => each.word))) this.#posting(word).title.push(place)
-    for (const word of new Set(wordsOf(entry.detail).map((each) => each.word))) this.#posting(word).detail.push(place)
+    this.#placeOf.set(`${entry.kind} ${entry.key}`, slot)
+    for (const word of new Set(title.map((each) => each.word))) this.#posting(word).title.push(slot)
+    for (const word of new Set(wordsOf(entry.detail).map((each) => each.word))) this.#posting(word).detail.push(slot)
   }
 
   remove(kind: EntryKind, key: string): void {
     const name = `${kind} ${key}`
-    const place = this.#placeOf.get(name)
-    if (place === undefined) return
+    const slot = this.#placeOf.get(name)
+    if (slot === undefined) return
     this.#placeOf.delete(name)
-    this.#kept[place] = null
+    this.#kept[slot] = null
   }
 
   /** Makes ready what the next question needs; after changes, so that no key has to wait for it. */
@@ -90,8 +90,8 @@ export class EntryIndex {
    */
   *rehearse(): Generator<void, void> {
     const apart = Math.max(1, Math.floor(this.#kept.length / rehearsedTitles))
-    for (let place = 0; place < this.#kept.length; place += apart) {
-      const title = this.#kept[place]?.entry.title.slice(0, rehearsedKeys) ?? ''
+    for (let slot = 0; slot < this.#kept.length; slot += apart) {
+      const title = this.#kept[slot]?.entry.title.slice(0, rehearsedKeys) ?? ''
       // The second letter left out: a typo, as far as the word is long enough for one.
       for (let to = 1; to <= title.length; to++) yield void this.find(title.charAt(0) + title.slice(2, to + 1), 5)
     }
@@ -114,9 +114,9 @@ export class EntryIndex {
     const fits = this.#fits(asked)
     const begins = plainOf(typed)
     const best = new Map<EntryKind, Best<Kept>>()
-    for (let place = 0; place < fits.length; place++) {
-      const sum = fits[place] ?? 0
-      const kept = sum === 0 ? null : this.#kept[place]
+    for (let slot = 0; slot < fits.length; slot++) {
+      const sum = fits[slot] ?? 0
+      const kept = sum === 0 ? null : this.#kept[slot]
       if (!kept) continue
       const { kind } = kept.entry
       let own = best.get(kind)
@@ -140,20 +140,20 @@ export class EntryIndex {
   /** For each place: 0 where a word is missing, else its worst fit (high byte) and the sum of all (low byte). */
   #fits(asked: readonly Asked[]): Uint16Array {
     this.settle()
-    const whole = new Uint16Array(this.#kept.length)
+    const fits = new Uint16Array(this.#kept.length)
     asked.forEach((one, at) => {
       const own = new Uint8Array(this.#kept.length)
       this.#spread(one, own)
-      for (let place = 0; place < whole.length; place++) {
-        const before = whole[place] ?? 0
-        const now = own[place] ?? 0
+      for (let slot = 0; slot < fits.length; slot++) {
+        const before = fits[slot] ?? 0
+        const now = own[slot] ?? 0
         if (at > 0 && before === 0) continue
         // A short word ("de", "e") is no reason to leave something out.
-        if (now === 0) whole[place] = one.optional ? before : 0
-        else whole[place] = (Math.min(at === 0 ? now : before >> 8, now) << 8) + (before & 255) + now
+        if (now === 0) fits[slot] = one.optional ? before : 0
+        else fits[slot] = (Math.min(at === 0 ? now : before >> 8, now) << 8) + (before & 255) + now
       }
     })
-    return whole
+    return fits
   }
 
   /** Marks with their fit the places that have the word. */
@@ -161,8 +161,8 @@ export class EntryIndex {
     const list = this.#list ?? listWords([])
     const note = (found: string, inTitle: number, inDetail: number) => {
       const posting = this.#postings.get(found)
-      for (const place of posting?.title ?? []) if ((own[place] ?? 0) < inTitle) own[place] = inTitle
-      for (const place of posting?.detail ?? []) if ((own[place] ?? 0) < inDetail) own[place] = inDetail
+      for (const slot of posting?.title ?? []) if ((own[slot] ?? 0) < inTitle) own[slot] = inTitle
+      for (const slot of posting?.detail ?? []) if ((own[slot] ?? 0) < inDetail) own[slot] = inDetail
     }
     note(word, fit.title, fit.detail)
     if (isLast || word.length >= shortest)

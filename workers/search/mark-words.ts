@@ -22,11 +22,11 @@ export function markWords(text: string, asked: readonly Asked[]): Mark[] {
 }
 
 /** How many letters of the word are to be marked: 0 where it was not meant. */
-function lengthOf({ word: typed, isLast }: Asked, word: string, whole: number): number {
-  if (word === typed) return whole
-  if (word.startsWith(typed)) return Math.min(whole, typed.length)
+function lengthOf({ word: typed, isLast }: Asked, word: string, length: number): number {
+  if (word === typed) return length
+  if (word.startsWith(typed)) return Math.min(length, typed.length)
   const most = editsAllowed(typed)
   let isNear = false
   if (most > 0) eachNear(listWords([word]), typed, { most, asPrefix: isLast, hit: () => (isNear = true) })
-  return isNear ? whole : 0
+  return isNear ? length : 0
 }

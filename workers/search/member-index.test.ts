@@ -10,7 +10,7 @@ const scope: SearchScope = {
   member: ana,
   modules: ['online_courses', 'trails', 'insert_sales', 'upload_photos', 'campaigns'],
   language: 'pt-BR',
-  places: [{ to: '/profile', title: 'Perfil', detail: 'senha' }],
+  destinations: [{ to: '/profile', title: 'Perfil', detail: 'senha' }],
 }
 const text = (title: string, others: object = {}) => ({ 'pt-BR': title, ...others })
 const store = (id: number, name: string) => ({
@@ -70,7 +70,7 @@ test('everything the person may see is found: courses, activities, trails, store
   expect(titles(index, 'esmalte')).toEqual(['product: Esmalte seco', 'sale: 004.512'])
   expect(titles(index, 'casa verde')).toEqual(['store: Casa Verde', 'sale: 004.512', 'photo: Vitrine'])
   expect(titles(index, 'V-000042')).toEqual(['sale: 004.512'])
-  expect(titles(index, 'senha')).toEqual(['place: Perfil'])
+  expect(titles(index, 'senha')).toEqual(['destination: Perfil'])
   expect(index.find('misturar', 1).groups[0]?.hits[0]).toMatchObject({ at: [1, 2], detail: 'Cores do mar' })
 })
 
@@ -150,7 +150,7 @@ test('what was looked up is recalled in its order, what is gone left out', async
   await put('stores', [store(1, 'Casa Verde')])
   const index = await open()
   const keys = [
-    { kind: 'place' as const, key: '/profile' },
+    { kind: 'destination' as const, key: '/profile' },
     { kind: 'store' as const, key: '9' },
     { kind: 'store' as const, key: '1' },
   ]

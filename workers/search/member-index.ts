@@ -29,7 +29,8 @@ export class MemberIndex {
   constructor(scope: SearchScope, onChange: () => void) {
     this.#scope = scope
     this.#onChange = onChange
-    for (const { to, title, detail } of scope.places) this.#index.put({ kind: 'place', key: to, title, detail })
+    for (const { to, title, detail } of scope.destinations)
+      this.#index.put({ kind: 'destination', key: to, title, detail })
     Dexie.on('storagemutated', this.#note)
   }
 

@@ -27,7 +27,7 @@ function depthOf(name: CollectionName): number {
 }
 
 /** What there is to find, in the order in which equals are shown. */
-export const entryKinds: readonly string[] = ['place', ...found.map(([, { kind }]) => kind)]
+export const entryKinds: readonly string[] = ['destination', ...found.map(([, { kind }]) => kind)]
 
 /** A row as it can be found; null for one that is broken: it must not keep the others from being found. */
 export function entryOf<C extends CollectionName>(

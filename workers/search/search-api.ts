@@ -47,7 +47,7 @@ export interface SearchScope {
   modules: readonly ModuleName[]
   language: LanguageCode
   /** Screens of the app, named in that language. */
-  places: readonly { to: string; title: string; detail: string }[]
+  destinations: readonly { to: string; title: string; detail: string }[]
 }
 
 /** What the search worker does for the page: keeping and asking the index, off its thread. */

@@ -67,8 +67,8 @@ export function eachNear(
       leastOf[depth] = least
       // Two letters swapped build on the row before this one.
       const isHopeless = least > most && (leastOf[depth - 1] ?? 0) >= most
-      const whole = rows[depth]?.[size] ?? most + 1
-      bestTo[depth] = Math.min(bestTo[depth - 1] ?? most + 1, whole)
+      const distance = rows[depth]?.[size] ?? most + 1
+      bestTo[depth] = Math.min(bestTo[depth - 1] ?? most + 1, distance)
       if (isHopeless && (!asPrefix || (bestTo[depth] ?? most + 1) > most)) {
         tooFarFrom = depth
         break

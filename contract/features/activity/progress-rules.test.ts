@@ -17,7 +17,7 @@ describe('what was seen', () => {
     ])
   })
 
-  test('joins pieces that playback left a blink apart', () => {
+  test('joins ranges that playback left a blink apart', () => {
     expect(
       uniteRanges([
         [0, 10],
@@ -35,17 +35,17 @@ describe('what was seen', () => {
     ])
   })
 
-  test('is the same when united again or piece by piece', () => {
-    const pieces: Range[] = [
+  test('is the same when united again or range by range', () => {
+    const parts: Range[] = [
       [4, 9],
       [0, 2],
       [8, 12],
       [20, 21],
       [2.1, 3.9],
     ]
-    const whole = uniteRanges(pieces)
-    expect(uniteRanges(whole)).toEqual(whole)
-    expect(uniteRanges([...uniteRanges(pieces.slice(0, 2)), ...uniteRanges(pieces.slice(2))])).toEqual(whole)
+    const united = uniteRanges(parts)
+    expect(uniteRanges(united)).toEqual(united)
+    expect(uniteRanges([...uniteRanges(parts.slice(0, 2)), ...uniteRanges(parts.slice(2))])).toEqual(united)
   })
 
   test('leaves the given ranges as they were', () => {

@@ -13,8 +13,8 @@ export const reportClientError = endpoint({
   body: v.strictObject({
     name: short,
     message: short,
-    /** KeptScreens in our own code (`file:line:column`), the innermost first. */
-    places: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}:\d+:\d+$/))), v.maxLength(20)),
+    /** Lines of our own code (`file:line:column`), the innermost first. */
+    frames: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}:\d+:\d+$/))), v.maxLength(20)),
     /** The screen's pattern, such as `/online-courses/:id`. */
     screen: short,
     version: v.pipe(v.string(), v.maxLength(40)),

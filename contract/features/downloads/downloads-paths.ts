@@ -2,6 +2,6 @@
 export const downloadsPaths = {
   /** Ours: the specification has no address for it. */
   downloads: () => '/downloads',
-  /** What the app keeps on this device and how to get room back. */
+  /** What the app keeps on this device and how to get space back. */
   storage: () => '/downloads/storage',
 } as const

@@ -1,7 +1,7 @@
 // Loaded only where a CEP is typed (`import()`), and part of the app: it works without any network.
 
 /** Where the first five digits of a CEP lie. City null: the range holds more than one, and it is typed. */
-export interface PostcodePlace {
+export interface PostcodeArea {
   state: string
   city: string | null
 }
@@ -75,7 +75,7 @@ const cities: readonly [number, number, string][] = [
 ]
 
 /** State, and city where that is certain, of a CEP of eight digits; null for one that no state has. */
-export function placeOfPostcode(postcode: string): PostcodePlace | null {
+export function areaOfPostcode(postcode: string): PostcodeArea | null {
   const head = Number(postcode.slice(0, 5))
   const within = ([first, last]: readonly [number, number, string]) => first <= head && head <= last
   const state = states.find(within)?.[2]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brazilianStates, maskPostcode, parsePostcode } from './postcode.ts'
-import { placeOfPostcode } from './postcode-ranges.ts'
+import { areaOfPostcode } from './postcode-ranges.ts'
 
 test.each([
   ['01310-100', 'SP', 'São Paulo'],
@@ -16,17 +16,17 @@ test.each([
   ['76801-000', 'RO', 'Porto Velho'],
   ['90010-000', 'RS', 'Porto Alegre'],
 ])('the CEP %s lies in %s, %s', (typed, state, city) => {
-  expect(placeOfPostcode(parsePostcode(typed) ?? '')).toEqual({ state, city })
+  expect(areaOfPostcode(parsePostcode(typed) ?? '')).toEqual({ state, city })
 })
 
 test('what no state has stays to be typed', () => {
-  expect(placeOfPostcode('78950000')).toBeNull()
+  expect(areaOfPostcode('78950000')).toBeNull()
 })
 
 test('every state of the list has postcodes', () => {
   const found = Array.from(
     { length: 99_000 },
-    (_, at) => placeOfPostcode(`${String(at + 1000).padStart(5, '0')}000`)?.state,
+    (_, at) => areaOfPostcode(`${String(at + 1000).padStart(5, '0')}000`)?.state,
   )
   expect(new Set(found.filter(Boolean))).toEqual(new Set(brazilianStates))
 })

@@ -66,7 +66,7 @@ function operationOf(endpoint: Endpoint): JsonSchema {
   }
 }
 
-function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): JsonSchema[] {
+function parametersOf(schema: AnySchema | undefined, location: 'path' | 'query'): JsonSchema[] {
   if (!schema) return []
   const { properties, required } = toJsonSchema(schema) as {
     properties: Record<string, JsonSchema>
@@ -74,8 +74,8 @@ function parametersOf(schema: AnySchema | undefined, place: 'path' | 'query'): J
   }
   return Object.entries(properties).map(([name, value]) => ({
     name,
-    in: place,
-    required: place === 'path' || (required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (required ?? []).includes(name),
     schema: value,
   }))
 }

@@ -16,7 +16,7 @@ export interface Realtime {
   /** Makes one person's devices pull. */
   pokeUser(clientId: number, userId: string): Promise<void>
   /** Makes everybody's devices in a client (null: in all of them) ask for its settings. */
-  tellSettings(clientId: number | null): Promise<void>
+  notifySettings(clientId: number | null): Promise<void>
   /** Streams open on this server. */
   count(): number
   /** Ends all streams of this server; new ones end at once. */
@@ -33,7 +33,7 @@ interface Stream {
 
 const topic = 'poke'
 const heartbeatEvery = 25_000
-/** A session has one stream; tabs that do not share it and half-dead connections get a little room. */
+/** A session has one stream; tabs that do not share it and half-dead connections get a little space. */
 const mostPerSession = 4
 /** A reader this far behind is not reading: it will come again and pull. */
 const mostWaitingBytes = 64 * 1024
@@ -103,7 +103,7 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
     },
     pokeClient: (clientId) => poke({ clientId }),
     pokeUser: (clientId, userId) => poke({ clientId, userId }),
-    tellSettings: (clientId) => poke({ settings: clientId }),
+    notifySettings: (clientId) => poke({ settings: clientId }),
     count: () => streams.size,
     close() {
       closed = true

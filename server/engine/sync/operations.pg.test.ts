@@ -87,10 +87,10 @@ onPostgres(() => {
     while (writing.size > 0) await follow()
     await writers
     await follow()
-    const whole = await installation.as('bia').pull()
+    const pulled = await installation.as('bia').pull()
     const present = [...seen].filter(([, row]) => row !== null)
     expect(Object.fromEntries(present)).toEqual(
-      Object.fromEntries(whole.changes.map((change) => [`${change.collection} ${change.key}`, change.row])),
+      Object.fromEntries(pulled.changes.map((change) => [`${change.collection} ${change.key}`, change.row])),
     )
   })
 })

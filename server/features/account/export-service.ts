@@ -30,7 +30,7 @@ async function* write(
   yield `{"exportedAt":${JSON.stringify(at.toISOString())},"person":${JSON.stringify(userId)}`
   for (const personal of tables) {
     if (!Array.isArray(personal.omit)) {
-      yield `,${JSON.stringify(personal.table)}:${JSON.stringify({ leftOut: personal.omit.whole })}`
+      yield `,${JSON.stringify(personal.table)}:${JSON.stringify({ leftOut: personal.omit.reason })}`
       continue
     }
     yield `,${JSON.stringify(personal.table)}:[`

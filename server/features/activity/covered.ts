@@ -3,7 +3,7 @@ import { uniteRanges, type Range } from '#contract/features/activity/progress-ru
 /** Ranges a published row may hold (`coveredSchema`). */
 const mostRanges = 500
 
-/** What is covered altogether, inside `0..total`. Past 500 pieces the shortest are forgotten: nobody gains by crumbs. */
+/** What is covered altogether, inside `0..total`. Past 500 ranges the shortest are forgotten: nobody gains by crumbs. */
 export function unite(known: readonly Range[], added: readonly Range[], total: number): Range[] {
   const inside = [...known, ...added]
     .map(([from, to]): Range => [from, Math.min(to, total)])

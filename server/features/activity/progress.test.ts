@@ -114,7 +114,7 @@ forEachEngine((engine) => {
   })
 })
 
-test('crumbs past five hundred pieces count for nothing', () => {
+test('crumbs past five hundred ranges count for nothing', () => {
   const crumbs = Array.from({ length: 600 }, (_, index) => [index * 2, index * 2 + (index < 100 ? 0.5 : 1)] as const)
   const united = unite([], crumbs, 5000)
   expect(united).toHaveLength(500)

@@ -57,16 +57,16 @@ export async function drawCertificate(
       CreationDate: certificate.issued_at,
     },
   })
-  const whole = buffer(sheet)
+  const pdf = buffer(sheet)
   const { width, height } = sheet.page
   const left = 84
   const across = { width: width - 2 * left }
   sheet.rect(0, 0, 20, height).fill(primary)
-  const line = (words: string, y: number, size: number, look: { bold?: boolean; colour?: string } = {}) =>
+  const line = (words: string, y: number, size: number, style: { bold?: boolean; colour?: string } = {}) =>
     sheet
-      .font(look.bold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(style.bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
-      .fillColor(look.colour ?? '#1c2130')
+      .fillColor(style.colour ?? '#1c2130')
       .text(words, left, y, across)
   line(certificate.programme, 70, 16, { bold: true, colour: primary })
   line(text.title, 120, 44, { bold: true })
@@ -91,11 +91,11 @@ export async function drawCertificate(
     .text(address, left, 496, { ...across, link: address })
   line(certificate.code, 514, 11, { bold: true })
   sheet.end()
-  return whole
+  return pdf
 }
 
 /** The size, at most `most`, at which the words take one line. */
-function fit(sheet: PDFKit.PDFDocument, words: string, most: number, room: number): number {
+function fit(sheet: PDFKit.PDFDocument, words: string, most: number, width: number): number {
   const taken = sheet.font('Helvetica-Bold').fontSize(most).widthOfString(words)
-  return taken <= room ? most : Math.max(14, Math.floor((most * room) / taken))
+  return taken <= width ? most : Math.max(14, Math.floor((most * width) / taken))
 }

@@ -6,10 +6,10 @@ import { scrub } from './scrub.ts'
 export const clientErrorFeature = serverFeature(clientErrorContract, {
   routes: [
     implement(reportClientError, async ({ body, log }) => {
-      const { name, message, places, screen, version } = body
+      const { name, message, frames, screen, version } = body
       // The app leaves people out of it; whoever else sends something here is not believed to have done so.
       log.warn(
-        { app: { name: scrub(name), message: scrub(message), places, screen: scrub(screen), version: scrub(version) } },
+        { app: { name: scrub(name), message: scrub(message), frames, screen: scrub(screen), version: scrub(version) } },
         'an error of the app',
       )
       return { done: true } as const

@@ -2,6 +2,6 @@ import { featureSamples } from '#test/support/samples.ts'
 
 export const clientErrorSamples = featureSamples({
   endpoints: {
-    reportClientError: { body: { name: 'E', message: 'm', places: [], screen: '/', version: '1' } },
+    reportClientError: { body: { name: 'E', message: 'm', frames: [], screen: '/', version: '1' } },
   },
 })

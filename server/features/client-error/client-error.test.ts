@@ -25,7 +25,7 @@ const report = (parts: Record<string, unknown> = {}) =>
     payload: {
       name: 'TypeError',
       message: 'x is not a function',
-      places: ['home.js:1:2'],
+      frames: ['home.js:1:2'],
       screen: '/home',
       version: '1',
       ...parts,
@@ -41,8 +41,8 @@ test('an error of the app is one line of the log, without anything of a person',
   for (const canary of ['ana@', '789-09', '98765', 'token=1', 'eyJ']) expect(line).not.toContain(canary)
 })
 
-test('places that are none, long texts and more than a few a minute are refused', async () => {
-  expect((await report({ places: ['/home?token=x'] })).statusCode).toBe(422)
+test('frames that are none, long texts and more than a few a minute are refused', async () => {
+  expect((await report({ frames: ['/home?token=x'] })).statusCode).toBe(422)
   expect((await report({ message: 'x'.repeat(300) })).statusCode).toBe(422)
   const statuses = []
   for (let tries = 0; tries < 12; tries++) statuses.push((await report()).statusCode)

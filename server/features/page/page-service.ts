@@ -81,6 +81,6 @@ export async function savePage(
   })
   // From now on its people are asked to accept them, wherever they are.
   if (page === 'terms-and-conditions') await members.changed()
-  await realtime.tellSettings(author.clientId === platformClient ? null : author.clientId)
+  await realtime.notifySettings(author.clientId === platformClient ? null : author.clientId)
   return saved
 }

@@ -15,7 +15,7 @@ export const phoneFeature = serverFeature(phoneContract, {
   sharedTables: ['person_phone', 'access_code'],
   personalTables: [
     { table: 'person_phone', by: 'user_id', tenant: false, omit: [], onDelete: 'delete' },
-    { table: 'access_code', by: 'user_id', tenant: false, omit: { whole: accessOnly }, onDelete: 'delete' },
+    { table: 'access_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
   ],
   routes: [
     implement(readPhones, async ({ person, services }) => readOwnPhones(services, person.userId)),

@@ -1,11 +1,11 @@
 import { photoContract } from '#contract/features/photo/photo-contract.ts'
-import { auditProof } from '#server/engine/personal-table.ts'
+import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { sendPhoto } from './photo-service.ts'
 
 export const photoFeature = serverFeature(photoContract, {
   personalTables: [
-    { table: 'photo', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: auditProof },
+    { table: 'photo', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: keptForAudits },
   ],
   handlers: { 'photo.send': sendPhoto },
 })

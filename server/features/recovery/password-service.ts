@@ -71,7 +71,7 @@ export async function setPasswordByLink(services: Services, link: Link, password
     await lockPerson(tx, person.id)
     return replace(tx, services, person, { hash, at, how: 'link' })
   })
-  await tellEnded(services, person.id, ended)
+  await notifyEnded(services, person.id, ended)
 }
 
 /** Changes a signed-in person's password; the session that asks stays. */
@@ -97,7 +97,7 @@ export async function changeOwnPassword(
     if (held?.password_hash !== person.password_hash) fail('password.current_wrong')
     return replace(tx, services, person, { hash, at, how: forced ? 'forced' : 'profile', keep: asker.sessionId })
   })
-  await tellEnded(services, asker.userId, ended)
+  await notifyEnded(services, asker.userId, ended)
 }
 
 async function replace(
@@ -117,7 +117,7 @@ async function replace(
   return ended
 }
 
-async function tellEnded({ sessions, members, jobs }: Services, userId: string, ended: string[]): Promise<void> {
+async function notifyEnded({ sessions, members, jobs }: Services, userId: string, ended: string[]): Promise<void> {
   for (const id of ended) await sessions.revoke(id)
   await members.changed(userId)
   jobs.nudge()

@@ -21,7 +21,7 @@ import { deleteOutdated } from './recovery-queries.ts'
 export const recoveryFeature = serverFeature(recoveryContract, {
   sharedTables: ['password_link'],
   personalTables: [
-    { table: 'password_link', by: 'user_id', tenant: false, omit: { whole: accessOnly }, onDelete: 'delete' },
+    { table: 'password_link', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
   ],
   routes: [
     implement(recoverPassword, async ({ body, request, services }) => {

@@ -111,13 +111,13 @@ export async function writeProfile(
 }
 
 /** What a member's request about their profile is about. */
-interface Place {
+interface Context {
   settings: PlatformSettings
   facts: ProfileFacts
   known: Profile
 }
 
-async function placeOf(services: Services, tx: Tx, member: Membership, settings: PlatformSettings): Promise<Place> {
+async function contextOf(services: Services, tx: Tx, member: Membership, settings: PlatformSettings): Promise<Context> {
   const today = dayIn(member.timeZone, services.clock.now())
   const choices = await readChoices(tx, member.clientId)
   return { settings, facts: factsOf(settings.country, today, choices), known: await readProfile(tx, member) }
@@ -168,7 +168,7 @@ async function change(
   const now = services.clock.now()
   try {
     await services.database.inTenant(member.clientId, async (tx) => {
-      const { facts, known } = await placeOf(services, tx, member, settings)
+      const { facts, known } = await contextOf(services, tx, member, settings)
       const merged: Profile = { ...only(known, fields), ...profile }
       demandRight(profileProblems(merged, fields, facts))
       await keepIdentity(tx, member.userId, profile, known, facts.country)

@@ -26,10 +26,10 @@ const registrations = { allowed: 30, windowSeconds: 3600 }
 const lookUps = { allowed: 20, windowSeconds: 600 }
 const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
 
-type Place = { clientId: number; settings: PlatformSettings }
+type Context = { clientId: number; settings: PlatformSettings }
 
 /** The client that is named, while its registration is open. */
-async function openPlace(services: Services, slug: string): Promise<Place> {
+async function openContext(services: Services, slug: string): Promise<Context> {
   const settings = await readSettings(services, slug)
   if (!settings.client || !settings.register.open) fail('register.closed')
   return { clientId: settings.client.id, settings }
@@ -37,13 +37,13 @@ async function openPlace(services: Services, slug: string): Promise<Place> {
 
 /** What may be chosen in a registration that is open. */
 export async function listChoices(services: Services, slug: string): Promise<Choices> {
-  const { clientId } = await openPlace(services, slug)
+  const { clientId } = await openContext(services, slug)
   return services.database.inTenant(clientId, (tx) => readChoices(tx, clientId))
 }
 
 /** Whether the client invited who has this document and birthday; strangers look like people who are not there. */
 export async function lookUp(services: Services, input: LookUp, address: string): Promise<void> {
-  const { clientId, settings } = await openPlace(services, input.client)
+  const { clientId, settings } = await openContext(services, input.client)
   await services.limits.demand(`register look-up ${address}`, lookUps.allowed, lookUps.windowSeconds)
   await demandHuman(services, settings, input.recaptcha)
   const fields = (['document', 'birthday'] as const).map((name) => ({ name, required: true }))
@@ -85,7 +85,7 @@ async function demandInvited(
 
 /** Registers a person. Nobody is signed in: they do it themselves, with the password they chose. */
 export async function register(services: Services, input: Registration, address: string): Promise<void> {
-  const { clientId, settings } = await openPlace(services, input.client)
+  const { clientId, settings } = await openContext(services, input.client)
   const { country } = settings
   const now = services.clock.now()
   const fields = fieldsOf(settings, input.kind)

@@ -36,10 +36,10 @@ export async function openRegistration(
       .execute(),
   )
   await services.database.inTenant(1, async (tx) => {
-    const place = { city: 'Recife', state: 'PE', camerasAllowed: true }
+    const store = { city: 'Recife', state: 'PE', camerasAllowed: true }
     await publishStores(tx, 1, [
-      { id: 3, name: 'Fora', chain: 'Casa', ...place },
-      { id: 4, name: 'Centro', chain: 'Tinta Boa', ...place, city: 'Olinda' },
+      { id: 3, name: 'Fora', chain: 'Casa', ...store },
+      { id: 4, name: 'Centro', chain: 'Tinta Boa', ...store, city: 'Olinda' },
     ])
     await tx.updateTable('store').set({ participating: false }).where('client_id', '=', 1).where('id', '=', 3).execute()
     await saveAgencies(tx, 1, {

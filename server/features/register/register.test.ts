@@ -133,9 +133,9 @@ forEachEngine((engine) => {
     })
 
     test('bytes that are no UTF-8 are refused, and 256 characters are not too many', async () => {
-      const whole = Buffer.from(JSON.stringify(registration()))
-      const at = whole.indexOf('Zo')
-      const broken = Buffer.concat([whole.subarray(0, at), Buffer.from([0xff, 0xfe]), whole.subarray(at + 2)])
+      const body = Buffer.from(JSON.stringify(registration()))
+      const at = body.indexOf('Zo')
+      const broken = Buffer.concat([body.subarray(0, at), Buffer.from([0xff, 0xfe]), body.subarray(at + 2)])
       const answer = await installation.app.inject({
         method: 'POST',
         url: '/api/register/',

@@ -1,11 +1,11 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
-import { auditProof } from '#server/engine/personal-table.ts'
+import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { reportSale } from './sale-service.ts'
 
 export const saleFeature = serverFeature(saleContract, {
   personalTables: [
-    { table: 'sale', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: auditProof },
+    { table: 'sale', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: keptForAudits },
   ],
   handlers: { 'sale.report': reportSale },
 })

@@ -49,7 +49,7 @@ export async function refreshSession(services: Services, token: string): Promise
 
 /**
  * Maintenance is told before the token is rotated: its successor would be lost with the refusal.
- * The session itself goes on when the doors are open again.
+ * The session itself goes on after the maintenance.
  */
 async function demandOpen(services: Services, token: string, rules: SignInRules): Promise<void> {
   if (!rules.maintenance.platform && rules.maintenance.clients.size === 0) return

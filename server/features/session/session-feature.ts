@@ -19,7 +19,7 @@ import { deleteExpired } from './session-queries.ts'
 import { deleteRunOut } from './tokens/spent-token-queries.ts'
 import { fromRequest } from './start-session-service.ts'
 
-/** Sessions and tokens that ran out are swept this often (ms). */
+/** Sessions and tokens that ran out are deleted this often (ms). */
 const cleanUpEvery = 60 * 60_000
 
 export const sessionFeature = serverFeature(sessionContract, {
@@ -56,7 +56,7 @@ export const sessionFeature = serverFeature(sessionContract, {
       })
     await cleanUp()
     const timer = setInterval(() => {
-      cleanUp().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be swept'))
+      cleanUp().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be deleted'))
     }, cleanUpEvery)
     timer.unref()
     return async () => clearInterval(timer)

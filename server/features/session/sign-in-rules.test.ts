@@ -93,9 +93,9 @@ forEachEngine((engine) => {
       await setClient(2, { signIn: { ...defaultAccessSettings.signIn, recaptcha: 'proof-of-work' } })
       expect(codeOf(await login('bia'))).toEqual([403, 'login.challenge_required'])
       expect(codeOf(await login('bia', { recaptcha: 'made up' }))).toEqual([403, 'login.challenge_required'])
-      const proof = await solve()
-      expect((await login('bia', { recaptcha: proof })).status).toBe(200)
-      expect(codeOf(await login('bia', { recaptcha: proof }))).toEqual([403, 'login.challenge_required'])
+      const solution = await solve()
+      expect((await login('bia', { recaptcha: solution })).status).toBe(200)
+      expect(codeOf(await login('bia', { recaptcha: solution }))).toEqual([403, 'login.challenge_required'])
       const easier = JSON.parse(Buffer.from(await solve(), 'base64').toString()) as {
         challenge: { parameters: object }
       }
@@ -120,8 +120,8 @@ forEachEngine((engine) => {
           })
           .then((answer) => ({ ...answer, status: answer.statusCode }) as unknown as Answer)
       expect(last?.status).toBe(403)
-      const proof = await solve()
-      expect(codeOf(await login('nobody-at-all', { recaptcha: proof }))).toEqual([401, 'login.failed'])
+      const solution = await solve()
+      expect(codeOf(await login('nobody-at-all', { recaptcha: solution }))).toEqual([401, 'login.failed'])
     })
   })
 

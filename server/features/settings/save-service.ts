@@ -61,7 +61,7 @@ export async function saveSettings(
     await noteChanges(tx, author, before, after, clock.now())
     return after
   })
-  await realtime.tellSettings(author.clientId)
+  await realtime.notifySettings(author.clientId)
   return saved
 }
 
@@ -79,6 +79,6 @@ export async function savePlatformSettings(
     await noteChanges(tx, { clientId: 0, userId }, before, after, clock.now())
     return after
   })
-  await realtime.tellSettings(null)
+  await realtime.notifySettings(null)
   return saved
 }

@@ -22,7 +22,7 @@ export const settingsFeature = serverFeature(settingsContract, {
       table: 'setting_change',
       by: 'user_id',
       tenant: true,
-      omit: { whole: 'the record of an administrator’s work, about the client' },
+      omit: { reason: 'the record of an administrator’s work, about the client' },
       onDelete: 'keep',
       why: 'the record of an administrator’s work',
     },

@@ -26,12 +26,12 @@ export async function end(
   reply: FastifyReply,
   provider: BrowserProvider,
   services: Services,
-  answerOf: () => Promise<{ told: ProvidedIdentity; challenge: string } | null>,
+  answerOf: () => Promise<{ identity: ProvidedIdentity; challenge: string } | null>,
 ): Promise<FastifyReply> {
   try {
     const answer = await answerOf()
     if (answer) {
-      const userId = await findProvidedPerson(services, answer.told)
+      const userId = await findProvidedPerson(services, answer.identity)
       return returnToApp(reply, provider, await makeCode(services, { provider, userId, challenge: answer.challenge }))
     }
   } catch (error) {

@@ -23,19 +23,19 @@ const codeLifetime = 2 * 60_000
  */
 export async function findProvidedPerson(
   { database, clock }: Services,
-  told: ProvidedIdentity,
+  identity: ProvidedIdentity,
 ): Promise<string | null> {
-  const known = await database.inSystem((tx) => findIdentity(tx, told))
+  const known = await database.inSystem((tx) => findIdentity(tx, identity))
   if (known) return known.user_id
-  if (told.email === null || !told.email.includes('@')) return null
-  const person = await personByName({ database }, told.email)
+  if (identity.email === null || !identity.email.includes('@')) return null
+  const person = await personByName({ database }, identity.email)
   if (!person) return null
-  const { provider, issuer, subject } = told
-  const identity = { provider, issuer, subject, user_id: person.id, created_at: clock.now() }
-  const bound = await database.inSystem((tx) => bindIdentity(tx, identity))
+  const { provider, issuer, subject } = identity
+  const row = { provider, issuer, subject, user_id: person.id, created_at: clock.now() }
+  const bound = await database.inSystem((tx) => bindIdentity(tx, row))
   if (bound) return person.id
   // Two sign-ins at once bind the same: whoever is there now counts.
-  return (await database.inSystem((tx) => findIdentity(tx, told)))?.user_id ?? null
+  return (await database.inSystem((tx) => findIdentity(tx, identity)))?.user_id ?? null
 }
 
 /** Makes the code that the app exchanges; it is good for two minutes and for the holder of the verifier only. */

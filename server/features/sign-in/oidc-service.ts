@@ -72,7 +72,7 @@ export async function endOidc(
   provider: OidcProvider,
   config: OidcConfig,
   back: { sealed: string | null; search: string },
-): Promise<{ told: ProvidedIdentity; challenge: string }> {
+): Promise<{ identity: ProvidedIdentity; challenge: string }> {
   const opened = back.sealed && openText(services.config.secretKey, purpose, back.sealed)
   const flow = opened ? (JSON.parse(opened) as Flow) : null
   if (!flow || flow.provider !== provider || flow.until < services.clock.now().getTime())
@@ -90,5 +90,5 @@ export async function endOidc(
   if (!claims) throw new Error('the provider sent no id token')
   const vouched = claims['email_verified'] === true || config.trustEmail
   const email = typeof claims['email'] === 'string' && vouched ? claims['email'] : null
-  return { told: { provider, issuer: claims.iss, subject: claims.sub, email }, challenge: flow.challenge }
+  return { identity: { provider, issuer: claims.iss, subject: claims.sub, email }, challenge: flow.challenge }
 }

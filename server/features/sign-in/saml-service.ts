@@ -63,7 +63,7 @@ export async function endSaml(
   services: Services,
   config: SamlConfig,
   posted: { SAMLResponse: string; RelayState?: string | undefined },
-): Promise<{ told: ProvidedIdentity; challenge: string }> {
+): Promise<{ identity: ProvidedIdentity; challenge: string }> {
   const hash = hashOf(posted.RelayState ?? '')
   const flow = await services.database.inSystem((tx) => takeFlow(tx, hash))
   if (!flow || flow.expires_at <= services.clock.now()) throw new Error('nobody began such a sign-in')
@@ -81,7 +81,7 @@ export async function endSaml(
   // A transient name is another one each time: such people are known by their e-mail.
   if (profile.nameIDFormat.endsWith(':transient') && provided.email !== null)
     provided.subject = provided.email.toLowerCase()
-  return { told: provided, challenge: flow.challenge }
+  return { identity: provided, challenge: flow.challenge }
 }
 
 function emailOf({ emailAttribute }: SamlConfig, profile: Profile): string | null {

@@ -31,7 +31,7 @@ export const signInFeature = serverFeature(signInContract, {
   sharedTables: ['person_identity', 'sign_in_flow', 'sign_in_code'],
   personalTables: [
     { table: 'person_identity', by: 'user_id', tenant: false, omit: [], onDelete: 'delete' },
-    { table: 'sign_in_code', by: 'user_id', tenant: false, omit: { whole: accessOnly }, onDelete: 'delete' },
+    { table: 'sign_in_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
   ],
   routes: [
     implement(alternativeLogin, async ({ body, request, services }) =>

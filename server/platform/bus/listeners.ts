@@ -27,7 +27,7 @@ export class Listeners {
   }
 
   /** Tells everybody; each gets a value of its own. */
-  tell(topic: string, json: string): void {
+  notify(topic: string, json: string): void {
     for (const listener of this.#byTopic.get(topic) ?? []) {
       try {
         listener(JSON.parse(json))

@@ -9,7 +9,7 @@ export function openMemoryBus(log: Logger): Bus {
     async publish(topic, message) {
       const json = JSON.stringify(message)
       // Delivered later, as a real bus does: nobody may come to rely on it being done at once.
-      setImmediate(() => listeners.tell(topic, json))
+      setImmediate(() => listeners.notify(topic, json))
     },
     async subscribe(topic, listener) {
       listeners.add(topic, listener)

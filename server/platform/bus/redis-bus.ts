@@ -13,7 +13,7 @@ export async function openRedisBus(url: string, secretKey: Uint8Array, log: Logg
   receiver.on('error', (error) => log.warn({ err: error }, 'bus connection failed'))
   await receiver.connect()
   const listeners = new Listeners(log)
-  receiver.on('message', (channel: string, json: string) => listeners.tell(channel.slice(prefix.length), json))
+  receiver.on('message', (channel: string, json: string) => listeners.notify(channel.slice(prefix.length), json))
 
   return {
     async publish(topic, message) {

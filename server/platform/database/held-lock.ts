@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /**
  * Runs `work` while nobody else on this database runs work of that name; others wait for their turn.
- * The lock belongs to the connection of `client`: where that is lost the database lets go of it.
+ * The lock belongs to the connection of `client`: where that is lost the database releases it.
  */
 export async function withHeldLock<T>(client: pg.Client, name: string, work: () => Promise<T>): Promise<T> {
   const key = createHash('sha256').update(name).digest().readBigInt64BE()

@@ -1,4 +1,4 @@
--- What every schema file of the house counts on. They are one migration together: see [Note: Schema].
+-- What every schema file counts on. They are one migration together: see [Note: Schema].
 -- Written for PGlite, PostgreSQL 15+ and Citus alike: client_id leads every key of a tenant
 -- table, no triggers, no sequences, ids and instants come from the code.
 

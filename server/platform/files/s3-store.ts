@@ -52,7 +52,7 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
         Prefix: folderOf(uploadId),
         ContinuationToken: token,
       })
-      const page = await told(() => client.send(command))
+      const page = await explained(() => client.send(command))
       for (const { Key = '', ETag = '', Size = 0 } of page.Contents ?? [])
         objects.push({ key: Key, etag: ETag, bytes: Size })
       token = page.NextContinuationToken
@@ -71,7 +71,7 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
   const removeParts = async (uploadId: string) => {
     // The marker first: from then on the upload is unknown, whatever is left over.
     const [marker = '', ...keys] = (await listKeys(uploadId)).map(({ key }) => key).toSorted()
-    const remove = (key: string) => told(() => client.send(new DeleteObjectCommand(at(key))))
+    const remove = (key: string) => explained(() => client.send(new DeleteObjectCommand(at(key))))
     if (marker) await remove(marker)
     for (const some of severally(keys)) await Promise.all(some.map(remove))
   }
@@ -85,12 +85,13 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
 
   return {
     async put(key, body, type) {
-      if (body instanceof Readable) return told(() => uploadInParts(client, { ...at(key), ContentType: type }, body))
-      await told(() => client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: type })))
+      if (body instanceof Readable)
+        return explained(() => uploadInParts(client, { ...at(key), ContentType: type }, body))
+      await explained(() => client.send(new PutObjectCommand({ ...at(key), Body: body, ContentType: type })))
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await told(() => client.send(new GetObjectCommand({ ...at(key), Range })))
+      const { Body } = await explained(() => client.send(new GetObjectCommand({ ...at(key), Range })))
       return Body instanceof Readable ? Body : Readable.from([])
     },
     async stat(key) {
@@ -103,12 +104,12 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
       }
     },
     async remove(key) {
-      await told(() => client.send(new DeleteObjectCommand(at(key))))
+      await explained(() => client.send(new DeleteObjectCommand(at(key))))
     },
 
     async startParts() {
       const uploadId = randomBytes(16).toString('hex')
-      await told(() => client.send(new PutObjectCommand({ ...at(markerOf(uploadId)), Body: new Uint8Array() })))
+      await explained(() => client.send(new PutObjectCommand({ ...at(markerOf(uploadId)), Body: new Uint8Array() })))
       return uploadId
     },
     partUrl: (_key, uploadId, number, expiresIn) =>
@@ -121,7 +122,7 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
       }
       const keys = parts.map(({ number }) => partOf(uploadId, number))
       const ContentType = 'application/octet-stream'
-      await told(() => uploadInParts(client, { ...at(key), ContentType }, Readable.from(bytesOf(keys))))
+      await explained(() => uploadInParts(client, { ...at(key), ContentType }, Readable.from(bytesOf(keys))))
       await removeParts(uploadId)
     },
     abortParts: (_key, uploadId) => removeParts(uploadId),
@@ -143,7 +144,7 @@ function* severally<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /** Runs a call; what the store says becomes a problem of ours. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

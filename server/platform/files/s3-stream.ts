@@ -43,7 +43,7 @@ export async function uploadInParts(client: S3Client, target: Target, body: Read
   }
 }
 
-/** The bytes of a stream in pieces of exactly `size`, the last one smaller. */
+/** The bytes of a stream in parts of exactly `size`, the last one smaller. */
 async function* collectBytes(body: Readable, size: number): AsyncGenerator<Uint8Array, undefined> {
   let waiting: Buffer[] = []
   let bytes = 0

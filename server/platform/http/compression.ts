@@ -42,7 +42,7 @@ export function compressAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Never what is a piece of something, is named by an ETag (it would be another one), or is coded already. */
+/** Never what is part of something, is named by an ETag (it would be another one), or is coded already. */
 function mayCompress(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.method === 'HEAD' || reply.statusCode === 206 || reply.statusCode === 204 || reply.statusCode === 304)
     return false
@@ -58,7 +58,7 @@ function begin(request: FastifyRequest, reply: FastifyReply): Coding | null {
 }
 
 function compressStream(payload: Readable, coding: Coding): Readable {
-  // Flushed at every piece: a page of changes is stored as it arrives, not when all have.
+  // Flushed at every part: a page of changes is stored as it arrives, not when all have.
   const packer =
     coding === 'br'
       ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })

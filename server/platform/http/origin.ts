@@ -5,7 +5,7 @@ import { fail } from '../problem.ts'
 
 /**
  * A call that changes something and comes with cookies must come from a page of ours. The app sends
- * no cookies with its calls, so this is a wall behind the wall: nothing but the one-time cookies of a
+ * no cookies with its calls, so this is a second defence: nothing but the one-time cookies of a
  * sign-in at a provider would be worth forging a call for.
  */
 export function checkOrigin(endpoint: Endpoint, request: FastifyRequest, config: Pick<Config, 'publicUrl'>): void {

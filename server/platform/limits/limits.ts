@@ -56,7 +56,7 @@ export async function openLimits(
   }
 }
 
-/** Counts in this process; windows that ended are swept out as new ones come. */
+/** Counts in this process; windows that ended are removed as new ones come. */
 function memoryCounter(now: () => number): Counter {
   const counts = new Map<string, { count: number; endsAt: number }>()
   let cleanUpAt = now() + 60_000

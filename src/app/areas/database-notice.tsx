@@ -11,8 +11,8 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { takeNewVersion } from '../load/missing-chunk.ts'
 
-/** The other tab lets go within 3 s where it can: only a longer wait is worth telling (ms). */
-const tellAfter = 3500
+/** The other tab closes it within 3 s where it can: only a longer wait is worth telling (ms). */
+const showAfter = 3500
 const tried = 'trilha-tried-update'
 
 /** Nothing goes on being played that could not be recorded. */
@@ -24,7 +24,7 @@ function useLongWait(waiting: boolean): boolean {
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setLong(true), tellAfter)
+    const timer = setTimeout(() => setLong(true), showAfter)
     return () => {
       clearTimeout(timer)
       setLong(false)
@@ -139,9 +139,9 @@ export async function showDatabaseNotice(): Promise<void> {
   if (shown) return
   shown = true
   if (i18n.locale === '') await activateLanguage(wantedLanguage()).catch(() => activateLanguage('pt-BR'))
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(
     <I18nProvider i18n={i18n}>
       <DatabaseNotice />
     </I18nProvider>,

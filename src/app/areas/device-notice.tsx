@@ -24,9 +24,9 @@ async function untilNobodyTypes(): Promise<void> {
 export async function showDeviceNotice(cleared: Cleared): Promise<void> {
   await ensureAllTexts()
   await untilNobodyTypes()
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   root.render(
     <I18nProvider i18n={i18n}>
       <DeviceCleared cleared={cleared} />

@@ -6,17 +6,17 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 interface Props {
   /** Another place is another chance: the error goes when this changes. */
-  place: string
+  address: string
   children: ReactNode
 }
 
 interface State {
   error: Error | null
-  place: string
+  address: string
 }
 
 /** A chunk that did not come brought us here perhaps: then the one that tells may not come either. */
-async function tell(failure: Error): Promise<void> {
+async function notify(failure: Error): Promise<void> {
   const [{ recoverMissingChunk }, { reportError }] = await Promise.all([
     import('../load/missing-chunk.ts'),
     import('#platform/report-error.ts'),
@@ -30,18 +30,18 @@ async function tell(failure: Error): Promise<void> {
 
 /** Keeps the shell when a screen fails, says so and offers to load the page again. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place }
+  override state: State = { error: null, address: this.props.address }
 
   static getDerivedStateFromError(error: Error): Partial<State> {
     return { error }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, place: props.place }
+    return props.address === state.address ? null : { error: null, address: props.address }
   }
 
   override componentDidCatch(error: Error): void {
-    void tell(error)
+    void notify(error)
   }
 
   override render(): ReactNode {

@@ -81,7 +81,7 @@ function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
 }
 
 /** On mobile the outbox is a sheet: the screen it was opened from stays under it, as it was. */
-function useOutboxSheet(): { place: Location; isOver: boolean } {
+function useOutboxSheet(): { location: Location; isOver: boolean } {
   const location = useLocation()
   const layout = useLayout()
   const atOutbox = location.pathname === outboxPaths.outbox()
@@ -90,7 +90,7 @@ function useOutboxSheet(): { place: Location; isOver: boolean } {
   )
   if (!atOutbox && under !== location) setUnder(location)
   const isOver = layout === 'mobile' && atOutbox
-  return { place: isOver ? under : location, isOver }
+  return { location: isOver ? under : location, isOver }
 }
 
 /** Something that goes on while the app is open and whose code comes after the first frame; gives what ends it. */
@@ -144,7 +144,7 @@ export function SignedIn() {
 function ClosedArea() {
   const member = useSession((state) => state.member)
   const modules = useSelectedClient()?.modules
-  const { place, isOver } = useOutboxSheet()
+  const { location, isOver } = useOutboxSheet()
   const leaving = useLinkToken()
   const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
   useEffect(
@@ -213,7 +213,7 @@ function ClosedArea() {
     // Another person or client is another app: nothing on the screen may outlive the change.
     <Shell
       key={`${member.userId}.${member.clientId}`}
-      place={place}
+      location={location}
       over={
         isOver ? (
           <Suspense>
@@ -222,7 +222,7 @@ function ClosedArea() {
         ) : null
       }
     >
-      <KeptScreens place={place} routes={routes} />
+      <KeptScreens location={location} routes={routes} />
     </Shell>
   )
 }

@@ -7,12 +7,13 @@ import { listed } from './listed.ts'
 export function followFeatures(member: Member, features: readonly Pick<AppFeature, 'follow'>[] = listed): () => void {
   const left = new AbortController()
   for (const { follow } of features) {
-    if (!follow) continue
-    void retryLoad(follow, { signal: left.signal }).then((start) => {
-      if (!start || left.signal.aborted) return
-      const stop = start(member)
-      left.signal.addEventListener('abort', stop, { once: true })
-    })
+    if (follow) void begin(follow)
+  }
+  async function begin(follow: NonNullable<AppFeature['follow']>): Promise<void> {
+    const start = await retryLoad(follow, { signal: left.signal })
+    if (!start || left.signal.aborted) return
+    const stop = start(member)
+    left.signal.addEventListener('abort', stop, { once: true })
   }
   return () => left.abort()
 }

@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 
 test.each(layouts)('on %s home is drawn under the greeting, then what counts most', (layout) => {
-  const places = homeTiles(layout).map(({ place }) => place)
-  expect(places).toContain('greeting')
-  expect(places).toContain('main')
+  const areas = homeTiles(layout).map(({ area }) => area)
+  expect(areas).toContain('greeting')
+  expect(areas).toContain('main')
   // A second column is a desk's.
-  expect(places.includes('aside')).toBe(layout === 'desktop')
-  expect(places.includes('top')).toBe(layout === 'mobile')
+  expect(areas.includes('aside')).toBe(layout === 'desktop')
+  expect(areas.includes('top')).toBe(layout === 'mobile')
 })
 
 test.each(layouts)('on %s no two tiles of a place want to be the same one', (layout) => {
-  const wanted = homeTiles(layout).map(({ place, order }) => `${place} ${order}`)
+  const wanted = homeTiles(layout).map(({ area, order }) => `${area} ${order}`)
   expect(new Set(wanted).size).toBe(wanted.length)
 })
 

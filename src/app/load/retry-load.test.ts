@@ -28,14 +28,14 @@ afterEach(() => {
 
 test('what does not come is asked for again after 1, 2, 4 s and so on, at most a minute apart; from the second time on it is told', async () => {
   const { at, load } = late(9)
-  const told: Error[] = []
-  const coming = retryLoad(load, { onMissing: (error) => void told.push(error) })
+  const reported: Error[] = []
+  const coming = retryLoad(load, { onMissing: (error) => void reported.push(error) })
   await vi.runAllTimersAsync()
   expect(await coming).toBe('here')
   expect(at.slice(1).map((time, index) => time - (at[index] ?? 0))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
   ])
-  expect(told).toHaveLength(8)
+  expect(reported).toHaveLength(8)
 })
 
 test('it is asked for at once when the network is back', async () => {

@@ -3,7 +3,7 @@ import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redir
 import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
-const place = (path: string) => {
+const location = (path: string) => {
   const { pathname, search, hash } = new URL(path, 'https://own.invalid')
   return { pathname, search, hash }
 }
@@ -23,7 +23,7 @@ describe('signed out at an address', () => {
     ['/?redirect=/login-redirect-v2', null],
     ['/?redirect=/', null],
   ])('%s is gone back to as %s', (address, redirect) => {
-    expect(redirectTo(redirectFrom(place(address)))).toBe(redirect)
+    expect(redirectTo(redirectFrom(location(address)))).toBe(redirect)
   })
 })
 
@@ -63,11 +63,11 @@ test('home is the client’s home route where it is a place of ours', () => {
 
 test('where the portfolio comes first, sign-in leads there with its query, but not back again', () => {
   const on = { portfolio: true }
-  expect(portfolioFirst(place('/?utm=x'), on, false)).toBe('/portfolio?utm=x')
-  expect(portfolioFirst(place('/'), on, true)).toBeNull()
-  expect(portfolioFirst(place('/home'), on, false)).toBeNull()
-  expect(portfolioFirst(place('/'), { portfolio: false }, false)).toBeNull()
-  expect(portfolioFirst(place('/'), null, false)).toBeNull()
+  expect(portfolioFirst(location('/?utm=x'), on, false)).toBe('/portfolio?utm=x')
+  expect(portfolioFirst(location('/'), on, true)).toBeNull()
+  expect(portfolioFirst(location('/home'), on, false)).toBeNull()
+  expect(portfolioFirst(location('/'), { portfolio: false }, false)).toBeNull()
+  expect(portfolioFirst(location('/'), null, false)).toBeNull()
 })
 
 test('the steps before the closed area come one after the other, and one that is not built holds nobody up', () => {

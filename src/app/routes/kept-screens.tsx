@@ -18,7 +18,7 @@ interface Drawn {
 const followedWithin = 1000
 
 /** Where a touched link leads, if it is a screen of ours that can be drawn now; a screen still to come is fetched. */
-function placeOf(event: PointerEvent): Location | null {
+function linkUnder(event: PointerEvent): Location | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!event.isPrimary || event.button !== 0 || !link?.href || link.target) return null
   const { origin, pathname, search, hash } = new URL(link.href)
@@ -37,25 +37,25 @@ const isSameAddress = (one: Location, other: Location) =>
 const isSame = (one: Location, other: Location) => !one.state && !other.state && isSameAddress(one, other)
 
 /** One screen with what catches its failures. Nothing of it is drawn again while its place is the same. */
-const Place = memo(function Place({ place, routes }: { place: Location; routes: ReactNode }) {
+const KeptScreen = memo(function KeptScreen({ location, routes }: { location: Location; routes: ReactNode }) {
   return (
-    <ErrorBoundary place={place.pathname}>
+    <ErrorBoundary address={location.pathname}>
       <Suspense fallback={null}>
-        <Routes location={place}>{routes}</Routes>
+        <Routes location={location}>{routes}</Routes>
       </Suspense>
     </ErrorBoundary>
   )
 })
 
 /** The screen of a place and, out of sight, the one that a finger has just touched; see [Note: Begun at the touch]. */
-export function KeptScreens({ place, routes }: { place: Location; routes: ReactNode }) {
-  const [shown, setShown] = useState<Drawn>({ slot: 0, location: place })
+export function KeptScreens({ location, routes }: { location: Location; routes: ReactNode }) {
+  const [shown, setShown] = useState<Drawn>({ slot: 0, location })
   const [ahead, setAhead] = useState<Drawn | null>(null)
-  if (shown.location !== place && !isSame(shown.location, place)) {
+  if (shown.location !== location && !isSame(shown.location, location)) {
     // What was drawn ahead takes the place with what it has, and hears what its link says besides the address;
     // else the screen in sight goes on with the new address.
-    const next = ahead && isSameAddress(ahead.location, place) ? ahead : shown
-    setShown(isSame(next.location, place) ? next : { slot: next.slot, location: place })
+    const next = ahead && isSameAddress(ahead.location, location) ? ahead : shown
+    setShown(isSame(next.location, location) ? next : { slot: next.slot, location })
     setAhead(null)
   }
 
@@ -64,7 +64,7 @@ export function KeptScreens({ place, routes }: { place: Location; routes: ReactN
     const drop = () => setAhead(null)
     const touched = (event: PointerEvent) => {
       clearTimeout(timer)
-      const next = placeOf(event)
+      const next = linkUnder(event)
       setAhead((last) => next && { slot: (last?.slot ?? shown.slot) + 1, location: next })
     }
     const lifted = () => {
@@ -85,7 +85,7 @@ export function KeptScreens({ place, routes }: { place: Location; routes: ReactN
     (each) =>
       each && (
         <Activity key={each.slot} mode={each === shown ? 'visible' : 'hidden'}>
-          <Place place={each.location} routes={routes} />
+          <KeptScreen location={each.location} routes={routes} />
         </Activity>
       ),
   )

@@ -18,9 +18,9 @@ export function ScreenRouter({ children }: { children: ReactNode }) {
   const [{ action, location }, setAddress] = useState(() => ({ action: history.action, location: history.location }))
   useLayoutEffect(
     () =>
-      history.listen((place) => {
-        if (canPaint(place.location.pathname)) setAddress(place)
-        else startTransition(() => setAddress(place))
+      history.listen((update) => {
+        if (canPaint(update.location.pathname)) setAddress(update)
+        else startTransition(() => setAddress(update))
         reportAddress()
       }),
     [history],

@@ -6,7 +6,7 @@ import { fitsPath, ownPath } from '#platform/paths.ts'
 // What sign-in asks at its own addresses. It needs no list of screens: who comes for the first time waits for nothing
 // of the closed area.
 
-export interface Place {
+export interface Address {
   pathname: string
   search: string
   hash: string
@@ -27,7 +27,7 @@ export const leadsHome = (pathname: string): boolean =>
  * Sign-in shows at an address: where its visitor wanted to go, or null. Whether there is a screen is asked when
  * somebody is signed in (`redirectTo`).
  */
-export function redirectFrom({ pathname, search, hash }: Place): string | null {
+export function redirectFrom({ pathname, search, hash }: Address): string | null {
   if (pathname !== signInPaths.signIn()) return ownPath(pathname + search + hash)
   const query = new URLSearchParams(search)
   return ownPath(query.get('redirect') ?? query.get('next'))
@@ -35,11 +35,11 @@ export function redirectFrom({ pathname, search, hash }: Place): string | null {
 
 /** Where sign-in leads instead: to the portfolio, with the query, where the platform wants that first. */
 export function portfolioFirst(
-  place: Place,
+  address: Address,
   settings: { portfolio: boolean } | null,
   camePast: boolean,
 ): string | null {
-  return settings?.portfolio && !camePast && place.pathname === signInPaths.signIn()
-    ? portfolioPaths.portfolio() + place.search
+  return settings?.portfolio && !camePast && address.pathname === signInPaths.signIn()
+    ? portfolioPaths.portfolio() + address.search
     : null
 }

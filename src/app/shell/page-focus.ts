@@ -7,15 +7,15 @@ import { useSelectedClient } from '#platform/session-store.ts'
 /** Follows the text of the screen's h1, which may come with its rows. */
 function followTitle(main: HTMLElement, onTitle: (title: HTMLHeadingElement) => void): () => void {
   let last = ''
-  const look = () => {
+  const checkTitle = () => {
     const title = main.querySelector('h1')
     const text = title?.textContent?.trim() ?? ''
     if (!title || !text || text === last) return
     last = text
     onTitle(title)
   }
-  look()
-  const observer = new MutationObserver(look)
+  checkTitle()
+  const observer = new MutationObserver(checkTitle)
   observer.observe(main, { childList: true, subtree: true, characterData: true })
   return () => observer.disconnect()
 }
@@ -45,11 +45,11 @@ export function usePageTitle(main: RefObject<HTMLElement | null>): void {
       const isNew = shown.current !== pathname
       shown.current = pathname
       // The browser is told and the whole page laid out for it: the frame that shows the screen does not wait.
-      const tell = () => {
+      const apply = () => {
         document.title = text
         if (isNew) focusTitle(main.current, title)
       }
-      void afterFrame().then(tell)
+      void afterFrame().then(apply)
     })
   }, [main, pathname, client])
 }

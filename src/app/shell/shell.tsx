@@ -16,20 +16,20 @@ import styles from './shell.module.css'
 
 interface ShellProps {
   /** The location whose screen is in `main`; the outbox may lie over it. */
-  place: { pathname: string; key: string }
+  location: { pathname: string; key: string }
   children: ReactNode
   /** A sheet over the screen. */
   over?: ReactNode
 }
 
 /** Everything around a screen; the screen stays the same element when the window changes its layout. */
-export function Shell({ place, children, over }: ShellProps) {
+export function Shell({ location, children, over }: ShellProps) {
   const { t } = useLingui()
   const layout = useLayout()
   const main = useRef<HTMLElement>(null)
   usePageTitle(main)
-  useScrollRestoration(main, place.key)
-  const name = screenAt(place.pathname)
+  useScrollRestoration(main, location.key)
+  const name = screenAt(location.pathname)
   const mobile = layout === 'mobile'
   const screen = name && screens[name]
   const hasTabs = mobile && (screen === null || screen.tabs === true)

@@ -20,20 +20,20 @@ const idle = (timeout: number) =>
 /** Questions and widgets that lie over the app, once a client in sight has any: their code comes only then. */
 function showWhenWanted(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkReady = () => {
       const { settings, memberSettings } = commonPart.getState()
       const wanted = [settings, memberSettings].some((one) => one && (one.cookies.optional || one.versions.welcome > 0))
       if (!wanted) return
       stop()
       resolve(import('./extras.tsx').then((m) => m.showExtras()))
     }
-    const stop = commonPart.subscribe(look)
-    look()
+    const stop = commonPart.subscribe(checkReady)
+    checkReady()
   })
 }
 
 /** The browser may have cleared the device since the last visit. */
-async function tellIfCleared(): Promise<void> {
+async function showIfCleared(): Promise<void> {
   await checkDevice()
   const cleared = readCleared()
   if (cleared) await import('../areas/device-notice.tsx').then((m) => m.showDeviceNotice(cleared))
@@ -46,6 +46,6 @@ export async function afterStart(): Promise<void> {
   await loaded()
   await idle(4000)
   void showWhenWanted()
-  void tellIfCleared()
+  void showIfCleared()
   if (import.meta.env.PROD) await registerServiceWorker()
 }

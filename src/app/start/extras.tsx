@@ -9,9 +9,9 @@ import { ensureAllTexts } from '#platform/i18n.ts'
 /** What lies over whichever area is open, in a root of its own: no screen waits for its code. */
 export async function showExtras(): Promise<void> {
   await ensureAllTexts()
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(
     <I18nProvider i18n={i18n}>
       <Consent />
       <HelpDesk />

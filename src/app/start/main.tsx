@@ -8,7 +8,7 @@ import { askToStore } from '#platform/browser/leaving.ts'
 import { peopleFirst, showPeople } from '#platform/start/people-first.ts'
 import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
 import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
-import { applyBrand, applyLooks, startTheme } from '#platform/theme/theme.ts'
+import { applyBrand, applyTheme, startTheme } from '#platform/theme/theme.ts'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { App } from './app.tsx'
 import { sentWithToken } from './first-navigation.ts'
@@ -48,18 +48,18 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
 function paintBrand(): void {
   const { settings } = commonPart.getState()
   applyBrand(selectedClient()?.brand ?? settings?.brand ?? null)
-  applyLooks(settings)
+  applyTheme(settings)
 }
 
 /** Says what keeps the app from its data, also while the start still waits for them. */
 function followDatabase(): void {
-  const tell = () => {
+  const showTrouble = () => {
     const trouble = databaseTrouble()
     if (trouble === 'closing') askToStore()
     else if (trouble) void import('../areas/database-notice.tsx').then((m) => m.showDatabaseNotice())
   }
-  followDatabaseTrouble(tell)
-  tell()
+  followDatabaseTrouble(showTrouble)
+  showTrouble()
 }
 
 /** The first screen of who is not signed in: the people of this device, or the form, which a link with a token is for. */

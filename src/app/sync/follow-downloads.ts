@@ -24,7 +24,7 @@ function isDemanded({ clientId }: Member): boolean {
 }
 
 /** Says by name what was just taken from the device; the downloads screen goes on saying so until it was read. */
-async function tellWithdrawn(key: [userId: string, clientId: number, courseId: number]): Promise<void> {
+async function announceWithdrawn(key: [userId: string, clientId: number, courseId: number]): Promise<void> {
   const row = await deviceDb().downloads.get(key)
   if (row?.state !== 'withdrawn') return
   const known = await titleOf(row)
@@ -48,7 +48,7 @@ async function askPersistence(): Promise<void> {
 
 /** How much of what is worth keeping there is: complete downloads, and operations that were queued here. */
 async function countWorthKeeping({ userId }: Member): Promise<number> {
-  const [whole, queued] = await Promise.all([
+  const [complete, queued] = await Promise.all([
     deviceDb()
       .downloads.filter((row) => row.state === 'complete')
       .count(),
@@ -56,7 +56,7 @@ async function countWorthKeeping({ userId }: Member): Promise<number> {
       .outbox.filter(({ kind }) => isOperationKind(kind) && onDevice(kind).worthKeeping === true)
       .count(),
   ])
-  return whole + queued
+  return complete + queued
 }
 
 /** An app that comes back at once was not left. */
@@ -64,7 +64,7 @@ const outOfSightMs = 1000
 
 /** Downloads that are kept going; `look` is for when rows or settings have changed. */
 export interface FollowedDownloads {
-  look: () => void
+  check: () => void
   stop: () => void
 }
 
@@ -77,12 +77,12 @@ export function followDownloads(member: Member): FollowedDownloads {
     await queueMandatory(member, isDemanded(member))
     if ((await countRunning()) > 0) void runDownloadQueue()
   }
-  const look = () => void go()
+  const check = () => void go()
   const stopListening = listen((said) => {
     if (said.type === 'refreshed' && said.userId === member.userId) void reconcileClients(member.userId)
     if (said.type === 'queue-changed') void recallTransferred()
     if (said.type === 'download-withdrawn' && said.userId === member.userId)
-      void tellWithdrawn([said.userId, said.clientId, said.courseId])
+      void announceWithdrawn([said.userId, said.clientId, said.courseId])
   })
 
   let before: number | null = null
@@ -101,11 +101,11 @@ export function followDownloads(member: Member): FollowedDownloads {
   void followTransferred()
 
   const { connection } = navigator as { connection?: EventTarget }
-  connection?.addEventListener('change', look)
-  addEventListener('online', look)
+  connection?.addEventListener('change', check)
+  addEventListener('online', check)
   void reconcileClients(member.userId).then(go)
   return {
-    look,
+    check,
     stop() {
       stopListening()
       worth.unsubscribe()
@@ -113,8 +113,8 @@ export function followDownloads(member: Member): FollowedDownloads {
       document.removeEventListener('visibilitychange', seen)
       // Of somebody who has just signed out the browser brings nothing more.
       void recallTransferred()
-      connection?.removeEventListener('change', look)
-      removeEventListener('online', look)
+      connection?.removeEventListener('change', check)
+      removeEventListener('online', check)
     },
   }
 }

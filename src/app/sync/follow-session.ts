@@ -28,7 +28,7 @@ export function followSession(): () => void {
     if (said.userId !== sessionStore.getState().user?.id) return
     setSessionHint(false)
     const ended = said.type === 'session-ended'
-    // Who was refused signs in again; who made room leads to the others.
+    // Who was refused signs in again; who switched leads to the others.
     if (ended) showSignInForm()
     else showPeople()
     leaveSession({ signedOut: !ended })

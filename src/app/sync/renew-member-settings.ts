@@ -1,7 +1,7 @@
 import { platformSettings, type PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { publicCall } from '#engine/session/public-call.ts'
 import { refreshSession } from '#engine/session/refresh.ts'
-import { keepLooks, readSession } from '#engine/session/session.ts'
+import { keepBrand, readSession } from '#engine/session/session.ts'
 import { commonPart } from '#platform/persisted/parts.ts'
 import { selectedClient, type Member } from '#platform/session-store.ts'
 
@@ -31,5 +31,5 @@ export async function renewMemberSettings(member: Member, signal: AbortSignal): 
   if (asked) await renewSteps(member, signal)
   // The same again is no change: nothing is sealed and nobody is painted anew.
   if (JSON.stringify(fresh) !== JSON.stringify(known)) commonPart.setState({ memberSettings: fresh })
-  await keepLooks(userId, clientId, { brand: settings.brand, languages: settings.languages })
+  await keepBrand(userId, clientId, { brand: settings.brand, languages: settings.languages })
 }

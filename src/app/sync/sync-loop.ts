@@ -54,7 +54,7 @@ export function startSyncLoop(member: Member): () => void {
   const pull = oneAtATime(async () => {
     if (!isOnline() || signal.aborted) return
     await pullAside(member, signal)
-    downloads?.look()
+    downloads?.check()
   })
   // A start, a network or somebody looking again is a reason to try what only waited for a network.
   let woken = false
@@ -70,7 +70,7 @@ export function startSyncLoop(member: Member): () => void {
       if (!signal.aborted) forgive(error)
     })
     // The client may ask for its mandatory courses now.
-    downloads?.look()
+    downloads?.check()
   })
   const both = async () => {
     woken = true

@@ -6,7 +6,7 @@
  * - `damaged`: bytes of it are not what they were.
  * - `incomplete`: its end is missing.
  * - `other-person`: another person's work is in it.
- * - `no-room`: the device is full; what fitted is here, bringing it in again goes on.
+ * - `no-space`: the device is full; what fitted is here, bringing it in again goes on.
  */
 export type CopyProblem =
   | 'not-a-copy'
@@ -15,9 +15,9 @@ export type CopyProblem =
   | 'damaged'
   | 'incomplete'
   | 'other-person'
-  | 'no-room'
+  | 'no-space'
 
-/** Thrown inside this folder; the doors answer with its problem as a value, which passes between threads. */
+/** Thrown inside this folder; its public functions answer with its problem as a value, which passes between threads. */
 export class CopyError extends Error {
   readonly problem: CopyProblem
 

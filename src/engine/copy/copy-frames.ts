@@ -3,7 +3,7 @@ import { headerBytes, type CopyKey } from './copy-header.ts'
 
 /** Bytes that a frame has beside its content: its length, and AES-GCM's tag. */
 const lengthBytes = 4
-/** A frame holds one record or one piece of a photo; a longer one is not ours. */
+/** A frame holds one record or one part of a photo; a longer one is not ours. */
 const mostBytes = 4 * 1024 * 1024
 /** Sealed bytes kept in memory before they go into a Blob, which the browser may keep on its disk. */
 const heldBytes = 8 * 1024 * 1024

@@ -20,7 +20,7 @@ const operationSchema = v.object({
   payload: v.unknown(),
   files: v.array(fileRefSchema),
   /** Pieces of each file that follow, in the order of `files`; none where the device had lost it. */
-  pieces: v.array(integer),
+  partCounts: v.array(integer),
   capturedAt: instantSchema,
   skewMs: integer,
   dependsOn: v.array(idSchema),
@@ -30,16 +30,16 @@ const operationSchema = v.object({
   values: v.record(v.string(), v.union([v.string(), v.number()])),
 })
 
-/** One operation as it stands in a copy; the pieces of its files follow it. */
+/** One operation as it stands in a copy; the parts of its files follow it. */
 export type CopiedOperation = v.InferOutput<typeof operationSchema> & { content: OperationContent }
 
-const kinds = { manifest: 0, operation: 1, piece: 2, end: 3 } as const
+const kinds = { manifest: 0, operation: 1, part: 2, end: 3 } as const
 
 /** What stands in one frame of a copy. */
 export type CopyRecord =
   | { kind: 'manifest'; manifest: CopyManifest }
   | { kind: 'operation'; operation: CopiedOperation }
-  | { kind: 'piece'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'end' }
 
 function frame(kind: keyof typeof kinds, content: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -60,8 +60,8 @@ export function encodeRecord(record: CopyRecord): Uint8Array<ArrayBuffer> {
       const { content, ...rest } = record.operation
       return frame('operation', json({ ...rest, ...content }))
     }
-    case 'piece':
-      return frame('piece', record.bytes)
+    case 'part':
+      return frame('part', record.bytes)
     case 'end':
       return frame('end', new Uint8Array())
   }
@@ -80,8 +80,8 @@ export function decodeRecord(bytes: Uint8Array<ArrayBuffer>): CopyRecord {
       const known = { kind: operation.kind, payload: payload.output } as OperationContent
       return { kind: 'operation', operation: { ...operation, content: known } }
     }
-    case kinds.piece:
-      return { kind: 'piece', bytes: content }
+    case kinds.part:
+      return { kind: 'part', bytes: content }
     case kinds.end:
       return { kind: 'end' }
     default:

@@ -142,7 +142,7 @@ test('a record that cannot be read and a lost photo do not keep the rest from be
     .modify((row) => {
       if (row.sealed) row.sealed = { ...row.sealed, bytes: new ArrayBuffer(40) }
     })
-  const whole = await queueOperation({ member, kind: 'sale.report', payload: sale })
+  const complete = await queueOperation({ member, kind: 'sale.report', payload: sale })
   const { file, operations, left } = await exportUnsent(ana, password)
   expect([operations, left]).toEqual([2, 1])
   const back = await onAnotherDevice()
@@ -151,12 +151,12 @@ test('a record that cannot be read and a lost photo do not keep the rest from be
   const states = new Map(
     (await readOutbox(member)).map((entry) => [entry.id, [entry.state, entry.code, entry.correctable]]),
   )
-  expect(states.get(whole)?.[0]).toBe('applied')
+  expect(states.get(complete)?.[0]).toBe('applied')
   expect(states.get(lost)).toEqual(['refused', 'file.part_missing', true])
   back()
 })
 
-test('photos are copied piece by piece, never all of them in memory', async () => {
+test('photos are copied part by part, never all of them in memory', async () => {
   for (let count = 0; count < 3; count++) await queuePhoto()
   const reads: number[] = []
   const stop = intercept(IDBObjectStore.prototype, 'get', (store) => {
@@ -179,7 +179,7 @@ test('a device that is full says so, and what fitted stays whole', async () => {
   const stop = intercept(IDBObjectStore.prototype, 'put', (store) => {
     if (store.name === 'outboxFiles') throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await importCopy(ana, file, password)).toEqual({ problem: 'no-room' })
+  expect(await importCopy(ana, file, password)).toEqual({ problem: 'no-space' })
   stop()
   expect((await readOutbox(member)).map(({ kind }) => kind)).toEqual(['sale.report'])
   expect(await importCopy(ana, file, password)).toEqual({ problem: null, brought: 1, known: 1 })

@@ -17,7 +17,7 @@ export interface UnsentCopy {
 
 /**
  * Copies everything a person did that no server has, in all clients, into a file that only the password
- * opens and only the same person brings in. One piece of a photo at a time is in memory. What is in the copy
+ * opens and only the same person brings in. One part of a photo at a time is in memory. What is in the copy
  * may be sent from elsewhere: from now on it is not corrected here any more.
  */
 export async function exportUnsent(userId: string, password: string): Promise<UnsentCopy> {
@@ -46,20 +46,20 @@ async function writeOperation(
   row: OutboxRow,
   { files, kind, payload }: SealedContent,
 ): Promise<void> {
-  const pieces: number[] = []
+  const partCounts: number[] = []
   for (const { fileId, bytes } of files) {
     const count = Math.ceil(bytes / partSize)
-    pieces.push((await isComplete(userId, fileId, count)) ? count : 0)
+    partCounts.push((await isComplete(userId, fileId, count)) ? count : 0)
   }
   const { id, clientId, capturedAt, skewMs, dependsOn, code, fields, values } = row
   const state = row.state === 'refused' ? 'refused' : 'waiting'
   const content = { kind, payload } as SealedContent
-  const common = { id, clientId, kind, payload, files, pieces, capturedAt, skewMs, dependsOn, state } as const
+  const common = { id, clientId, kind, payload, files, partCounts, capturedAt, skewMs, dependsOn, state } as const
   await writer.write(encodeRecord({ kind: 'operation', operation: { ...common, code, fields, values, content } }))
   for (const [index, { fileId }] of files.entries()) {
-    for (let piece = 0; piece < (pieces[index] ?? 0); piece++) {
-      const [bytes] = await openParts(personDb(userId), userId, fileId, piece, 1)
-      await writer.write(encodeRecord({ kind: 'piece', bytes: new Uint8Array(bytes ?? new ArrayBuffer()) }))
+    for (let part = 0; part < (partCounts[index] ?? 0); part++) {
+      const [bytes] = await openParts(personDb(userId), userId, fileId, part, 1)
+      await writer.write(encodeRecord({ kind: 'part', bytes: new Uint8Array(bytes ?? new ArrayBuffer()) }))
     }
   }
 }
@@ -67,7 +67,7 @@ async function writeOperation(
 /** A photo of which something is lost is left out whole; what was typed goes with the copy all the same. */
 async function isComplete(userId: string, fileId: string, count: number): Promise<boolean> {
   try {
-    for (let piece = 0; piece < count; piece++) await openParts(personDb(userId), userId, fileId, piece, 1)
+    for (let part = 0; part < count; part++) await openParts(personDb(userId), userId, fileId, part, 1)
     return true
   } catch (error) {
     if (isUnreadable(error)) return false

@@ -27,7 +27,7 @@ export async function importCopy(userId: string, file: Blob, password: string): 
     return { problem: null, brought, known }
   } catch (error) {
     if (error instanceof CopyError) return { problem: error.problem }
-    if (isQuotaError(error)) return { problem: 'no-room' }
+    if (isQuotaError(error)) return { problem: 'no-space' }
     // The file went away, or changed, while it was being read.
     if (error instanceof Error && error.name === 'NotReadableError') return { problem: 'damaged' }
     throw error
@@ -48,20 +48,20 @@ interface Copied {
 async function* readOperations(userId: string, file: Blob, key: CopyKey): AsyncGenerator<Copied> {
   let manifest: CopyManifest | null = null
   let open: Copied | null = null
-  let waiting: { ref: FileRef; count: number; pieces: Uint8Array<ArrayBuffer>[] }[] = []
+  let waiting: { ref: FileRef; count: number; parts: Uint8Array<ArrayBuffer>[] }[] = []
   for await (const frame of readFrames(file, key)) {
     const record = decodeRecord(frame)
     if (!manifest) {
       if (record.kind !== 'manifest') throw new CopyError('damaged')
       if (record.manifest.userId !== userId) throw new CopyError('other-person')
       ;({ manifest } = record)
-    } else if (record.kind === 'piece') {
-      const next = waiting.find((one) => one.pieces.length < one.count)
+    } else if (record.kind === 'part') {
+      const next = waiting.find((one) => one.parts.length < one.count)
       if (!next || !open) throw new CopyError('damaged')
-      next.pieces.push(record.bytes)
-      if (next.pieces.length < next.count) continue
+      next.parts.push(record.bytes)
+      if (next.parts.length < next.count) continue
       const { fileId, type, bytes } = next.ref
-      const blob = new Blob(next.pieces, { type })
+      const blob = new Blob(next.parts, { type })
       if (blob.size === bytes) open.blobs.set(fileId, blob)
     } else {
       if (open) yield open
@@ -71,8 +71,8 @@ async function* readOperations(userId: string, file: Blob, key: CopyKey): AsyncG
       open = { operation, blobs: new Map() }
       waiting = operation.files.map((ref, index) => ({
         ref,
-        count: operation.pieces[index] ?? 0,
-        pieces: [],
+        count: operation.partCounts[index] ?? 0,
+        parts: [],
       }))
     }
   }

@@ -84,13 +84,13 @@ async function fill(): Promise<void> {
   await deviceDb().documents.put({ client: '', name: 'a', etag: '"1"', content: {} })
   await deviceDb().logouts.add({ userId: bia, sealed: { iv: new Uint8Array(12), bytes: new ArrayBuffer(40) } })
   await setPin(ana, 'digits', '2580', { iterations: 1 })
-  const piece = {
+  const part = {
     fileId: 'f',
     index: 0,
     operationId: 'o',
     sealed: { iv: new Uint8Array(12), bytes: new ArrayBuffer(9) },
   }
-  await personDb(ana).outboxFiles.put(piece)
+  await personDb(ana).outboxFiles.put(part)
   const box = { from: new ArrayBuffer(65), iv: new Uint8Array(12), bytes: new ArrayBuffer(9) }
   await personDb(ana).lockedRows.put({ index: 0, box })
 }
@@ -122,13 +122,13 @@ async function useEverything(): Promise<void> {
   if (await readSession(ana)) await pullChanges(member)
 }
 
-const places = (Object.keys(databases) as Which[]).flatMap((which) =>
+const tables = (Object.keys(databases) as Which[]).flatMap((which) =>
   databases[which]().tables.flatMap(({ name }) =>
     Object.keys(garbage).map((kind): [string, string, Which] => [kind, name, which]),
   ),
 )
 
-test.each(places)('%s in the table %s of the %s: the app starts and goes on', async (kind, name, which) => {
+test.each(tables)('%s in the table %s of the %s: the app starts and goes on', async (kind, name, which) => {
   await fill()
   device.server.pullLines = () => [beginLine(), { kind: 'end', cursor: 'c2' }]
   const table = databases[which]().table(name)

@@ -2,8 +2,8 @@
  * What keeps a local database from being used, for the screens to say. No library here: the start looks at
  * it before Dexie is there.
  * - `waiting`: this app's version has to change the database, and another tab still works with it as it was.
- * - `closing`: another tab waits for this one to let go: what is not stored yet has to be stored now.
- * - `superseded`: this tab has let go; only loading it again goes on.
+ * - `closing`: another tab waits for this one to close it: what is not stored yet has to be stored now.
+ * - `superseded`: this tab has closed it; only loading it again goes on.
  * - `newer`: the database is of a newer version of the app than this one. Nothing of it is touched.
  */
 export type DatabaseTrouble = 'waiting' | 'closing' | 'superseded' | 'newer'

@@ -75,7 +75,7 @@ export interface DownloadRow {
   /** Those asked for one by one before the whole course was: what stays of it when it is called off. */
   itemsBefore?: number[]
   /** Place in the device's queue, the smallest first; absent: when it was asked for. */
-  place?: number
+  position?: number
   hold?: DownloadHold | null
   /** Its person said yes to the network of now, whatever it is; asked again when that network is gone. */
   agreed?: boolean

@@ -14,12 +14,12 @@ async function openTab(...versions: DatabaseVersion[]) {
   vi.resetModules()
   const { openDatabase, isNewerDatabase } = await import('./open-database.ts')
   const { databaseTrouble, followDatabaseTrouble } = await import('./database-trouble.ts')
-  const told: (string | null)[] = []
-  followDatabaseTrouble((trouble) => told.push(trouble))
+  const announced: (string | null)[] = []
+  followDatabaseTrouble((trouble) => announced.push(trouble))
   const database = openDatabase(name, versions, {})
   const notes = database.table<{ id?: number; text: string }, number>('notes')
   const refusal = async () => isNewerDatabase(await notes.count().catch((error: unknown) => error))
-  return { database, notes, told, trouble: databaseTrouble, follow: followDatabaseTrouble, refusal }
+  return { database, notes, announced, trouble: databaseTrouble, follow: followDatabaseTrouble, refusal }
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
@@ -37,7 +37,7 @@ async function standing(): Promise<{ version: number; stores: string[] }> {
   return found
 }
 
-test('an old tab stores what was typed, lets go of the database and is told to load again; the new one waits, then has everything', async () => {
+test('an old tab stores what was typed, closes the database and is asked to load again; the new one waits, then has everything', async () => {
   const old = await openTab(first)
   await old.notes.add({ text: 'before' })
   old.follow((trouble) => {
@@ -46,9 +46,9 @@ test('an old tab stores what was typed, lets go of the database and is told to l
   })
   const next = await openTab(first, second)
   expect(await texts(next)).toEqual(['before', 'typed a moment ago'])
-  expect(old.told).toEqual(['closing', 'superseded'])
+  expect(old.announced).toEqual(['closing', 'superseded'])
   // Why it waited was there to be told, and is over.
-  expect(next.told).toEqual(['waiting', null])
+  expect(next.announced).toEqual(['waiting', null])
   expect(await standing()).toEqual({ version: 20, stores: ['notes', 'pictures'] })
 })
 
@@ -101,12 +101,12 @@ test('what a newer version took away is not put back', async () => {
   expect(await standing()).toEqual({ version: 30, stores: ['notes'] })
 })
 
-test('a database that is deleted is let go of at once, and opened again when it is next wanted', async () => {
+test('a database that is deleted is closed at once, and opened again when it is next wanted', async () => {
   const tab = await openTab(first)
   await tab.notes.add({ text: 'gone' })
   await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
   expect(await texts(tab)).toEqual([])
-  expect(tab.told).toEqual([])
+  expect(tab.announced).toEqual([])
 })
 
 const connectionOf = (database: Dexie) => database.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0]

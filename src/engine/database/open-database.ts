@@ -25,13 +25,13 @@ export function isNewerDatabase(error: unknown): boolean {
 }
 
 /**
- * [Note: Letting go] Another tab with a newer app wants to change a database. This one tells the page to
+ * [Note: Closing] Another tab with a newer app wants to change a database. This one tells the page to
  * store what is typed (`closing`), lets everything be written, and closes once nothing was written for
  * `quiet` ms, after `patience` ms at the latest: a transaction that runs is finished in any case. From then
  * on it is `superseded`; what still asks for it is refused as by a newer database, and live reads stay as
  * they are. The tab that waits says so only when it takes long.
  */
-const transferDownloads = { quiet: 400, patience: 3000, look: 50 }
+const transferDownloads = { quiet: 400, patience: 3000, interval: 50 }
 
 /**
  * Opens a local database at its first use, again when the browser closed the connection (live reads are
@@ -56,7 +56,7 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     open(wanted, version) {
       const request = version === undefined ? indexedDB.open(wanted) : indexedDB.open(wanted, version)
       request.addEventListener('success', () => onOpened(request.result))
-      // Dexie would not try again: what failed for want of room, or of the browser's database process, may pass.
+      // Dexie would not try again: what failed for want of space, or of the browser's database process, may pass.
       request.addEventListener('error', () => setTimeout(() => database.hasFailed() && letOpenAgain()))
       return request
     },
@@ -84,7 +84,7 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
   database.on('versionchange', (event) => {
     // It is being deleted: there is nothing to wait for.
     if (event.newVersion === null) return true
-    void letGo()
+    void closeForOther()
     return false
   })
   database.use({
@@ -99,13 +99,13 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     }),
   })
 
-  async function letGo(): Promise<void> {
+  async function closeForOther(): Promise<void> {
     setDatabaseTrouble(name, 'closing')
     const asked = Date.now()
     lastWrite = asked
     const isQuiet = () => !areDatabasesHeld() && Date.now() - lastWrite >= transferDownloads.quiet
     while (!isQuiet() && Date.now() - asked < transferDownloads.patience)
-      await new Promise((resolve) => setTimeout(resolve, transferDownloads.look))
+      await new Promise((resolve) => setTimeout(resolve, transferDownloads.interval))
     letOpenAgain()
     gone = true
     setDatabaseTrouble(name, 'superseded')
@@ -139,7 +139,7 @@ export async function writeDurably<T>(write: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Whether the device had no room for a write, however deep the browser hid it. */
+/** Whether the device had no space for a write, however deep the browser hid it. */
 export function isQuotaError(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown }

@@ -85,7 +85,7 @@ export interface OutboxRow {
   settledAt: number | null
 }
 
-/** A sealed piece (1 MiB before sealing) of a file that an operation carries. */
+/** A sealed part (1 MiB before sealing) of a file that an operation carries. */
 export interface OutboxFileRow {
   fileId: string
   index: number

@@ -4,8 +4,8 @@ import type { Dexie } from 'dexie'
  * [Note: Damaged rows] A row that lost a part of itself (a fault of the disk, of the browser, of an older
  * release) comes out of the database with the shape that its readers count on: one such row stops neither the
  * start nor the rows beside it. What is lost of it stands as not there, so that it is asked for again or told:
- * a download is brought anew (downloads/tidy.ts), a cursor pulls everything, an operation that cannot be opened
- * needs attention. Rows that the server gave are looked through when a screen fails over them (mend-rows.ts).
+ * a download is brought anew (downloads/clean-up.ts), a cursor pulls everything, an operation that cannot be opened
+ * needs attention. Rows that the server gave are looked through when a screen fails over them (repair-rows.ts).
  */
 export type Repairs = Readonly<Record<string, (row: never) => unknown>>
 

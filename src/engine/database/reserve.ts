@@ -2,8 +2,8 @@ import { deviceDb } from './device-db.ts'
 import { isQuotaError } from './open-database.ts'
 
 /**
- * [Note: Reserve] What a browser says of free room is a guess (Chromium promised 10 GB to an origin whose
- * writes it refused), so the room that downloads must leave is held by real bytes. No chunk is stored
+ * [Note: Reserve] What a browser says of free space is a guess (Chromium promised 10 GB to an origin whose
+ * writes it refused), so the space that downloads must leave is held by real bytes. No chunk is stored
  * while they are not all there; an outbox that finds the device full takes them away and writes in their
  * place (stored 7 ms later when measured on a full Chromium).
  */
@@ -13,7 +13,7 @@ const parts = 4
 /** Bytes that downloads never take from the outbox. */
 export const reserveBytes = parts * partSize
 
-/** Before each further try (ms): some browsers count freed room late. */
+/** Before each further try (ms): some browsers count freed space late. */
 const waits = [0, 100, 300, 1000]
 
 // Noise: a browser packs zeros to nothing.
@@ -23,7 +23,7 @@ function noise(): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Makes sure that the reserve is there. Throws the browser's quota error where it has no room: then there is none for downloads. */
+/** Makes sure that the reserve is there. Throws the browser's quota error where it has no space: then there is none for downloads. */
 export async function holdReserve(): Promise<void> {
   const { reserve } = deviceDb()
   const there = new Set(await reserve.toCollection().primaryKeys())
@@ -33,7 +33,7 @@ export async function holdReserve(): Promise<void> {
 /** Whether all of it is there; inside the caller's transaction over `reserve`. */
 export const isReserveHeld = async (): Promise<boolean> => (await deviceDb().reserve.count()) === parts
 
-/** Gives the room back. False when none was held. */
+/** Gives the space back. False when none was held. */
 async function releaseReserve(): Promise<boolean> {
   const { reserve } = deviceDb()
   const held = await reserve.count()
@@ -41,7 +41,7 @@ async function releaseReserve(): Promise<boolean> {
   return held > 0
 }
 
-/** Does a write that must not be lost; on a full device into the room of the reserve. */
+/** Does a write that must not be lost; on a full device into the space of the reserve. */
 export async function writeIntoReserve<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -21,7 +21,7 @@ import { keepCompleteItems } from './keep-complete-items.ts'
 import { WithdrawnError } from '../files/file-store.ts'
 import { readManifest, manifestBytes, completeItems } from './manifest.ts'
 import { holdOf, networkNow } from './network.ts'
-import { placeOf } from './queue.ts'
+import { positionOf } from './queue.ts'
 import { releaseFiles } from '../files/release-files.ts'
 
 export const downloadsLock = 'trilha-downloads'
@@ -82,7 +82,7 @@ export async function readyRows(): Promise<DownloadRow[]> {
     if (hold !== (row.hold ?? null) || row.brought) await downloads.update(keyOf(row), { hold, brought: 0 })
     if (!hold) ready.push(row)
   }
-  return ready.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return ready.toSorted((a, b) => positionOf(a) - positionOf(b))
 }
 
 /** Aborts when somebody changes the queue; the function ends the watch. */
@@ -198,7 +198,7 @@ export async function complete(row: DownloadRow): Promise<void> {
 }
 
 /**
- * Nothing half-listed stays: the row says why and names no file any more, and the room is given back.
+ * Nothing half-listed stays: the row says why and names no file any more, and the space is given back.
  * Activities that were asked for one by one and are whole stay on the list.
  */
 async function fail(row: DownloadRow, error: DownloadError): Promise<void> {

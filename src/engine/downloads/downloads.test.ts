@@ -84,7 +84,7 @@ test("a captive portal's page is no content: the download waits", async () => {
   expect(await deviceDb().fileChunks.count()).toBe(0)
 })
 
-test('a refused write leaves nothing half-listed, and room for the outbox', async () => {
+test('a refused write leaves nothing half-listed, and space for the outbox', async () => {
   await saveSession(signedIn(), 1)
   const kept = addFile(device.server, content(9000))
   await haveCourse(4, [kept])
@@ -199,14 +199,14 @@ test('losing a course removes its download at the next pull, and everybody is to
     },
     { kind: 'end', cursor: 'c2' },
   ]
-  const told = new Promise<Announcement>((resolve) => {
+  const announced = new Promise<Announcement>((resolve) => {
     const stop = listen((announcement) => {
       stop()
       resolve(announcement)
     })
   })
   await pullChanges(member)
-  expect(await told).toEqual({ type: 'download-withdrawn', userId: ana, clientId: 1, courseId: 4 })
+  expect(await announced).toEqual({ type: 'download-withdrawn', userId: ana, clientId: 1, courseId: 4 })
   expect(await storedFile(lost.fileId)).toBeNull()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5, state: 'complete', outdated: true }])
   await queueDownload(member, 5)

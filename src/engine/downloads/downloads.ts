@@ -1,7 +1,7 @@
 import { deviceDb, type DownloadError, type DownloadHold, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { runDownloadQueue } from './run-queue.ts'
-import { placeOf, queueDownload } from './queue.ts'
+import { positionOf, queueDownload } from './queue.ts'
 import { isWithin } from '../session/member-range.ts'
 
 /** A course download as its person sees it. */
@@ -77,7 +77,7 @@ export async function listDownloads(member: Member): Promise<CourseDownload[]> {
   const queue = rows.filter((row) => row.state === 'running' || row.state === 'paused')
   const here = rows.filter((row) => row.state === 'complete')
   const listed = [
-    ...queue.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    ...queue.toSorted((a, b) => positionOf(a) - positionOf(b)),
     ...here.toSorted((a, b) => b.startedAt - a.startedAt),
   ]
   return Promise.all(listed.map(describe))

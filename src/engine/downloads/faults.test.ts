@@ -36,10 +36,10 @@ test.each([1, 2, 3])(
   async (chunks) => {
     await saveSession(signedIn(), 1)
     await haveCourse(5, [addFile(device.server, content(5 * chunkBytes))])
-    const room = limitDevice(reserveBytes + chunks * chunkBytes + 1_000_000)
+    const limit = limitDevice(reserveBytes + chunks * chunkBytes + 1_000_000)
     await queueDownload(member, 5)
     const sold = new Promise<void>((resolve, reject) => {
-      room.refused = (store) => {
+      limit.refused = (store) => {
         // Outside the transaction that is being refused.
         if (store === 'fileChunks') setTimeout(() => void reportSale().then(resolve, reject))
       }
@@ -57,21 +57,21 @@ test('on a device that others have filled to the last byte, sales and drafts go 
   await saveSession(signedIn(), 1)
   const file = addFile(device.server, content(3 * chunkBytes))
   await haveCourse(5, [file])
-  const room = limitDevice(Infinity)
+  const limit = limitDevice(Infinity)
   await holdReserve()
-  room.quota = room.used()
+  limit.quota = limit.used()
   await reportSale()
   await saveDraft(member, 'sale', { note: 'metade' })
   expect(await readOutbox(member)).toHaveLength(1)
   expect(await deviceDb().reserve.count()).toBe(0)
 
-  room.quota = room.used() + 2 * chunkBytes
+  limit.quota = limit.used() + 2 * chunkBytes
   await queueDownload(member, 5)
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'failed', error: 'quota' })
   expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toEqual([])
 
-  room.quota = room.used() + reserveBytes + 4 * chunkBytes
+  limit.quota = limit.used() + reserveBytes + 4 * chunkBytes
   await queueDownload(member, 5)
   await runDownloads()
   expect(await playedHash(file.fileId, file.bytes)).toBe(file.sha256)
@@ -127,11 +127,11 @@ test('a download of several minutes goes through slices of a minute at most, eac
     const stream = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
-          const piece = body.subarray(one.brought, one.brought + 500_000)
-          if (piece.length === 0) return controller.close()
+          const part = body.subarray(one.brought, one.brought + 500_000)
+          if (part.length === 0) return controller.close()
           vi.setSystemTime(Date.now() + 40_000)
-          one.brought += piece.length
-          controller.enqueue(piece)
+          one.brought += part.length
+          controller.enqueue(part)
         },
       },
       { highWaterMark: 0 },
@@ -149,7 +149,7 @@ test('a download of several minutes goes through slices of a minute at most, eac
     slices.push(Date.now() - at)
   }
   expect(Date.now() - begun).toBeGreaterThan(5 * 60_000)
-  // What came when the minute was over is still kept: one piece more at most.
+  // What came when the minute was over is still kept: one part more at most.
   expect(Math.max(...slices)).toBeLessThanOrEqual(60_000 + 40_000)
   expect(slices.length).toBeGreaterThan(4)
   expect(asked.reduce((sum, { brought }) => sum + brought, 0)).toBe(file.bytes)

@@ -42,7 +42,7 @@ test.each([
   [{ type: 'mixed' }, { kind: 'unknown', saver: null }],
   [{ saveData: false }, { kind: 'unknown', saver: false }],
   [undefined, { kind: 'unknown', saver: null }],
-])('the browser says %o', (connection, told) => {
+])('the browser says %o', (connection, network) => {
   vi.stubGlobal('navigator', { connection })
-  expect(networkNow()).toEqual(told)
+  expect(networkNow()).toEqual(network)
 })

@@ -13,10 +13,10 @@ type DownloadKey = [userId: string, clientId: number, courseId: number]
 const keyOf = (member: Member, courseId: number): DownloadKey => [member.userId, member.clientId, courseId]
 
 /** Where a download stands in the device's queue; rows of the first release have no place of their own. */
-export const placeOf = (row: DownloadRow): number => row.place ?? row.startedAt
+export const positionOf = (row: DownloadRow): number => row.position ?? row.startedAt
 
 /** Somebody at work must look again at once, not when the next chunk is full. */
-const tellWorkers = () => announce({ type: 'queue-changed' })
+const notifyWorkers = () => announce({ type: 'queue-changed' })
 
 /** Rows of one member. */
 async function rowsOf(member: Member): Promise<DownloadRow[]> {
@@ -50,7 +50,7 @@ export async function queueDownload(
   const before = await put(member, courseId, { manifest, title, items, automatic })
   if (!automatic) await writeDeclined(member, courseId, false)
   await releaseFiles(before)
-  tellWorkers()
+  notifyWorkers()
   return true
 }
 
@@ -91,7 +91,7 @@ async function put(
       return []
     }
     const goesOn = same && known?.state === 'paused'
-    const last = (await downloads.toArray()).reduce((highest, row) => Math.max(highest, placeOf(row)), 0)
+    const last = (await downloads.toArray()).reduce((highest, row) => Math.max(highest, positionOf(row)), 0)
     const itemsBefore = items ? undefined : (known?.items ?? known?.itemsBefore)
     await downloads.put({
       userId: member.userId,
@@ -105,7 +105,7 @@ async function put(
       completedAt: null,
       offline: false,
       outdated: false,
-      place: goesOn ? placeOf(known) : Math.max(Date.now(), last + 1),
+      position: goesOn ? positionOf(known) : Math.max(Date.now(), last + 1),
       hold: null,
       automatic,
       title,
@@ -130,7 +130,7 @@ async function change(
       await downloads.update(keyOf(member, row.courseId), edit)
     }
   })
-  tellWorkers()
+  notifyWorkers()
 }
 
 /** Stops one download, or (`null`) all of this member's; what arrived stays, and the place in the queue. */
@@ -151,22 +151,22 @@ const isQueued = ({ state }: DownloadRow) => state === 'running' || state === 'p
 export async function moveDownload(member: Member, courseId: number, to: 'up' | 'down' | 'first'): Promise<void> {
   const { downloads } = deviceDb()
   await deviceDb().transaction('rw', downloads, async () => {
-    const queue = (await rowsOf(member)).filter(isQueued).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const queue = (await rowsOf(member)).filter(isQueued).toSorted((a, b) => positionOf(a) - positionOf(b))
     const at = queue.findIndex((row) => row.courseId === courseId)
     const own = queue[at]
     if (!own) return
     if (to === 'first') {
       const all = (await downloads.toArray()).filter(isQueued)
-      const place = all.reduce((lowest, row) => Math.min(lowest, placeOf(row)), placeOf(own)) - 1
-      await downloads.update(keyOf(member, courseId), { place })
+      const position = all.reduce((lowest, row) => Math.min(lowest, positionOf(row)), positionOf(own)) - 1
+      await downloads.update(keyOf(member, courseId), { position })
       return
     }
     const other = queue[to === 'up' ? at - 1 : at + 1]
     if (!other) return
-    await downloads.update(keyOf(member, courseId), { place: placeOf(other) })
-    await downloads.update(keyOf(member, other.courseId), { place: placeOf(own) })
+    await downloads.update(keyOf(member, courseId), { position: positionOf(other) })
+    await downloads.update(keyOf(member, other.courseId), { position: positionOf(own) })
   })
-  tellWorkers()
+  notifyWorkers()
 }
 
 /** Stops a download that runs, or puts a failed one's message away; what was here before it was asked for stays. */
@@ -175,7 +175,7 @@ export async function cancelDownload(member: Member, courseId: number): Promise<
   if (!row) return
   if (row.automatic) await writeDeclined(member, courseId, true)
   await keepCompleteItems(row)
-  tellWorkers()
+  notifyWorkers()
 }
 
 /** Takes a course off this device; its files go unless somebody else keeps them. */
@@ -183,7 +183,7 @@ export async function removeDownload(member: Member, courseId: number): Promise<
   const row = await deviceDb().downloads.get(keyOf(member, courseId))
   if (row?.automatic) await writeDeclined(member, courseId, true)
   await removeRow(keyOf(member, courseId))
-  tellWorkers()
+  notifyWorkers()
 }
 
 /** Takes one activity that was asked for by itself off this device; the others stay. */
@@ -196,5 +196,5 @@ export async function removeItem(member: Member, courseId: number, item: number)
   const { files } = manifest
   await deviceDb().downloads.update(keyOf(member, courseId), { items, files, bytes: manifestBytes(files) })
   await releaseFiles(row.files)
-  tellWorkers()
+  notifyWorkers()
 }

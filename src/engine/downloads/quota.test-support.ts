@@ -8,7 +8,7 @@ const sizeOf = (value: unknown): number => {
 }
 
 /**
- * A device with so much room for all databases together: what does not fit is refused as a browser
+ * A device with so much space for all databases together: what does not fit is refused as a browser
  * does. Counts what is written under keys of its own (chunks, reserve) and gives it back when it goes.
  */
 export function limitDevice(quota: number): { quota: number; used: () => number; refused: (store: string) => void } {
@@ -26,7 +26,7 @@ export function limitDevice(quota: number): { quota: number; used: () => number;
     const bytes = sizeOf(value)
     if (device.used() - (stored.get(name)?.bytes ?? 0) + bytes > device.quota) {
       device.refused(store.name)
-      throw new DOMException('no room', 'QuotaExceededError')
+      throw new DOMException('no space', 'QuotaExceededError')
     }
     stored.set(name, { key, bytes })
   }

@@ -119,8 +119,8 @@ test('a file that changed on the server starts over with what the course is made
 test('at start unfinished downloads leave the list; their chunks wait seven days for being asked for again', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   await saveSession(signedIn(), 1)
-  const [whole, part] = [addFile(device.server, content(500)), addFile(device.server, content(2 * chunkBytes, 2))]
-  await haveCourse(4, [whole])
+  const [complete, part] = [addFile(device.server, content(500)), addFile(device.server, content(2 * chunkBytes, 2))]
+  await haveCourse(4, [complete])
   await haveCourse(5, [part])
   await queueDownload(member, 4)
   await runDownloads()
@@ -136,7 +136,7 @@ test('at start unfinished downloads leave the list; their chunks wait seven days
   vi.setSystemTime(new Date('2026-12-28T10:00:00Z'))
   await deviceDb().downloads.delete([ana, 1, 5])
   await dropUnfinished()
-  expect((await deviceDb().files.toArray()).map((file) => file.sha256)).toEqual([whole.sha256])
+  expect((await deviceDb().files.toArray()).map((file) => file.sha256)).toEqual([complete.sha256])
 })
 
 test('a second tab that starts does not drop what the first one is downloading', async () => {

@@ -59,7 +59,7 @@ test('with a service worker the slices run there, for as long as something remai
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
 })
 
-test('asked for many times at once, one conductor does it all', async () => {
+test('asked for many times at once, one run does it all', async () => {
   await haveQueued()
   await Promise.all([runDownloadQueue(), runDownloadQueue(), runDownloadQueue()])
   expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
@@ -69,7 +69,7 @@ test('a worker that is ended in the middle of its slice is not waited for: the p
   await haveQueued()
   const controller = {
     postMessage(_: RunDownloadsMessage, [port]: [MessagePort]) {
-      // Its lock is let go when it ends; nothing is said.
+      // Its lock is released when it ends; nothing is said.
       void withLock(downloadsLock, () => {
         port.postMessage({ type: 'started' } satisfies RunDownloadsReply)
         return Promise.resolve()

@@ -95,7 +95,7 @@ async function transferCourse() {
   const file = await queueCourse()
   await transferDownloads('Baixando')
   const [fetching] = browser.values()
-  return { file, fetching: fetching ?? expect.unreachable('nothing was handed over') }
+  return { file, fetching: fetching ?? expect.unreachable('nothing was transferred') }
 }
 
 /** What the engine itself asked of the files' bytes: those requests have a session's token. */
@@ -117,9 +117,9 @@ test('what is left of a download goes on in the browser, and is checked and comp
 
 test('the browser is given no token and no name of a course: links that open one file each', async () => {
   const { file, fetching } = await transferCourse()
-  const told = fetching.requests.map(({ url, headers }) => JSON.stringify([url, ...headers]))
-  expect(told).toHaveLength(1)
-  expect(told.join()).not.toContain('access-1')
+  const transferred = fetching.requests.map(({ url, headers }) => JSON.stringify([url, ...headers]))
+  expect(transferred).toHaveLength(1)
+  expect(transferred.join()).not.toContain('access-1')
   expect(new URL(fetching.requests[0]?.url ?? '').search).toBe(`?link=link-of-${file.fileId}`)
   expect(JSON.stringify(shown)).not.toContain('Texto')
 })
@@ -134,7 +134,7 @@ function stallEngine(at: number) {
   }
 }
 
-test('it takes over in the middle: the engine lets go, and no chunk comes twice', async () => {
+test('it takes over in the middle: the engine leaves it, and no chunk comes twice', async () => {
   await queueCourse()
   stallEngine(chunkBytes + 500)
   const running = runDownloads()
@@ -150,7 +150,7 @@ test('it takes over in the middle: the engine lets go, and no chunk comes twice'
   expect(askedByEngine()).toHaveLength(1)
 })
 
-test('long files are asked for in pieces; what came before the browser gave up stays, the engine brings the rest', async () => {
+test('long files are asked for in parts; what came before the browser gave up stays, the engine brings the rest', async () => {
   await saveSession(signedIn(), 1)
   const long = content(40 * 1024 * 1024)
   await haveCourse(4, [addFile(device.server, long)])
@@ -214,7 +214,7 @@ test('called off where the browser shows it, it is paused, and what came stays',
 
 test.each<[string, () => unknown]>([
   ['over Wi-Fi only', () => writeChoices(ana, { network: 'wifi' })],
-  ['where room is short', () => void (quota = bytes.length)],
+  ['where space is short', () => void (quota = bytes.length)],
   ['of a browser that has no such thing', () => vi.stubGlobal('registration', {})],
   ['without a connection', () => void (device.server.between = () => Promise.reject(new TypeError('Failed to fetch')))],
   [

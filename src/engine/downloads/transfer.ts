@@ -17,7 +17,7 @@ import { holdOf } from './network.ts'
 
 // [Note: Handing over] A service worker's event may not last, and a closed app has no page: what is left of a
 // download then waits for the next start. Where the browser can download by itself (Background Fetch, Chromium)
-// the rest is handed over to it when the app goes out of sight. The engine leaves such a course alone until the
+// the rest is transferred to it when the app goes out of sight. The engine leaves such a course alone until the
 // browser brings what it got, which is stored and checked as anything else; what it could not get, the engine
 // brings later. Nothing depends on it: whatever is refused or lost here is as if it had not been tried.
 //
@@ -81,12 +81,12 @@ export async function transferDownloads(title: string): Promise<void> {
       if (isRefusal(error)) continue
       throw error
     }
-    // Who is at work lets go of it.
+    // Who is at work leaves it.
     announce({ type: 'queue-changed' })
   }
 }
 
-/** No connection, no permission, no room, or another tab has handed it over already: the engine stays at it. */
+/** No connection, no permission, no space, or another tab has transferred it already: the engine stays at it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof CallError || error instanceof TypeError || error instanceof DOMException
 
@@ -116,7 +116,7 @@ export async function followTransferred(): Promise<void> {
     followed.add(id)
     let noted = 0
     const note = async () => {
-      // Every piece of the network would be a write.
+      // Every packet of the network would be a write.
       if (Date.now() - noted < 500) return
       noted = Date.now()
       await deviceDb().downloads.update(key, { brought: fetching.downloaded })
@@ -155,7 +155,7 @@ async function keepBrought(fetching: BackgroundFetch): Promise<DownloadRow | und
     try {
       if (row) await storeAll(row, fetching)
     } catch (error) {
-      // Somebody else's change came first, the bytes were not what was promised, or there is no room: the engine sees to it.
+      // Somebody else's change came first, the bytes were not what was promised, or there is no space: the engine sees to it.
       const isKnown = error instanceof WithdrawnError || error instanceof DamagedFileError || isQuotaError(error)
       if (!isKnown) throw error
     } finally {

@@ -35,7 +35,7 @@ const lines = (changes: unknown[], reset = false) => {
   ]
 }
 
-const told = async () =>
+const announced = async () =>
   Promise.all((await listWithdrawn(ana)).map(async (row) => [row.courseId, (await titleOf(row))?.['pt-BR']]))
 
 test('a course taken from its people leaves the device, and the notice names it until it was read', async () => {
@@ -44,12 +44,12 @@ test('a course taken from its people leaves the device, and the notice names it 
   await pullChanges(member)
   expect(await storedFile(lost)).toBeNull()
   expect(await storedFile(kept)).not.toBeNull()
-  expect(await told()).toEqual([[4, 'Texto']])
+  expect(await announced()).toEqual([[4, 'Texto']])
   expect(JSON.stringify(await deviceDb().downloads.toArray())).not.toContain('Texto')
   await pullChanges(member)
-  expect(await told()).toHaveLength(1)
+  expect(await announced()).toHaveLength(1)
   await dismissWithdrawn(ana)
-  expect(await told()).toEqual([])
+  expect(await announced()).toEqual([])
 })
 
 test('another audience whose rows start over takes what it does not have', async () => {
@@ -60,16 +60,16 @@ test('another audience whose rows start over takes what it does not have', async
   await pullChanges(member)
   expect(await storedFile(lost)).toBeNull()
   expect(await storedFile(kept)).not.toBeNull()
-  expect(await told()).toEqual([[4, 'Texto']])
+  expect(await announced()).toEqual([[4, 'Texto']])
 })
 
-test('a pull whose tab ended before it could tidy up is tidied up after by the next, though that brings nothing', async () => {
+test('a pull whose tab ended before it could clean up is cleaned up after by the next, though that brings nothing', async () => {
   const [lost = ''] = await haveKept()
   await personDb(ana).courses.delete([1, '4'])
   lines([])
   await pullChanges(member)
   expect(await storedFile(lost)).toBeNull()
-  expect(await told()).toEqual([[4, 'Texto']])
+  expect(await announced()).toEqual([[4, 'Texto']])
 })
 
 test('who no longer belongs to a client loses what it gave, at the next refresh', async () => {
@@ -78,7 +78,7 @@ test('who no longer belongs to a client loses what it gave, at the next refresh'
   await saveSession({ ...before, clients: before.clients.filter(({ id }) => id === 2) }, 2)
   await reconcileClients(ana)
   expect([await storedFile(first), await storedFile(second)]).toEqual([null, null])
-  expect((await told()).map(([id]) => id)).toEqual([4, 5])
+  expect((await announced()).map(([id]) => id)).toEqual([4, 5])
 })
 
 test('what one person loses another on the tablet keeps', async () => {
@@ -100,7 +100,7 @@ test('what one person loses another on the tablet keeps', async () => {
   expect(await readSpace(member)).toMatchObject({ mine: 1005, others: 1004 })
 })
 
-test('an activity taken out of a course gives its room back; the rest plays on', async () => {
+test('an activity taken out of a course gives its space back; the rest plays on', async () => {
   await saveSession(signedIn(), 1)
   const [one, two] = [addFile(device.server, content(700)), addFile(device.server, content(800, 2))]
   await haveCourse(5, [one, two])

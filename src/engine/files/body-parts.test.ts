@@ -3,18 +3,18 @@ import { readParts } from './body-parts.ts'
 import { content } from '../downloads/course.test-support.ts'
 
 async function gather(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const pieces = readParts(body)
+  const parts = readParts(body)
   const copies: Uint8Array[] = []
-  for (let piece = await pieces.next(); piece; piece = await pieces.next()) copies.push(piece.slice())
+  for (let part = await parts.next(); part; part = await parts.next()) copies.push(part.slice())
   return new Uint8Array(Buffer.concat(copies))
 }
 
-test('a body comes in whole, piece after piece through the same room', async () => {
+test('a body comes in whole, part after part through the same buffer', async () => {
   const bytes = content(3_000_001)
   expect(await gather(new Blob([bytes]).stream())).toEqual(bytes)
 })
 
-test('so does a body that cannot be read into a given room', async () => {
+test('so does a body that cannot be read into a given space', async () => {
   const bytes = content(2_000_000)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

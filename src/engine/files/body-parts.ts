@@ -1,12 +1,12 @@
-/** Reads a body piece by piece. A piece is good until the next one is asked for. */
+/** Reads a body part by part. A part is good until the next one is asked for. */
 export interface BodyParts {
-  /** The next piece; null at the end. */
+  /** The next part; null at the end. */
   next(): Promise<Uint8Array | null>
   close(): Promise<void>
 }
 
-// [Note: Flat memory] What is made anew for every piece or chunk is garbage that the browser lets grow
-// by 100 MB and more before it collects it (measured). So pieces are read into one buffer, chunks are
+// [Note: Flat memory] What is made anew for every part or chunk is garbage that the browser lets grow
+// by 100 MB and more before it collects it (measured). So parts are read into one buffer, chunks are
 // gathered in another, and the table of chunks has its key beside the value: for a key
 // inside the value the browser makes a copy of all its bytes to read the key from. And the request asks
 // for an answer marked no-store: of any other one Chromium reads up to 64 MB ahead into memory.

@@ -125,7 +125,7 @@ class FileWriter {
   readonly download: DownloadRow
   readonly row: FileRow
   /** Space for every chunk in turn; see [Note: Flat memory]. */
-  private readonly room
+  private readonly buffer
   private hash
   private chunk
   private filled
@@ -135,8 +135,8 @@ class FileWriter {
     this.download = download
     this.row = row
     this.hash = hash
-    this.room = new ArrayBuffer(Math.min(row.chunkBytes, row.bytes - hash.bytes))
-    this.chunk = new Uint8Array(this.room)
+    this.buffer = new ArrayBuffer(Math.min(row.chunkBytes, row.bytes - hash.bytes))
+    this.chunk = new Uint8Array(this.buffer)
     this.chunk.set(tail.subarray(0, this.chunk.length))
     this.filled = Math.min(tail.length, this.chunk.length)
   }
@@ -159,8 +159,8 @@ class FileWriter {
     // What cannot be stored now is not tried again by `keep`.
     this.filled = 0
     // Nothing more is taken until it is stored: a kill costs one chunk, on the slowest disk too.
-    this.hash = await this.write(this.room, () => this.sha256.extend(this.hash, this.chunk))
-    this.chunk = new Uint8Array(this.room, 0, Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes))
+    this.hash = await this.write(this.buffer, () => this.sha256.extend(this.hash, this.chunk))
+    this.chunk = new Uint8Array(this.buffer, 0, Math.min(this.row.chunkBytes, this.row.bytes - this.hash.bytes))
   }
 
   /** The broken last chunk is kept too: with a connection that drops every few seconds it is all there ever is. */

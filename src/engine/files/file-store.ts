@@ -41,11 +41,12 @@ export interface Resumption {
 
 /** What is needed to go on after the bytes that are stored. */
 export async function resumeFile(row: FileRow): Promise<Resumption> {
-  const whole = row.received - (row.received % row.chunkBytes)
-  const tail = row.received > whole ? await deviceDb().fileChunks.get([row.sha256, whole / row.chunkBytes]) : undefined
-  const isUsable = row.hash.length === emptyHash().words.length && (tail?.byteLength ?? 0) === row.received - whole
+  const hashed = row.received - (row.received % row.chunkBytes)
+  const tail =
+    row.received > hashed ? await deviceDb().fileChunks.get([row.sha256, hashed / row.chunkBytes]) : undefined
+  const isUsable = row.hash.length === emptyHash().words.length && (tail?.byteLength ?? 0) === row.received - hashed
   if (!isUsable) return restartFile(row)
-  return { hash: { words: row.hash, bytes: whole }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
+  return { hash: { words: row.hash, bytes: hashed }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
 }
 
 /** Forgets what is stored: the server sends the file from its beginning. */

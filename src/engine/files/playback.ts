@@ -7,7 +7,7 @@ export async function storedFile(fileId: string): Promise<FileRow | null> {
   return row?.state === 'complete' ? row : null
 }
 
-/** A stretch of a stored file: the piece of each chunk that it needs, read when it is asked for. */
+/** A stretch of a stored file: the part of each chunk that it needs, read when it is asked for. */
 async function readPart(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const index = Math.floor(from / file.chunkBytes)
   const chunk = await deviceDb().fileChunks.get([file.sha256, index])
@@ -38,14 +38,14 @@ export function openStored(
   signal?: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start
-  let letGo = () => {}
+  let stopListening = () => {}
   return new ReadableStream(
     {
       start(controller) {
         signal?.throwIfAborted()
         const breakOff = () => controller.error(signal?.reason)
         signal?.addEventListener('abort', breakOff)
-        letGo = () => signal?.removeEventListener('abort', breakOff)
+        stopListening = () => signal?.removeEventListener('abort', breakOff)
       },
       async pull(controller) {
         if (at <= end) {
@@ -54,10 +54,10 @@ export function openStored(
           controller.enqueue(part)
         }
         if (at <= end) return
-        letGo()
+        stopListening()
         controller.close()
       },
-      cancel: () => letGo(),
+      cancel: () => stopListening(),
     },
     { highWaterMark: 0 },
   )

@@ -11,7 +11,7 @@ export async function releaseFiles(files: readonly { sha256: string }[]): Promis
       if (isHolding(download)) for (const file of download.files) named.add(file.sha256)
     })
     for (const { sha256 } of files) if (!named.has(sha256)) await dropFile(sha256)
-    // With nothing stored or on its way there is nothing to hold room against.
+    // With nothing stored or on its way there is nothing to hold space against.
     if (named.size === 0 && (await stored.count()) === 0) await reserve.clear()
   })
 }

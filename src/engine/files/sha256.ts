@@ -28,7 +28,7 @@ function compressInto(tool: Compressor, words: Int32Array, input: Uint8Array): v
   words.set(state)
 }
 
-/** SHA-256 of bytes that come in pieces. */
+/** SHA-256 of bytes that come in parts. */
 export class Sha256 {
   private readonly tool
 
@@ -38,17 +38,17 @@ export class Sha256 {
 
   /** The state after some more bytes, which must be a multiple of 64 in number. The given state stays. */
   extend(state: HashState, input: Uint8Array): HashState {
-    if (input.length % 64 !== 0) throw new RangeError('only the last piece of a hash may be a broken block')
+    if (input.length % 64 !== 0) throw new RangeError('only the last part of a hash may be a broken block')
     const words = state.words.slice()
     compressInto(this.tool, words, input)
     return { words, bytes: state.bytes + input.length }
   }
 
-  /** The hash in lower-case hex of all that went in, and a last piece of any length. */
+  /** The hash in lower-case hex of all that went in, and a last part of any length. */
   finish(state: HashState, last: Uint8Array = new Uint8Array()): string {
-    const whole = last.length - (last.length % 64)
-    const { words, bytes } = this.extend(state, last.subarray(0, whole))
-    const rest = last.subarray(whole)
+    const blocks = last.length - (last.length % 64)
+    const { words, bytes } = this.extend(state, last.subarray(0, blocks))
+    const rest = last.subarray(blocks)
     const tail = new Uint8Array(rest.length < 56 ? 64 : 128)
     tail.set(rest)
     tail[rest.length] = 0x80

@@ -62,7 +62,7 @@ export async function readSpace(member: Member): Promise<Space> {
   }
 }
 
-/** Gives back the room of what nobody is getting any more; asked for again it comes from its beginning. */
+/** Gives back the space of what nobody is getting any more; asked for again it comes from its beginning. */
 export async function dropLeftovers(): Promise<void> {
   await releaseFiles(await deviceDb().files.toArray())
 }

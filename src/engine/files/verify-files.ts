@@ -14,22 +14,22 @@ import { emptyHash, openSha256 } from './sha256.ts'
  */
 const week = 7 * 24 * 3600 * 1000
 /** Files that are being read through now. */
-const looking = new Set<string>()
+const verifying = new Set<string>()
 
 /** Looks through a stored file that is being played, if nobody has this week; one that is damaged is brought anew. */
 export async function checkPlayed(fileId: string, signal?: AbortSignal): Promise<void> {
   const file = await storedFile(fileId)
   // A clock that was put right counts neither way.
-  if (!file || looking.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week) return
-  looking.add(file.sha256)
+  if (!file || verifying.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week) return
+  verifying.add(file.sha256)
   try {
-    await look(file, signal)
+    await verify(file, signal)
   } finally {
-    looking.delete(file.sha256)
+    verifying.delete(file.sha256)
   }
 }
 
-async function look(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
+async function verify(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
   const isComplete = await isVerified(file, signal)
   if (signal?.aborted) return
   if (isComplete) {

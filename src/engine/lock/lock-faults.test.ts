@@ -109,7 +109,7 @@ test('a box that cannot be read any more costs only its rows, and the next pull 
   expect((await listRows(member, 'stores')).length).toBe(stores.length)
 })
 
-test('without room for the boxes the person is closed all the same', async () => {
+test('without space for the boxes the person is closed all the same', async () => {
   await signInWithPin(device)
   const restore = intercept(IDBObjectStore.prototype, 'put', (target) => {
     if (target.name === 'lockedRows') throw new DOMException('full', 'QuotaExceededError')

@@ -41,24 +41,29 @@ test('an operation that lost its id, without which nothing opens it, is told and
     if (row.seq === first?.seq) delete (row as { id?: string }).id
   })
   expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 0 })
-  const [told, sent] = await readOutbox(member)
-  expect(told).toMatchObject({ kind: 'sale.report', state: 'refused', unreadable: true, capturedAt: first?.capturedAt })
+  const [refused, sent] = await readOutbox(member)
+  expect(refused).toMatchObject({
+    kind: 'sale.report',
+    state: 'refused',
+    unreadable: true,
+    capturedAt: first?.capturedAt,
+  })
   expect(sent?.state).toBe('applied')
-  expect(await discardOperation(member, told?.id ?? '')).toBe(true)
+  expect(await discardOperation(member, refused?.id ?? '')).toBe(true)
   expect((await readOutbox(member)).map(({ state }) => state)).toEqual(['applied'])
 })
 
-test('a lost or broken piece of a photo is told, holds nobody up, and the photo can be chosen anew', async () => {
+test('a lost or broken part of a photo is told, holds nobody up, and the photo can be chosen anew', async () => {
   await saveSession(signedIn(), 1)
   for (const damage of ['lost', 'broken', 'shapeless']) {
     const photo = { fileId: newId(), sha256: sha256(content), bytes: content.length, type: 'image/jpeg' }
     const payload = { photoTypeId: 1, storeId: 3, photo }
     const files = [{ ref: photo, blob: new Blob([content]) }]
     const id = await queueOperation({ member, kind: 'photo.send', payload, files })
-    const pieces = personDb(ana).outboxFiles.where('operationId').equals(id)
-    if (damage === 'lost') await pieces.delete()
+    const parts = personDb(ana).outboxFiles.where('operationId').equals(id)
+    if (damage === 'lost') await parts.delete()
     else
-      await pieces.modify((row) => {
+      await parts.modify((row) => {
         const bytes = damage === 'broken' ? new ArrayBuffer(3016) : undefined
         ;(row as { sealed: unknown }).sealed = { iv: row.sealed.iv, bytes }
       })

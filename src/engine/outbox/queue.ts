@@ -105,8 +105,8 @@ export async function prepareOperation(
   const effects = await rule.effects(content.payload, act, rowReader(member))
   const complete: SealedContent = { ...content, files: refs, effects }
   const sealed = await sealContent(member.userId, id, complete)
-  const pieces: OutboxFileRow[] = []
-  for (const file of files) pieces.push(...(await sealFile(member.userId, id, file)))
+  const fileRows: OutboxFileRow[] = []
+  for (const file of files) fileRows.push(...(await sealFile(member.userId, id, file)))
   const row: OutboxRow = {
     id,
     clientId: member.clientId,
@@ -128,7 +128,7 @@ export async function prepareOperation(
     uploads: Object.fromEntries(refs.map((ref) => [ref.fileId, { uploadId: '', done: false }])),
     settledAt: null,
   }
-  return { row, content: complete, files: pieces }
+  return { row, content: complete, files: fileRows }
 }
 
 /** Nothing of it can have reached the server, or the server said no. */

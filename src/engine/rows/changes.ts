@@ -16,11 +16,11 @@ export function readChange(arrived: unknown): Change | null {
 /** Writes changes to the base tables, in bulk; inside the caller's transaction, which has the cursors, too. */
 export async function writeChanges(database: PersonDb, clientId: number, changes: readonly Change[]): Promise<void> {
   const startedOverAt = (await database.cursors.get(clientId))?.startedOverAt
-  const place = { clientId, ...(startedOverAt && { startedOverAt }) }
+  const base = { clientId, ...(startedOverAt && { startedOverAt }) }
   // The last word on a row counts.
   const latest = new Map(changes.map((change) => [`${change.collection}/${change.key}`, change]))
   for (const [collection, group] of Map.groupBy(latest.values(), (change) => change.collection)) {
-    const put: BaseRow[] = group.flatMap(({ key, row }) => (row ? [{ ...place, key, row }] : []))
+    const put: BaseRow[] = group.flatMap(({ key, row }) => (row ? [{ ...base, key, row }] : []))
     const gone = group.filter((change) => change.row === null).map((change): [number, string] => [clientId, change.key])
     if (put.length > 0) await database[collection].bulkPut(put)
     if (gone.length > 0) await database[collection].bulkDelete(gone)

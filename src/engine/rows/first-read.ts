@@ -6,10 +6,10 @@ import type { Member } from '../session/member.ts'
 import type { BaseRow, OverlayRow } from '../database/person-db.ts'
 
 /**
- * [Note: First look] What the first frame of a repeat visit shows is read with the browser's own
+ * [Note: First read] What the first frame of a repeat visit shows is read with the browser's own
  * IndexedDB: Dexie is 31 KB that nobody should wait for before they see their home. Only reads, only
  * what is there; whatever is not (first visit, a schema still to be upgraded) is left to the real
- * readers, which come right after. `first-look.test.ts` holds both to the same answers.
+ * readers, which come right after. `first-read.test.ts` holds both to the same answers.
  */
 
 export interface SeenSession {
@@ -39,7 +39,7 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /** One read-only transaction; null where the database or a table is not there. Closed at once: it must hold up no upgrade. */
-async function look<T>(
+async function readOnce<T>(
   name: string,
   tables: string[],
   read: (transaction: IDBTransaction) => Promise<T>,
@@ -75,7 +75,7 @@ async function openSession(
 
 /** Who is active on this device, and in which client; null when that cannot be seen at a glance. */
 export async function readSessionEarly(): Promise<SeenSession | null> {
-  const found = await look('trilha-device', ['settings', 'people', 'keys'], async (transaction) => {
+  const found = await readOnce('trilha-device', ['settings', 'people', 'keys'], async (transaction) => {
     const active: unknown = await answer(transaction.objectStore('settings').get('active'))
     const id = (active as { value?: unknown } | undefined)?.value
     if (typeof id !== 'string') return null
@@ -102,7 +102,7 @@ export async function readRowsEarly<C extends CollectionName>(
   member: Member,
   names: readonly C[],
 ): Promise<Rows<C> | null> {
-  const found = await look(`trilha-${member.userId}`, [...names, 'overlay', 'cursors'], async (transaction) => {
+  const found = await readOnce(`trilha-${member.userId}`, [...names, 'overlay', 'cursors'], async (transaction) => {
     // All asked for before any is waited for: an answer that nobody listens for yet is lost.
     const [cursor, effects, ...base] = await Promise.all([
       answer<unknown>(transaction.objectStore('cursors').get(member.clientId)),
@@ -119,7 +119,7 @@ export async function readRowsEarly<C extends CollectionName>(
 
 /** Ids of the courses that this member has whole on the device. */
 export async function readDownloadedEarly({ userId, clientId }: Member): Promise<Set<number>> {
-  const rows = await look('trilha-device', ['downloads'], (transaction) =>
+  const rows = await readOnce('trilha-device', ['downloads'], (transaction) =>
     answer(transaction.objectStore('downloads').getAll(beginningWith(userId, clientId))),
   )
   return new Set(

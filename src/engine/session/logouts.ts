@@ -18,13 +18,13 @@ export async function sendLogouts(): Promise<void> {
   await withLock('trilha-logouts', async () => {
     for (const { id, userId, sealed } of await deviceDb().logouts.toArray()) {
       const token = await openValue(userId, purpose, sealed)
-      if (typeof token === 'string' && !(await isTold(token))) return
+      if (typeof token === 'string' && !(await isSent(token))) return
       if (id !== undefined) await deviceDb().logouts.delete(id)
     }
   })
 }
 
-async function isTold(refreshToken: string): Promise<boolean> {
+async function isSent(refreshToken: string): Promise<boolean> {
   try {
     await publicCall()(logout, { body: { refresh_token: refreshToken } })
     return true

@@ -140,14 +140,14 @@ test("the server's own refusal ends the session for every tab and keeps unsent w
   await queueOperation({ member, kind: 'sale.report', payload: sale })
   device.server.access = 'another'
   device.server.refresh = 'another'
-  const told = new Promise<Announcement>((resolve) => {
+  const announced = new Promise<Announcement>((resolve) => {
     const stop = listen((announcement) => {
       stop()
       resolve(announcement)
     })
   })
   expect(await drainOutbox(ana)).toMatchObject({ stopped: 'signed-out', left: 1 })
-  expect(await told).toEqual({ type: 'session-ended', userId: ana })
+  expect(await announced).toEqual({ type: 'session-ended', userId: ana })
   expect(await readSession()).toBeNull()
   expect(await readOutbox(member)).toMatchObject([{ state: 'waiting', content: { payload: sale } }])
 })

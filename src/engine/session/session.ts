@@ -38,7 +38,7 @@ export type SealedSession = Omit<Session, 'clientId'>
 export const activeName = 'active'
 const purpose = 'session'
 
-/** What a sign-in answers; an access token that was handed over brings no refresh token. */
+/** What a sign-in answers; an access token that another page gave brings no refresh token. */
 export type Begun = Omit<SignedIn, 'refresh_token'> & { refresh_token?: string }
 
 const sealedSession = (signedIn: Begun, webservice: boolean): SealedSession => ({
@@ -156,13 +156,13 @@ export async function languageSaved(userId: string, languageId: number): Promise
 }
 
 /** What the client looks like now, between two refreshes of the session. */
-export async function keepLooks(
+export async function keepBrand(
   userId: string,
   clientId: number,
-  looks: Pick<ClientMembership, 'brand' | 'languages'>,
+  brand: Pick<ClientMembership, 'brand' | 'languages'>,
 ): Promise<void> {
   await change(userId, (content) => {
-    const clients = content.clients.map((client) => (client.id === clientId ? { ...client, ...looks } : client))
+    const clients = content.clients.map((client) => (client.id === clientId ? { ...client, ...brand } : client))
     return JSON.stringify(clients) === JSON.stringify(content.clients) ? null : { ...content, clients }
   })
 }

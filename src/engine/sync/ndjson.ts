@@ -8,7 +8,7 @@ export async function* readLines(response: Response): AsyncGenerator<string> {
     for (;;) {
       const { done, value } = await reader.read()
       const texts = (done ? decoder.decode() : decoder.decode(value, { stream: true })).split('\n')
-      // All but the last piece end a line; a long line is put together once, not with every packet.
+      // All but the last part end a line; a long line is put together once, not with every packet.
       for (const bytes of texts.slice(0, -1)) {
         parts.push(bytes)
         const line = parts.splice(0).join('')

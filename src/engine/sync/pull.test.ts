@@ -61,10 +61,10 @@ test('a cut pull keeps its pages and goes on from the last cursor', async () => 
 
 test('a cut in the middle of a line keeps what came before it', async () => {
   await saveSession(signedIn(), 1)
-  const whole = [beginLine(), page('c1', stores(1, 3)), page('c2', stores(3, 5))]
+  const body = [beginLine(), page('c1', stores(1, 3)), page('c2', stores(3, 5))]
     .map((line) => JSON.stringify(line))
     .join('\n')
-  const cut = () => new Response(whole.slice(0, -20), { headers: { 'content-type': 'application/x-ndjson' } })
+  const cut = () => new Response(body.slice(0, -20), { headers: { 'content-type': 'application/x-ndjson' } })
   let asked = 0
   device.server.between = () => (asked++ === 0 ? Promise.resolve(cut()) : offline())
   await expect(pullChanges(member)).rejects.toMatchObject({ kind: 'offline' })
@@ -75,13 +75,13 @@ test('a cut in the middle of a line keeps what came before it', async () => {
 test('wherever a pull is cut, between two lines or inside one, it goes on from what came whole and ends with every row once', async () => {
   const lines = [beginLine(), page('c1', stores(1, 4)), page('c2', stores(4, 7)), page('c3', stores(7, 9)), end('c3')]
   const text = lines.map((line) => `${JSON.stringify(line)}\n`)
-  const whole = text.join('')
+  const body = text.join('')
   const ends = text.map((_, at) => text.slice(0, at + 1).join('').length)
   // Before, at and after each line's end, and in the middle of each line.
   const cuts = new Set(
     ends.flatMap((at) => [at - 1, at, at + 1]).concat(ends.map((at, i) => at - (text[i]?.length ?? 0) / 2)),
   )
-  for (const cut of [...cuts].map(Math.floor).filter((at) => at < whole.length - 1)) {
+  for (const cut of [...cuts].map(Math.floor).filter((at) => at < body.length - 1)) {
     vi.stubGlobal('indexedDB', new IDBFactory())
     await saveSession(signedIn(), 1)
     const asked: (string | null)[] = []
@@ -93,7 +93,7 @@ test('wherever a pull is cut, between two lines or inside one, it goes on from w
     let tries = 0
     device.server.between = async (_, answer) => {
       const response = await answer()
-      return tries++ > 0 ? response : new Response(whole.slice(0, cut), { headers: response.headers })
+      return tries++ > 0 ? response : new Response(body.slice(0, cut), { headers: response.headers })
     }
     await pullChanges(member).catch(() => pullChanges(member))
     expect(

@@ -86,7 +86,7 @@ async function pullOnce(
   const sentAt = Date.now()
   const response = await callAs(member)(pull, { body: { cursor } }, { signal })
   const receivedAt = Date.now()
-  const stand: Stand = { cursor, reset: false, arrived: null, writtenAt: 0 }
+  const state: PullState = { cursor, reset: false, arrived: null, writtenAt: 0 }
   let pages = 0
   let begun = false
   try {
@@ -95,17 +95,17 @@ async function pullOnce(
       if (!begun && line.kind !== 'begin') throw new CallError('captive')
       if (line.kind === 'begin') {
         begun = true
-        stand.reset = line.reset === true
+        state.reset = line.reset === true
         if (typeof line.serverTime === 'string') await rememberSkew(line.serverTime, sentAt, receivedAt)
       } else if (typeof line.cursor === 'string') {
-        takePage(stand, line, line.cursor, report)
+        takePage(state, line, line.cursor, report)
         if (line.kind === 'end') {
-          await write(member, stand, report, true)
+          await write(member, state, report, true)
           return { ended: true, pages }
         }
         pages++
-        const isEnough = (stand.arrived?.changes.length ?? 0) >= rowsAWrite || Date.now() - stand.writtenAt >= msAWrite
-        if (isEnough) await write(member, stand, report)
+        const isEnough = (state.arrived?.changes.length ?? 0) >= rowsAWrite || Date.now() - state.writtenAt >= msAWrite
+        if (isEnough) await write(member, state, report)
       }
     }
   } catch (error) {
@@ -113,12 +113,12 @@ async function pullOnce(
     // A cut inside a line (half a JSON text) or of the connection: what came before it is kept.
     if (!(error instanceof SyntaxError) && !(error instanceof TypeError)) throw error
   }
-  await write(member, stand, report)
+  await write(member, state, report)
   return { ended: false, pages }
 }
 
 /** Where the local rows stand while a pull is written. */
-interface Stand {
+interface PullState {
   /** Of what is written. */
   cursor: string | null
   /** The server starts over; see [Note: Swept at the end]. */
@@ -129,33 +129,33 @@ interface Stand {
   writtenAt: number
 }
 
-function takePage(stand: Stand, line: Line, cursor: string, report: PullReport): void {
+function takePage(state: PullState, line: Line, cursor: string, report: PullReport): void {
   const arrived = Array.isArray(line.changes) ? line.changes : []
   const changes = arrived.map(readChange).filter((change) => change !== null)
   report.changed += changes.length
   report.skipped += arrived.length - changes.length
-  stand.arrived = { cursor, changes: [...(stand.arrived?.changes ?? []), ...changes] }
+  state.arrived = { cursor, changes: [...(state.arrived?.changes ?? []), ...changes] }
 }
 
 /** Writes what has arrived, with its cursor, in one transaction. */
-async function write(member: Member, stand: Stand, report: PullReport, ended = false): Promise<void> {
-  const { arrived } = stand
+async function write(member: Member, state: PullState, report: PullReport, ended = false): Promise<void> {
+  const { arrived } = state
   if (!arrived) return
-  if (ended && stand.cursor === arrived.cursor && !stand.reset && arrived.changes.length === 0) return touch(member)
+  if (ended && state.cursor === arrived.cursor && !state.reset && arrived.changes.length === 0) return touch(member)
   await writeReadable(member.userId, async (signedIn) => {
     if (!signedIn) throw new SignedOutError()
-    await writeDurably(() => writeChangesAt(member, stand, arrived, { ended, skipped: report.skipped }))
+    await writeDurably(() => writeChangesAt(member, state, arrived, { ended, skipped: report.skipped }))
     // What is sent again shows until it is answered.
-    if (startsOver(stand)) await rebuildOverlay(member.userId)
+    if (startsOver(state)) await rebuildOverlay(member.userId)
   })
-  stand.cursor = arrived.cursor
-  stand.reset = false
-  stand.arrived = null
-  stand.writtenAt = Date.now()
+  state.cursor = arrived.cursor
+  state.reset = false
+  state.arrived = null
+  state.writtenAt = Date.now()
 }
 
 /** A server that knew this device begins anew; see [Note: Starting over]. */
-const startsOver = (stand: Stand): boolean => stand.reset && stand.cursor !== null
+const startsOver = (state: PullState): boolean => state.reset && state.cursor !== null
 
 async function touch(member: Member): Promise<void> {
   await personDb(member.userId).cursors.update(member.clientId, { pulledAt: Date.now() })
@@ -163,20 +163,20 @@ async function touch(member: Member): Promise<void> {
 
 async function writeChangesAt(
   member: Member,
-  stand: Stand,
+  state: PullState,
   { cursor, changes }: { cursor: string; changes: Change[] },
   { ended, skipped }: { ended: boolean; skipped: number },
 ): Promise<void> {
   const database = personDb(member.userId)
   // Only what is looked at is kept from its readers meanwhile.
   const touched = new Set(changes.map((change) => change.collection))
-  const tables = stand.reset ? baseTables(database) : Array.from(touched, (name) => database[name])
-  const outbox = startsOver(stand) ? [database.outbox] : []
+  const tables = state.reset ? baseTables(database) : Array.from(touched, (name) => database[name])
+  const outbox = startsOver(state) ? [database.outbox] : []
   await database.transaction('rw', [...tables, database.cursors, ...outbox], async () => {
     const known = await database.cursors.get(member.clientId)
-    if ((known?.cursor ?? null) !== stand.cursor) throw new SignedOutError()
-    if (startsOver(stand)) await sendAgain(database, member.clientId)
-    const anew = stand.reset && (await hasRows(tables, member.clientId))
+    if ((known?.cursor ?? null) !== state.cursor) throw new SignedOutError()
+    if (startsOver(state)) await sendAgain(database, member.clientId)
+    const anew = state.reset && (await hasRows(tables, member.clientId))
     const pulledAt = ended ? Date.now() : (known?.pulledAt ?? null)
     const startedOverAt = Math.max(Date.now(), (known?.startedOverAt ?? 0) + 1)
     await database.cursors.put({

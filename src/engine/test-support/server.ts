@@ -30,7 +30,7 @@ export class FakeServer {
   judge: (operation: Operation) => Partial<OperationAnswer> = () => ({ outcome: 'applied' })
   /** Stands between: may answer instead, lose the answer, or let it through. */
   between: (request: Request, answer: () => Promise<Response>) => Promise<Response> = (_, answer) => answer()
-  /** Parts of uploads are no larger, whatever is wished for: not a whole number of sealed pieces. */
+  /** Parts of uploads are no larger, whatever is wished for: not a whole number of sealed parts. */
   partBytes = 92 * unitBytes
   access = 'access-1'
   refresh = 'refresh-1'

@@ -2,7 +2,7 @@ import type { FileRef } from '#contract/engine/files/file.ts'
 import { personDb, type OutboxFileRow, type PersonDb } from '../database/person-db.ts'
 import { openBytes, sealBytes } from '../session/seal.ts'
 
-/** Bytes of a file in one sealed piece; a part of an upload is a whole number of them. */
+/** Bytes of a file in one sealed part; a part of an upload (`upload-parts.ts`) is a whole number of them. */
 export const partSize = 1024 * 1024
 
 const purpose = (fileId: string, index: number) => `file:${fileId}:${index}`
@@ -13,7 +13,7 @@ export interface CarriedFile {
   blob: Blob
 }
 
-/** Seals a file piece by piece, so that no more than a piece of it is in memory twice. */
+/** Seals a file part by part, so that no more than a part of it is in memory twice. */
 export async function sealFile(
   userId: string,
   operationId: string,
@@ -29,7 +29,7 @@ export async function sealFile(
   return rows
 }
 
-/** Some pieces of a file, opened. Throws when one is missing or unreadable. */
+/** Some parts of a file, opened. Throws when one is missing or unreadable. */
 export async function openParts(
   database: PersonDb,
   userId: string,
@@ -47,7 +47,7 @@ export async function openParts(
   )
 }
 
-/** Reads stretches of a sealed file from its beginning on; a piece that several of them lie in is opened once. */
+/** Reads stretches of a sealed file from its beginning on; a part that several of them lie in is opened once. */
 export class PartReader {
   readonly #userId: string
   readonly #ref: FileRef
@@ -83,11 +83,11 @@ export async function openFile(database: PersonDb, userId: string, ref: FileRef)
 /** A carried file is not whole on this device any more. */
 class MissingPartError extends Error {
   constructor(fileId: string) {
-    super(`a piece of the file ${fileId} is missing`)
+    super(`a part of the file ${fileId} is missing`)
     this.name = 'MissingPartError'
   }
 }
 
-/** Whether an error means that sealed pieces are gone or cannot be read. */
+/** Whether an error means that sealed parts are gone or cannot be read. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof MissingPartError || (error instanceof Error && error.name === 'OperationError')

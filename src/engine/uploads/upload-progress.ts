@@ -27,7 +27,7 @@ export class ProgressTeller {
     this.#sent = new Map(files.map((ref) => [ref.fileId, sentBytes(row, [ref])]))
   }
 
-  tell(fileId: string, sent: number): void {
+  notify(fileId: string, sent: number): void {
     this.#sent.set(fileId, sent)
     const now = Date.now()
     // A clock that was set back must not silence it.

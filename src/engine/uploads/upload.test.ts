@@ -31,10 +31,10 @@ test('a photo is sealed on the device, and only the missing parts of a cut uploa
     payload: { photoTypeId: 1, storeId: 3, photo: ref },
     files: [{ ref, blob }],
   })
-  const pieces = await personDb(ana).outboxFiles.toArray()
-  expect(pieces).toHaveLength(4)
+  const stored = await personDb(ana).outboxFiles.toArray()
+  expect(stored).toHaveLength(4)
   const plain = content.subarray(0, 64)
-  expect(pieces.some((piece) => Buffer.from(piece.sealed.bytes).includes(plain))).toBe(false)
+  expect(stored.some((part) => Buffer.from(part.sealed.bytes).includes(plain))).toBe(false)
   const second = `/${1 + partUnits}`
   device.server.between = (request, answer) => (request.url.endsWith(second) ? offline() : answer())
   expect(await drainOutbox(ana)).toMatchObject({ stopped: 'offline', left: 1 })
@@ -56,8 +56,8 @@ test('an upload that is cut again and again goes on by itself for as long as som
     payload: { photoTypeId: 1, storeId: 3, photo: ref },
     files: [{ ref, blob }],
   })
-  const told: number[] = []
-  const stop = listen((said) => said.type === 'upload-progress' && told.push(said.sent))
+  const progress: number[] = []
+  const stop = listen((said) => said.type === 'upload-progress' && progress.push(said.sent))
   let passed = 0
   device.server.between = async (request, answer) => {
     if (request.method !== 'PUT') return answer()
@@ -67,10 +67,10 @@ test('an upload that is cut again and again goes on by itself for as long as som
     return offline()
   }
   expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 0 })
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(progress.length).toBeGreaterThan(1))
   stop()
-  expect(told).toEqual(told.toSorted((one, other) => one - other))
-  expect(told[0]).toBe(0)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
+  expect(progress[0]).toBe(0)
 })
 
 test('a part whose answer was lost is not sent again, and completes all the same', async () => {

@@ -43,7 +43,7 @@ async function uploadFile(
       // It may be others' turn before it is sent: whoever looks meanwhile must not see it stuck.
       if (Object.values(kept.uploads).every((upload) => upload.done) && kept.state === 'sending') kept.state = 'waiting'
     })
-    teller.tell(ref.fileId, state.done ? ref.bytes : (state.sent ?? 0))
+    teller.notify(ref.fileId, state.done ? ref.bytes : (state.sent ?? 0))
   }
   for (let failed = 0; ;) {
     const begun = Date.now()
@@ -84,7 +84,7 @@ async function bring(
       await putPart(part.url, await reader.read(partStart(part.number), part.bytes))
       link.arrived(part.bytes)
       sent += part.bytes
-      teller.tell(ref.fileId, sent)
+      teller.notify(ref.fileId, sent)
     }
   }
 }

@@ -5,7 +5,7 @@ import { ChoicesCard } from './parts/choices-card.tsx'
 import styles from './parts/downloads.module.css'
 import { DownloadsList } from './parts/downloads-list.tsx'
 import { RemoveDialog } from './parts/remove-dialog.tsx'
-import { SpaceCard } from './parts/room-card.tsx'
+import { SpaceCard } from './parts/space-card.tsx'
 import { WithdrawnNotice } from './parts/withdrawn-notice.tsx'
 import { useDownloadsView } from './use-downloads.ts'
 

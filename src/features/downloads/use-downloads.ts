@@ -15,7 +15,7 @@ import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDownloads, useWithdrawn, type KeptCourse } from './downloads-queries.ts'
-import { useSpace } from './use-room.ts'
+import { useSpace } from './use-space.ts'
 
 const shown = (text: Localized) => pickText(text, activeLanguage(), selectedClient()?.languages[0])
 
@@ -25,11 +25,11 @@ export function useDownloadsView() {
   const member = useMember()
   const downloads = useDownloads(member)
   const withdrawn = useWithdrawn(member.userId)
-  const room = useSpace(downloads?.bytes)
+  const space = useSpace(downloads?.bytes)
   const [asked, setAsked] = useState<KeptCourse | null>(null)
 
   const titleOf = ({ course }: KeptCourse) => (course ? shown(course.title) : t`Curso que não é mais seu`)
-  const tell = (action: Promise<unknown>) =>
+  const report = (action: Promise<unknown>) =>
     void action.catch(() => toast(t`Ocorreu um erro inesperado. Tente novamente.`, { tone: 'bad' }))
   const remove = async (kept: KeptCourse) => {
     setAsked(null)
@@ -45,15 +45,15 @@ export function useDownloadsView() {
   return {
     downloads,
     withdrawn: withdrawn.map((title) => (title ? shown(title) : t`Curso que não é mais seu`)),
-    dismiss: () => tell(dismissWithdrawn(member.userId)),
-    room,
+    dismiss: () => report(dismissWithdrawn(member.userId)),
+    space,
     asked,
     ask: setAsked,
-    remove: (kept: KeptCourse) => tell(remove(kept)),
-    pause: (courseId: number | null) => tell(pauseDownload(member, courseId)),
-    resume: (courseId: number | null) => tell(goOn(resumeDownload(member, courseId))),
-    agree: (courseId: number) => tell(goOn(agreeToNetwork(member, courseId))),
-    move: (courseId: number, to: 'up' | 'down' | 'first') => tell(goOn(moveDownload(member, courseId, to))),
+    remove: (kept: KeptCourse) => report(remove(kept)),
+    pause: (courseId: number | null) => report(pauseDownload(member, courseId)),
+    resume: (courseId: number | null) => report(goOn(resumeDownload(member, courseId))),
+    agree: (courseId: number) => report(goOn(agreeToNetwork(member, courseId))),
+    move: (courseId: number, to: 'up' | 'down' | 'first') => report(goOn(moveDownload(member, courseId, to))),
     titleOf,
   }
 }

@@ -9,7 +9,7 @@ import { courseStandings } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember, type Member } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { freeSpace } from './use-room.ts'
+import { freeSpace } from './use-space.ts'
 import { cleanable, type Cleaning, type StoredCourse } from './rules/cleaning.ts'
 
 /** What the browser says: bytes it counts for the app, bytes it would still give, and whether it may throw them away by itself. */
@@ -21,30 +21,30 @@ interface Browser {
 }
 
 interface Stored {
-  room: Space
+  space: Space
   courses: StoredCourse[]
 }
 
 async function readStored(member: Member, unnamed: string): Promise<Stored> {
-  const [room, courses, activities, progress] = await Promise.all([
+  const [space, courses, activities, progress] = await Promise.all([
     readSpace(member),
     listRows(member, 'courses'),
     listRows(member, 'activities'),
     listRows(member, 'activityProgress'),
   ])
   const byId = new Map(courses.map((course) => [course.id, course]))
-  const kept = room.downloads.flatMap(({ courseId }) => byId.get(courseId) ?? [])
+  const kept = space.downloads.flatMap(({ courseId }) => byId.get(courseId) ?? [])
   const standings = new Map(courseStandings(kept, activities, progress).map((one) => [one.course.id, one.state]))
   const title = ({ courseId }: DownloadSpace) => {
     const course = byId.get(courseId)
     return course ? pickText(course.title, activeLanguage(), selectedClient()?.languages[0]) : unnamed
   }
-  const described = room.downloads.map((one) => ({
+  const described = space.downloads.map((one) => ({
     ...one,
     title: title(one),
     finished: standings.get(one.courseId) === 'finished',
   }))
-  return { room, courses: described.toSorted((a, b) => b.bytes - a.bytes) }
+  return { space, courses: described.toSorted((a, b) => b.bytes - a.bytes) }
 }
 
 function useBrowser(changed: unknown): { browser: Browser | undefined; askPersistent: () => Promise<boolean> } {
@@ -80,7 +80,7 @@ export function useStorageView() {
     () => readStored(member, t`Curso que não é mais seu`),
     [member.userId, member.clientId, i18n.locale],
   )
-  const { browser, askPersistent } = useBrowser(stored && JSON.stringify(stored.room))
+  const { browser, askPersistent } = useBrowser(stored && JSON.stringify(stored.space))
   const [asked, setAsked] = useState<Cleaning | null>(null)
 
   const clean = async (cleaning: Cleaning) => {
@@ -88,7 +88,7 @@ export function useStorageView() {
     if (cleaning.kind === 'unfinished') await dropLeftovers()
     toast(t`Espaço liberado.`, { tone: 'ok' })
   }
-  const tell = (action: Promise<unknown>) =>
+  const report = (action: Promise<unknown>) =>
     void action.catch(() => toast(t`Ocorreu um erro inesperado. Tente novamente.`, { tone: 'bad' }))
   const protect = async () => {
     if (!(await askPersistent())) toast(t`O navegador não concordou agora. Usar o app mais vezes costuma ajudar.`)
@@ -96,14 +96,14 @@ export function useStorageView() {
   return {
     stored,
     browser,
-    cleanings: stored ? cleanable(stored.courses, stored.room.leftovers) : [],
+    cleanings: stored ? cleanable(stored.courses, stored.space.leftovers) : [],
     asked,
     ask: setAsked,
     clean: (cleaning: Cleaning) => {
       setAsked(null)
-      tell(clean(cleaning))
+      report(clean(cleaning))
     },
-    protect: () => tell(protect()),
+    protect: () => report(protect()),
   }
 }
 

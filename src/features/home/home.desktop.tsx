@@ -10,13 +10,13 @@ export function HomeDesktop() {
     <div className={styles.columns}>
       <div className={styles.main}>
         <Greeting>
-          <Tiles home={home} layout="desktop" place="greeting" />
+          <Tiles home={home} layout="desktop" area="greeting" />
         </Greeting>
-        {!home || home.isEmpty ? <HomeEmpty /> : <Tiles home={home} layout="desktop" place="main" />}
+        {!home || home.isEmpty ? <HomeEmpty /> : <Tiles home={home} layout="desktop" area="main" />}
       </div>
       {home && !home.isEmpty ? (
         <div className={styles.aside}>
-          <Tiles home={home} layout="desktop" place="aside" />
+          <Tiles home={home} layout="desktop" area="aside" />
         </div>
       ) : null}
     </div>

@@ -29,16 +29,16 @@ export function HomeMobile() {
       <div>
         <ClientBar />
         <Greeting>
-          <Tiles home={home} layout="mobile" place="greeting" />
+          <Tiles home={home} layout="mobile" area="greeting" />
         </Greeting>
       </div>
       {!home || home.isEmpty ? (
         <HomeEmpty />
       ) : (
         <>
-          <Tiles home={home} layout="mobile" place="top" />
+          <Tiles home={home} layout="mobile" area="top" />
           <QuickActions />
-          <Tiles home={home} layout="mobile" place="main" />
+          <Tiles home={home} layout="mobile" area="main" />
         </>
       )}
     </Screen>

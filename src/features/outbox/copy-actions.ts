@@ -51,7 +51,7 @@ function copyText(problem: CopyProblem): string {
       return t`O arquivo está incompleto e nada foi trazido. Copie-o de novo do aparelho de origem.`
     case 'other-person':
       return t`Esta cópia é de outra pessoa. Só quem a guardou pode trazê-la.`
-    case 'no-room':
+    case 'no-space':
       return t`Falta espaço neste aparelho. O que coube já está aqui: libere espaço e traga a cópia de novo.`
   }
 }

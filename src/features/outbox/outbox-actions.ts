@@ -18,13 +18,13 @@ export function correctionPath(entry: Pick<OutboxEntry, 'id' | 'kind'>): string 
 /** Tries to send everything now, whatever it was waiting for, and says what came of it. */
 export async function sendNow(member: Member): Promise<void> {
   try {
-    tell(await drainOutbox(member.userId, { force: true }))
+    report(await drainOutbox(member.userId, { force: true }))
   } catch (error) {
     toast(callErrorText(error), { tone: 'bad' })
   }
 }
 
-function tell({ stopped, refused, applied, left }: DrainReport): void {
+function report({ stopped, refused, applied, left }: DrainReport): void {
   if (stopped === 'offline') toast(t`Ainda sem conexão. Enviaremos sozinhos assim que voltar.`)
   else if (stopped === 'server') toast(t`O servidor não respondeu. Tentaremos de novo sozinhos.`)
   else if (stopped === 'signed-out') toast(t`Entre novamente para enviar.`, { tone: 'bad' })

@@ -4,15 +4,15 @@ import type { OutboxEntry } from '#engine/outbox/read.ts'
 
 /** How far the files of the entries are, live: whoever sends them (a tab, the service worker) says so. */
 export function useUploadProgress(userId: string): (entry: OutboxEntry) => number {
-  const [told, setTold] = useState<ReadonlyMap<string, number>>(new Map())
+  const [reported, setReported] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(
     () =>
       listen((said) => {
         if (said.type !== 'upload-progress' || said.userId !== userId) return
-        setTold((before) => new Map(before).set(said.operationId, said.sent))
+        setReported((before) => new Map(before).set(said.operationId, said.sent))
       }),
     [userId],
   )
   // What is told runs ahead of what is written down, which is all there is of a try that ended before this screen.
-  return (entry) => (entry.state === 'sending' ? (told.get(entry.id) ?? entry.sentBytes) : entry.sentBytes)
+  return (entry) => (entry.state === 'sending' ? (reported.get(entry.id) ?? entry.sentBytes) : entry.sentBytes)
 }

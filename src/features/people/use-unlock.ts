@@ -22,14 +22,14 @@ export function useUnlock(userId: string) {
   const [state, setState] = useState<UnlockState>({ busy: false, wrong: false, left: 10, until: 0, over: null })
   useEffect(() => {
     let gone = false
-    const look = async () => {
+    const check = async () => {
       const now = await pinState(userId)
       if (gone) return
       setState((before) =>
         now ? { ...before, left: now.left, until: Date.now() + now.wait } : { ...before, over: 'none' },
       )
     }
-    void look()
+    void check()
     return () => {
       gone = true
     }

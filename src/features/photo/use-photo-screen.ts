@@ -36,7 +36,7 @@ export interface PhotoScreen {
   /** The photo came from another app. */
   shared: boolean
   sending: boolean
-  /** What stands in the form is on the device as a draft; false where it has no room. */
+  /** What stands in the form is on the device as a draft; false where it has no space. */
   kept: boolean
   /** Sends, or answers the first field that is wrong. */
   send: () => Promise<PhotoField | null>
@@ -111,19 +111,19 @@ export function usePhotoScreen(): PhotoScreen | null {
   // The store of the newest photo is most likely the one somebody stands in.
   const newest = rows.photos.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]
   const storeId = form.storeId ?? newest?.storeId ?? (rows.stores.length === 1 ? rows.stores[0]?.id : null) ?? null
-  const whole = { ...form, storeId }
+  const filled = { ...form, storeId }
   const takenFor = (photoTypeId: number) =>
     storeId ? takenBy(rows.photos, { photoTypeId, storeId, week }, except) : null
   const problems: Record<PhotoField, 'required' | ErrorCode | null> = {
     store: storeId ? null : 'required',
-    type: whole.photoTypeId === null ? 'required' : takenFor(whole.photoTypeId) ? 'photo.repeated' : null,
-    photo: whole.photo ? null : 'required',
+    type: filled.photoTypeId === null ? 'required' : takenFor(filled.photoTypeId) ? 'photo.repeated' : null,
+    photo: filled.photo ? null : 'required',
   }
 
   const send = async () => {
     setTried(true)
     const wrong = (['store', 'type', 'photo'] as const).find((field) => problems[field])
-    const { photoTypeId, photo } = whole
+    const { photoTypeId, photo } = filled
     if (wrong || !photoTypeId || !storeId || !photo) return wrong ?? null
     setSending(true)
     try {
@@ -146,7 +146,7 @@ export function usePhotoScreen(): PhotoScreen | null {
 
   return {
     rows,
-    form: whole,
+    form: filled,
     choice,
     week,
     ofWeek,

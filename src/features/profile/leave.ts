@@ -16,7 +16,7 @@ export async function leave(userId: string): Promise<void> {
   left()
 }
 
-/** Makes room for somebody else: who has a PIN is locked, who has none signed out and kept in the list of people. */
+/** Switches to somebody else: who has a PIN is locked, who has none signed out and kept in the list of people. */
 export async function makeSpace(userId: string): Promise<void> {
   if (!(await lockPerson(userId))) await leaveDevice(userId)
   setPeopleHint(true)

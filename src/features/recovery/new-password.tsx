@@ -34,7 +34,7 @@ function useLink(link: LinkParts | null) {
   useEffect(() => {
     if (!link) return
     const stop = new AbortController()
-    const look = async () => {
+    const check = async () => {
       try {
         const { least, username } = await publicCall(
           checkPasswordLink,
@@ -50,7 +50,7 @@ function useLink(link: LinkParts | null) {
         setState(expired ? { step: 'expired' } : { step: 'unreachable', failure })
       }
     }
-    void look()
+    void check()
     return () => stop.abort()
   }, [link, tries])
   return { state, setState, checkAgain: () => setTries(tries + 1) }

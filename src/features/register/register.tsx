@@ -108,12 +108,12 @@ function Opened({ kind, settings }: { kind: RegisterKind; settings: PlatformSett
       />
     )
   }
-  const place = { client, kind, settings, fields, choices }
+  const context = { client, kind, settings, fields, choices }
   // Another client or kind is another form.
-  return <Filling key={`${client} ${kind}`} place={place} />
+  return <Filling key={`${client} ${kind}`} context={context} />
 }
 
-type Place = Pick<Parameters<typeof RegistrationForm>[0], 'client' | 'kind' | 'settings' | 'fields' | 'choices'>
+type Context = Pick<Parameters<typeof RegistrationForm>[0], 'client' | 'kind' | 'settings' | 'fields' | 'choices'>
 
 interface Start {
   turn: number
@@ -123,8 +123,8 @@ interface Start {
   found: boolean
 }
 
-function Filling({ place }: { place: Place }) {
-  const { client, kind, settings } = place
+function Filling({ context }: { context: Context }) {
+  const { client, kind, settings } = context
   const { country } = settings
   const draftName = `${client} ${kind}`
   const [params, setParams] = useSearchParams()
@@ -150,7 +150,7 @@ function Filling({ place }: { place: Place }) {
       {start.restored ? <RestoredNotice onClear={beginAnew} /> : null}
       <RegistrationForm
         key={start.turn}
-        {...place}
+        {...context}
         start={start.form}
         draftName={draftName}
         known={settings.register.preRegister ? ['document', 'birthday'] : []}

@@ -43,20 +43,20 @@ export function useRegisterDraft(
       },
     })
     // Looked at now and then, and when somebody comes back: a device that slept had no timers.
-    const look = () => {
+    const expire = () => {
       if (document.visibilityState === 'hidden') flush()
       else if (touched && Date.now() - changedAt >= draftLife) {
         dropDraft(name)
         forget.current()
       }
     }
-    const watch = setInterval(look, 30_000)
-    document.addEventListener('visibilitychange', look)
+    const watch = setInterval(expire, 30_000)
+    document.addEventListener('visibilitychange', expire)
     addEventListener('pagehide', flush)
     return () => {
       unsubscribe()
       clearInterval(watch)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', expire)
       removeEventListener('pagehide', flush)
       flush()
     }

@@ -80,12 +80,12 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
   const step = steps[at] ?? { name: 'access' as const, fields: [] }
 
   // In the address: the device's own back leads to the step before, not out of the form.
-  const goTo = (place: number, replace = false) => {
+  const goTo = (index: number, replace = false) => {
     setFailure(null)
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
-        if (place > 0) after.set('step', String(place + 1))
+        if (index > 0) after.set('step', String(index + 1))
         else after.delete('step')
         return after
       },
@@ -103,12 +103,12 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
     }
   }
 
-  const send = async (whole: RegisterForm) => {
+  const send = async (filled: RegisterForm) => {
     setSending(true)
     setFailure(null)
     try {
-      const { email, emailConfirmation, password, terms, adult } = whole
-      const profile = profileOfForm(whole, fields)
+      const { email, emailConfirmation, password, terms, adult } = filled
+      const profile = profileOfForm(filled, fields)
       const account = { email: email.trim(), emailConfirmation: emailConfirmation.trim(), password, terms, adult }
       const solution = await challengeFor(settings)
       const body = { client, kind, profile, ...account, languageId: activeLanguageId(), ...solution }

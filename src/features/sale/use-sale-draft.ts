@@ -12,7 +12,7 @@ const pause = 400
 
 /**
  * Keeps the form on the device as it is typed, and at once when the screen goes away (another
- * layout, another route, the app in the background). `kept` is false while the device has no room for it;
+ * layout, another route, the app in the background). `kept` is false while the device has no space for it;
  * `stop` while the sale itself is being queued.
  */
 export function useSaleDraft(

@@ -43,7 +43,7 @@ export interface SaleEditor {
   /** True once saving was tried and something is missing. */
   incomplete: boolean
   saving: boolean
-  /** What stands in the form is on the device as a draft; false where it has no room. */
+  /** What stands in the form is on the device as a draft; false where it has no space. */
   kept: boolean
   takeAccessKey: (typed: string) => void
   /** Lines and photo are no inputs: they are set whole. */
@@ -68,11 +68,11 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
   const { errors, isSubmitted } = form.formState
   const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }
 
-  const queue = async (whole: SaleForm) => {
+  const queue = async (filled: SaleForm) => {
     setSaving(true)
     draft.stop()
     try {
-      onQueued(await reportSale(member, whole, start.correcting))
+      onQueued(await reportSale(member, filled, start.correcting))
     } catch (error) {
       draft.start()
       toast(queueFailureText(error), { tone: 'bad' })

@@ -59,16 +59,16 @@ export function useSearch({ remembers = false } = {}): Search {
   const [line] = useState(() => new QuestionLine())
   /** Who waits for the answer to what stands in the box. */
   const waiting = useRef<((answer: SearchAnswer | null) => void) | null>(null)
-  const tell = (answer: SearchAnswer | null) => {
+  const show = (answer: SearchAnswer | null) => {
     waiting.current?.(answer)
     waiting.current = null
   }
 
   const scope = useMemo(() => {
-    const places = destinationsOn(modules ?? []).map(({ to, label, also }) => {
+    const destinations = destinationsOn(modules ?? []).map(({ to, label, also }) => {
       return { to, title: i18n._(label), detail: also ? i18n._(also) : '' }
     })
-    return { member, modules: modules ?? [], language, places }
+    return { member, modules: modules ?? [], language, destinations }
   }, [i18n, language, member, modules])
 
   const ask = (words: string, kind: EntryKind | null) =>
@@ -80,7 +80,7 @@ export function useSearch({ remembers = false } = {}): Search {
           if (isNewest()) {
             setFound({ typed: words, answer })
             setIsBlank(false)
-            tell(answer)
+            show(answer)
           }
         } else {
           const entries = await search.recall(await readRecent(member))
@@ -90,7 +90,7 @@ export function useSearch({ remembers = false } = {}): Search {
       } catch {
         if (isNewest()) {
           setIsDown(true)
-          tell(null)
+          show(null)
         }
       }
     })
@@ -98,7 +98,7 @@ export function useSearch({ remembers = false } = {}): Search {
 
   useEffect(() => followSearch(() => setChange((last) => last + 1)), [])
   useEffect(() => askAgain(), [change, scope, member])
-  useEffect(() => () => tell(null), [])
+  useEffect(() => () => show(null), [])
   useEffect(() => {
     if (more) askAgain()
   }, [more])
@@ -108,7 +108,7 @@ export function useSearch({ remembers = false } = {}): Search {
     type: (next) => {
       // Asked first: the worker finds while the page shows the letter.
       ask(next, null)
-      tell(null)
+      show(null)
       left = { member, typed: next }
       typed.current = next
       setMore(null)
@@ -118,7 +118,7 @@ export function useSearch({ remembers = false } = {}): Search {
     isBlank,
     current: () => {
       if (found?.typed === typed.current) return Promise.resolve(found.answer)
-      tell(null)
+      show(null)
       return new Promise((resolve) => (waiting.current = resolve))
     },
     answer: isBlank || !found ? null : found.answer,

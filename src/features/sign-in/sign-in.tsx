@@ -73,7 +73,7 @@ export function SignIn() {
               title={<Trans>A plataforma está em manutenção. Tente mais tarde.</Trans>}
             />
           ) : null}
-          <SignInForm signIn={signIn} online={online} proof={settings?.signIn.recaptcha === 'proof-of-work'} />
+          <SignInForm signIn={signIn} online={online} challenged={settings?.signIn.recaptcha === 'proof-of-work'} />
           <nav className={styles.links} aria-label={t`Acesso`}>
             <OpenLink to={recoveryPaths.requestPassword()}>
               <Trans>Esqueci a senha</Trans>

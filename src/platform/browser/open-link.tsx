@@ -32,18 +32,18 @@ export function OpenLink({
   )
 }
 
-const places = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** A router moved within its own routes, of which the browser tells nobody. */
 export function reportAddress(): void {
-  for (const heard of places) heard()
+  for (const heard of listeners) heard()
 }
 
 function subscribe(onChange: () => void): () => void {
-  places.add(onChange)
+  listeners.add(onChange)
   addEventListener('popstate', onChange)
   return () => {
-    places.delete(onChange)
+    listeners.delete(onChange)
     removeEventListener('popstate', onChange)
   }
 }

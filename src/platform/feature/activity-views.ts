@@ -38,7 +38,7 @@ export interface ActivityView<T extends ActivityType = ActivityType> {
   /** How long one is ("12 min", "18 páginas"); null where that says nothing. */
   length(content: ContentOf<T>): string | null
   /** Words for the part that begins there ("a partir da página 3"); null for a type that is seen at once. */
-  readonly partFrom: ((place: number) => string) | null
+  readonly partFrom: ((position: number) => string) | null
   /** `paper` fills a frame that it scrolls in; `free` is as high as it is. */
   readonly frame: 'free' | 'paper'
   /** Fetches its player. */

@@ -39,7 +39,7 @@ type Tile<C extends CollectionName> = (props: HomeTileProps<C>) => ReactNode
 
 /** Where a tile stands: under the greeting, before or after the actions of a phone; `aside` is a desk's second column. */
 interface TilePosition {
-  place: 'greeting' | 'top' | 'main' | 'aside'
+  area: 'greeting' | 'top' | 'main' | 'aside'
   order: number
 }
 

@@ -6,10 +6,10 @@ const secondsTo = (until: number): number => Math.max(0, Math.ceil((until - Date
 export function useCountdown(until: number): number {
   const [left, setLeft] = useState(() => secondsTo(until))
   useEffect(() => {
-    const look = () => setLeft(secondsTo(until))
-    look()
+    const update = () => setLeft(secondsTo(until))
+    update()
     const timer = setInterval(() => {
-      look()
+      update()
       if (secondsTo(until) === 0) clearInterval(timer)
     }, 500)
     return () => clearInterval(timer)

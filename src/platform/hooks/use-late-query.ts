@@ -3,7 +3,7 @@ import { afterFrame } from './after-frame.ts'
 
 /**
  * A live local read whose code (the query's and Dexie's) comes after the first frame: see
- * [Note: First look]. `load` must be a constant; a new `key` starts it over with the `initial` of then.
+ * [Note: First read]. `load` must be a constant; a new `key` starts it over with the `initial` of then.
  */
 export function useLateQuery<T, K>(load: () => Promise<(key: K) => Promise<T>>, key: K, initial: T): T {
   const [state, setState] = useState<{ key: K; value: T; error?: unknown }>({ key, value: initial })

@@ -14,15 +14,15 @@ export async function sealText(name: string, key: string, text: string): Promise
   const iv = crypto.getRandomValues(new Uint8Array(startBytes))
   const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
   const sealed = await crypto.subtle.encrypt(algorithm, await importKey(key), new TextEncoder().encode(text))
-  const whole = new Uint8Array(startBytes + sealed.byteLength)
-  whole.set(iv)
-  whole.set(new Uint8Array(sealed), startBytes)
-  return toBase64url(whole)
+  const bytes = new Uint8Array(startBytes + sealed.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(sealed), startBytes)
+  return toBase64url(bytes)
 }
 
 /** Opens what `sealText` sealed; throws when key, name or content is another. */
 export async function openText(name: string, key: string, sealed: string): Promise<string> {
-  const whole = fromBase64url(sealed)
-  const algorithm = { name: 'AES-GCM', iv: whole.slice(0, startBytes), additionalData: new TextEncoder().encode(name) }
-  return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await importKey(key), whole.slice(startBytes)))
+  const bytes = fromBase64url(sealed)
+  const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, startBytes), additionalData: new TextEncoder().encode(name) }
+  return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await importKey(key), bytes.slice(startBytes)))
 }

@@ -9,14 +9,28 @@ const itemOf = (name: string) => `trilha-${name}`
 const unwritten = new Map<string, string>()
 let writing: Promise<void> = Promise.resolve()
 
+type Sealer = Pick<Awaited<ReturnType<typeof vault>>, 'sealPart'>
+let worker: Sealer | null = null
+let starting: Promise<void> | null = null
+
+/** From the worker's first answer on it is the one that seals. */
+async function startWorker(): Promise<void> {
+  const started = await vault()
+  await started.sealPart('start', ensurePartKey(), '')
+  worker = started
+}
+
 async function seal(name: string, value: string): Promise<string> {
   const key = ensurePartKey()
   try {
-    return await (await vault()).sealPart(name, key, value)
+    if (worker) return await worker.sealPart(name, key, value)
+    // Its file may be out of reach (first visit cut short): the page goes on doing it.
+    starting ??= startWorker().catch(() => undefined)
   } catch {
-    // The worker's file may be out of reach (first visit cut short): the page can do the same work.
-    return sealText(name, key, value)
+    // A worker that broke: the page can do the same work.
   }
+  // Nor does a choice wait for the worker's start: whoever goes on to another page at once would lose it.
+  return sealText(name, key, value)
 }
 
 async function writePart(name: string): Promise<void> {

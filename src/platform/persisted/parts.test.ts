@@ -94,6 +94,20 @@ test('a part that was touched, or put in the place of another, is removed; the r
   expect([...device.items.keys()]).toEqual(['trilha-params'])
 })
 
+test('a choice is kept at once, while the worker that seals is still on its way', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage() {}
+    },
+  )
+  const first = await visit()
+  first.commonPart.setState({ theme: 'dark' })
+  await first.partsWritten()
+  const second = await visit()
+  expect(second.commonPart.getState().theme).toBe('dark')
+})
+
 test('of several quick changes the last one is kept', async () => {
   const first = await visit()
   for (const theme of ['dark', 'auto', 'light'] as const) first.commonPart.setState({ theme })

@@ -66,8 +66,8 @@ test('a text, a drawing with scripts and a document called .jpg are refused by c
 })
 
 test('a photo cut in the middle of its transfer is refused', async () => {
-  const whole = await picture(400, 300)
-  await expect(preparePhoto(whole.slice(0, 40), draw)).rejects.toMatchObject({ code: 'file.not_an_image' })
+  const photo = await picture(400, 300)
+  await expect(preparePhoto(photo.slice(0, 40), draw)).rejects.toMatchObject({ code: 'file.not_an_image' })
 })
 
 test('a file over 25 MB is refused before anything is read', async () => {

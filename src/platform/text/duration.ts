@@ -5,10 +5,10 @@ const unit = (value: number, name: 'hour' | 'minute' | 'second') =>
 
 /** Minutes in words: "12 min", "1 h 20 min". */
 export function formatMinutes(minutes: number): string {
-  const whole = Math.max(1, Math.round(minutes))
-  const hours = Math.floor(whole / 60)
-  if (hours === 0) return unit(whole, 'minute')
-  return whole % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(whole % 60, 'minute')}`
+  const rounded = Math.max(1, Math.round(minutes))
+  const hours = Math.floor(rounded / 60)
+  if (hours === 0) return unit(rounded, 'minute')
+  return rounded % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rounded % 60, 'minute')}`
 }
 
 /** Length of a medium in words; under two minutes to the second, where a minute would say too little. */
@@ -18,10 +18,10 @@ export function formatLength(seconds: number): string {
 
 /** A place in a medium: "3:07", "1:02:07". */
 export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const rounded = Math.max(0, Math.floor(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
-  const minutes = Math.floor(whole / 60)
+  const minutes = Math.floor(rounded / 60)
   return minutes < 60
-    ? `${minutes}:${two(whole % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
+    ? `${minutes}:${two(rounded % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(rounded % 60)}`
 }

@@ -59,7 +59,7 @@ export function startTheme(): void {
 }
 
 /** How the open area is laid out, and the picture behind it; the frames' styles follow. */
-export function applyLooks(settings: Pick<PlatformSettings, 'layout' | 'background'> | null): void {
+export function applyTheme(settings: Pick<PlatformSettings, 'layout' | 'background'> | null): void {
   const root = document.documentElement
   root.dataset.openLayout = settings?.layout ?? 'split'
   const picture = settings?.background

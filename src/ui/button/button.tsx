@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { rendered, type Render } from '../overlay/rendered.tsx'
 import styles from './button.module.css'
 
-interface Looks {
+interface Appearance {
   variant?: 'primary' | 'soft' | 'outline' | 'quiet' | 'danger'
   /** `large` is a screen's main action: 52 px on mobile, 40 on desktop. */
   size?: 'large' | 'normal'
@@ -12,7 +12,7 @@ interface Looks {
   full?: boolean
 }
 
-function looks({ variant = 'primary', size = 'normal', full = false }: Looks, className?: string): string {
+function classes({ variant = 'primary', size = 'normal', full = false }: Appearance, className?: string): string {
   return classNames(styles.button, styles[variant], styles[size], full && styles.full, className)
 }
 
@@ -26,7 +26,7 @@ function content(icon: ReactNode, children: ReactNode): ReactNode {
 }
 
 /** `busy` keeps the label, shows that something is under way and takes no second press. */
-export function Button(props: Looks & { busy?: boolean } & ComponentProps<'button'>) {
+export function Button(props: Appearance & { busy?: boolean } & ComponentProps<'button'>) {
   const {
     variant,
     size,
@@ -44,7 +44,7 @@ export function Button(props: Looks & { busy?: boolean } & ComponentProps<'butto
     <button
       {...rest}
       type={type}
-      className={looks({ variant, size, full }, className)}
+      className={classes({ variant, size, full }, className)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -63,6 +63,6 @@ export function ButtonLink({
   full,
   render,
   children,
-}: Looks & { render: Render; children: ReactNode }) {
-  return rendered(render, looks({ variant, size, full }), content(icon, children))
+}: Appearance & { render: Render; children: ReactNode }) {
+  return rendered(render, classes({ variant, size, full }), content(icon, children))
 }

@@ -30,6 +30,6 @@ export function CodeInput({ value, onChange, className, ...rest }: CodeInputProp
 
 /** The code in what was typed or pasted: six digits that stand together, else the digits so far. */
 function digitsOf(text: string): string {
-  const whole = /(?<![0-9])[0-9]{6}(?![0-9])/.exec(text)
-  return whole?.[0] ?? text.replaceAll(/[^0-9]/g, '').slice(0, 6)
+  const code = /(?<![0-9])[0-9]{6}(?![0-9])/.exec(text)
+  return code?.[0] ?? text.replaceAll(/[^0-9]/g, '').slice(0, 6)
 }

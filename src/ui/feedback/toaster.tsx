@@ -43,15 +43,15 @@ function Toast({ message, closeLabel }: { message: ToastMessage; closeLabel: str
 export const Toaster = memo(function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const messages = useStore(toastStore, (state) => state.messages)
   const dialog = useStore(dialogStack, (state) => state.open.at(-1))
-  const place = useRef<HTMLElement>(null)
+  const root = useRef<HTMLElement>(null)
   const isEmpty = messages.length === 0
   // Followed while one stands there: nothing is laid out for it before.
   useLayoutEffect(() => {
     if (isEmpty) return undefined
-    return followBottomBar((pixels) => place.current?.style.setProperty('--over-bar', `${pixels}px`))
+    return followBottomBar((pixels) => root.current?.style.setProperty('--over-bar', `${pixels}px`))
   }, [isEmpty])
   const region = (
-    <section ref={place} className={styles.region} aria-label={label} aria-live="polite">
+    <section ref={root} className={styles.region} aria-label={label} aria-live="polite">
       <ul role="list" className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} closeLabel={closeLabel} />

@@ -24,12 +24,12 @@ function keepBar(bar: HTMLElement | null) {
  * Tells the pixels at the window's lower edge that the main action takes there, 0 where it stands in the page: at once,
  * with another screen, and as its note grows. Gives what ends that.
  */
-export function followBottomBar(tell: (pixels: number) => void): () => void {
-  const sizes = new ResizeObserver(() => tell(heightNow()))
+export function followBottomBar(notify: (pixels: number) => void): () => void {
+  const sizes = new ResizeObserver(() => notify(heightNow()))
   const follow = () => {
     sizes.disconnect()
     for (const bar of bars) sizes.observe(bar)
-    tell(heightNow())
+    notify(heightNow())
   }
   followers.add(follow)
   follow()

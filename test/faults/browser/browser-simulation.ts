@@ -39,7 +39,7 @@ const stepLimit = 120_000
 /** One world from its seed to its end, in real browsers. What a seed decides is what is done; when, the machine does. */
 export class BrowserSimulation {
   readonly #seed: number
-  readonly #house: Installation
+  readonly #installation: Installation
   readonly #devices: readonly BrowserDevice[]
   readonly #vault: string
   readonly #random: Random
@@ -55,7 +55,7 @@ export class BrowserSimulation {
 
   constructor(seed: number, world: { installation: Installation; devices: readonly BrowserDevice[]; vault: string }) {
     this.#seed = seed
-    this.#house = world.installation
+    this.#installation = world.installation
     this.#devices = world.devices
     this.#vault = world.vault
     this.#random = new Random(seed)
@@ -65,10 +65,10 @@ export class BrowserSimulation {
     // Long enough to be in no text by chance.
     const mark = (name: string) => `${name}-${this.#seed}-${newId().slice(-6)}`
     this.#people = [
-      await this.#house.makePerson(this.#seed, mark('Araci')),
-      await this.#house.makePerson(this.#seed, mark('Bento')),
+      await this.#installation.makePerson(this.#seed, mark('Araci')),
+      await this.#installation.makePerson(this.#seed, mark('Bento')),
     ]
-    this.#model = new Model(this.#house, this.#devices, this.#people)
+    this.#model = new Model(this.#installation, this.#devices, this.#people)
     let step = 0
     let broken: string | null = null
     try {
@@ -97,8 +97,8 @@ export class BrowserSimulation {
   /** First the devices, then the server: what has left the one is at the other by then. */
   async #look(): Promise<void> {
     for (const kept of this.#told.splice(0)) this.#model.keep(kept)
-    this.#house.forget()
-    for (const device of this.#devices) await device.look()
+    this.#installation.forget()
+    for (const device of this.#devices) await device.check()
   }
 
   async #check(): Promise<void> {
@@ -137,7 +137,7 @@ export class BrowserSimulation {
     if (action === 'mood') return this.#setMood(device)
     if (action === 'time') return void (await until(() => device.network.isQuiet, 1000))
     if (action === 'killDevice') return device.kill()
-    if (action === 'killServer') return this.#house.kill()
+    if (action === 'killServer') return this.#installation.kill()
     if (action === 'stopWorker') return device.stopWorker()
     if (action === 'tab') return device.tabs.length < 3 ? void (await this.#openTab(device)) : undefined
     const page = device.tabs.length > 0 ? this.#random.pick(device.tabs) : await this.#openTab(device)
@@ -151,7 +151,7 @@ export class BrowserSimulation {
       const isBack = await comeBack(device, page, person, this.#random)
       return void this.story.push(`  ${person.mark} is ${isBack ? '' : 'not '}back`)
     }
-    await device.look()
+    await device.check()
     const active = this.#people.find(({ userId }) => userId === device.active)
     if (active) await this.#asPerson(action, device, page, active)
   }
@@ -174,7 +174,7 @@ export class BrowserSimulation {
 
   /** Who wants to sign in finds a network first. */
   async #changeTo(device: BrowserDevice, page: Page, person: Person): Promise<void> {
-    await device.look()
+    await device.check()
     if (device.active === person.userId) return
     await this.#leave(device, page)
     await device.setMood('good')
@@ -258,11 +258,11 @@ export class BrowserSimulation {
     // Without the catalogue on the device there is nothing to choose from.
     if (device.rows(`trilha-${person.userId}`, 'products').length === 0) return
     await this.#quiet()
-    await device.look()
+    await device.check()
     const before = new Set(idsOf().map(({ id }) => id))
     const invoice = `${person.mark}-S${this.#random.between(1, 1_000_000)}`
     await reportSale(page, invoice)
-    await device.look()
+    await device.check()
     const sales = idsOf().filter(({ id, kind }) => kind === 'sale.report' && !before.has(id))
     const [sale, ...more] = sales
     if (!sale) throw new Broken(`lost: the screen of ${device.name} said that sale ${invoice} is kept`)
@@ -281,14 +281,14 @@ export class BrowserSimulation {
     await device.setMood('good')
     for (const page of device.tabs.slice(1)) await device.killTab(page)
     const page = device.tabs[0] ?? (await device.openTab('/home'))
-    await device.look()
+    await device.check()
     const first = this.#people.filter(({ userId }) => userId === device.active)
     for (const person of [...first, ...this.#people.filter((each) => !first.includes(each))]) {
       if (device.unsent(person.userId) === 0) continue
       await this.#changeTo(device, page, person)
       await page.goto('/outbox', { waitUntil: 'domcontentloaded' })
       const sent = await until(async () => {
-        await device.look()
+        await device.check()
         if (device.unsent(person.userId) === 0) return true
         await sendNow(page)
         return false

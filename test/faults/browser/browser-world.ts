@@ -1,5 +1,6 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { completeBrowser } from '../../support/browser/chromium.ts'
 import { installApp } from '../../support/browser/profile.ts'
 import { temporaryFolder } from '../../support/server/server-process.ts'
 import type { SimulationResult } from '../simulation/simulation.ts'
@@ -14,13 +15,13 @@ const names = ['tablet', 'phone']
 const built = new URL('../../../dist', import.meta.url).pathname
 
 /** What a seed came to, with everything that was done. */
-export interface ToldResult extends SimulationResult {
+export interface ShownResult extends SimulationResult {
   story: string[]
 }
 
 /** One server, the networks of two devices, and a profile for each in which the app is installed; seeds run in it. */
 export interface BrowserWorld {
-  run(seed: number, steps: number): Promise<ToldResult>
+  run(seed: number, steps: number): Promise<ShownResult>
   close(): Promise<void>
 }
 
@@ -34,7 +35,9 @@ export async function openBrowserWorld(plant: ((dist: string) => Promise<void>) 
   const [installation, vault] = await Promise.all([Installation.open(dist), findVault(dist)])
   const networks = await Promise.all(names.map(() => DeviceNetwork.open(installation.url)))
   const installed = networks.map((_, index) => join(folder.path, `installed-${index}`))
-  await Promise.all(networks.map((network, index) => installApp(installed[index] ?? '', network.proxy.url)))
+  await Promise.all(
+    networks.map((network, index) => installApp(installed[index] ?? '', network.proxy.url, completeBrowser)),
+  )
   return {
     async run(seed, steps) {
       networks.forEach((network, index) =>

@@ -1,4 +1,4 @@
-// The server of the browser's layer: the real one, in a process of its own that may be killed, with a back door
+// The server of the browser's layer: the real one, in a process of its own that may be killed, with test endpoints
 // by which the model looks into its tables (an embedded database has one session, and that is the server's).
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'

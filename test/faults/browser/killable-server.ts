@@ -14,7 +14,7 @@ interface Answer {
 /** Activities whose pages the people of a seed see. */
 const activityIds = [101, 201]
 
-/** The real server in a process that may be killed; its tables are looked at by the back door of `house-main.ts`. */
+/** The real server in a process that may be killed; its tables are read through the test endpoints of `killable-server-main.ts`. */
 export class Installation implements KnownServer {
   readonly #options: Parameters<typeof startServer>[0]
   #process: ServerProcess
@@ -75,15 +75,15 @@ export class Installation implements KnownServer {
   }
 
   #look({ userId }: Person): Promise<Answer> {
-    const looked = this.#looks.get(userId) ?? this.#ask<Answer>('stored', { userId, activityIds })
-    this.#looks.set(userId, looked)
-    return looked
+    const read = this.#looks.get(userId) ?? this.#ask<Answer>('stored', { userId, activityIds })
+    this.#looks.set(userId, read)
+    return read
   }
 
   async #ask<T>(what: string, body: object): Promise<T> {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`${this.url}/behind/${what}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`the back door answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`the test endpoint answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
 }

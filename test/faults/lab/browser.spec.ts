@@ -19,7 +19,7 @@ const test = base.extend<{ network: FlakyProxy }>({
     await proxy.close()
   },
 })
-test.use({ installation: 'faults' })
+test.use({ installation: 'faults', withPagesClosed: true })
 
 const sent = (proxy: FlakyProxy) => proxy.requests.filter(({ path }) => path === operationsPath).length
 const faultOn = (proxy: FlakyProxy, fault: NetworkFault | null) => {
@@ -47,16 +47,16 @@ async function effects(api: ApiPerson): Promise<number> {
   return Number(receipt?.number.slice(2)) - 1
 }
 
-/** Makes the app wait for the answer of a request that the server has had: until it is let go, and then lost. */
-function hold(proxy: FlakyProxy): { arrived: () => boolean; letGo: () => void } {
+/** Makes the app wait for the answer of a request that the server has had: until it is released, and then lost. */
+function hold(proxy: FlakyProxy): { arrived: () => boolean; release: () => void } {
   const before = sent(proxy)
   const { promise, resolve } = Promise.withResolvers<void>()
   faultOn(proxy, { kind: 'drop answer', until: promise })
-  const letGo = () => {
+  const release = () => {
     faultOn(proxy, null)
     resolve()
   }
-  return { arrived: () => sent(proxy) > before, letGo }
+  return { arrived: () => sent(proxy) > before, release }
 }
 
 test('row 2, row 19: a worker that is stopped and a browser that is killed while sending lose nothing; what was said to be kept survives a power cut', async ({
@@ -93,7 +93,7 @@ test('row 2, row 19: a worker that is stopped and a browser that is killed while
     await device.context.setOffline(false)
     await expect.poll(first.arrived).toBe(true)
     await session.send('ServiceWorker.stopAllWorkers')
-    first.letGo()
+    first.release()
     await open()
     await expect.poll(() => outbox(device.page)).toEqual(['applied'])
     expect(await effects(api)).toBe(begun + 2)
@@ -103,7 +103,7 @@ test('row 2, row 19: a worker that is stopped and a browser that is killed while
     await tapHeart(device.page, 1)
     await expect.poll(second.arrived).toBe(true)
     await device.cutPower()
-    second.letGo()
+    second.release()
     await restart()
     await expect.poll(() => outbox(device.page)).toEqual(['applied', 'applied'])
     expect(await effects(api)).toBe(begun + 4)
@@ -190,7 +190,7 @@ test('row 4, row 5: without Background Sync what was done is sent at the next ne
   const [other] = context.pages()
   if (!other) throw new Error('no other tab')
   await expect.poll(async () => (await outbox(other)).filter((state) => state === 'applied').length).toBe(5)
-  holding.letGo()
+  holding.release()
   expect(sent(proxy)).toBe(before + 2)
   expect(await effects(api)).toBe(begun + 7)
 })
@@ -215,8 +215,8 @@ test('row 4, row 15: whatever of its storage the browser clears, each kind alone
   await signInOnScreen(page, seller)
   await expectLastChanceKeeps(page, context, proxy)
   // Who comes back is told what is gone; how that reads is the tablet's journey.
-  const told = page.getByRole('dialog', { name: 'O navegador apagou os dados deste aparelho' })
-  await page.addLocatorHandler(told, () => told.getByRole('button', { name: 'Fechar' }).first().click())
+  const notice = page.getByRole('dialog', { name: 'O navegador apagou os dados deste aparelho' })
+  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: 'Fechar' }).first().click())
   const session = await context.newCDPSession(page)
   for (const cleared of clearings) {
     await page.goto('about:blank')

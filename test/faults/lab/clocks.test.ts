@@ -92,8 +92,8 @@ test.each(skews)(
       lab.online(true)
       await lab.drainAll(member)
       const entry = (await readOutbox(member)).find((one) => one.id === id)
-      const told = entry?.state === 'applied' ? 'applied' : entry?.code
-      expect([zone, at, soldOn, told]).toEqual([zone, at, soldOn, answer])
+      const outcome = entry?.state === 'applied' ? 'applied' : entry?.code
+      expect([zone, at, soldOn, outcome]).toEqual([zone, at, soldOn, answer])
     }
   },
 )

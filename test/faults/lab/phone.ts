@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
-import { chromiumArguments } from '../../support/browser/chromium.ts'
+import { chromiumArguments, completeBrowser } from '../../support/browser/chromium.ts'
 
 /** A browser whose power can be cut: a process of our own, with its profile on disk. */
 export interface Phone {
@@ -23,7 +23,7 @@ export async function startPhone(profile: string): Promise<Phone> {
     `--user-data-dir=${profile}`,
     'about:blank',
   ]
-  const child = spawn(process.env['CHROMIUM'] ?? chromium.executablePath(), args, {
+  const child = spawn(completeBrowser ?? chromium.executablePath(), args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LANGUAGE: 'pt_BR', TZ: 'America/Sao_Paulo' },
     // A group of its own, so that all its processes end together.

@@ -86,7 +86,7 @@ export class Device implements DeviceOf {
   }
   readonly IDBKeyRange = IDBKeyRange
 
-  /** What a life sees as `navigator.locks`: first come, first served; whoever dies lets go. */
+  /** What a life sees as `navigator.locks`: first come, first served; whoever dies releases it. */
   readonly locks = {
     request: (
       name: string,

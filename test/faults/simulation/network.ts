@@ -76,8 +76,8 @@ async function travel(
   await delay(world, signal)
   // The server has done it, and nobody is told.
   if (mood === 'losing' && world.random.chance(0.5)) throw lost()
-  const whole = mood !== 'losing' || world.random.chance(0.7)
-  const body = whole ? answered.body : answered.body.subarray(0, world.random.between(0, answered.body.length))
+  const isComplete = mood !== 'losing' || world.random.chance(0.7)
+  const body = isComplete ? answered.body : answered.body.subarray(0, world.random.between(0, answered.body.length))
   return new Response(Uint8Array.from(body), { status: answered.status, headers: answered.headers })
 }
 
@@ -96,14 +96,14 @@ function deliver(world: World, network: Network, { method, url, headers, payload
       payload,
       remoteAddress: network.address,
     })
-    const told = Object.entries(answer.headers).flatMap(([name, value]) =>
+    const kept = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined || /^(content-length|connection|transfer-encoding)$/.test(name)
         ? []
         : [[name, String(value)]],
     )
     return {
       status: answer.statusCode,
-      headers: Object.fromEntries(told) as Record<string, string>,
+      headers: Object.fromEntries(kept) as Record<string, string>,
       body: answer.rawPayload,
     }
   })

@@ -11,11 +11,11 @@ export type { Person } from '../model/stored-rows.ts'
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
   address = ''
-  readonly #house: Installation
+  readonly #installation: Installation
   readonly #stored: Stored
 
   private constructor(installation: Installation) {
-    this.#house = installation
+    this.#installation = installation
     this.#stored = new Stored(installation.services.database)
   }
 
@@ -24,19 +24,19 @@ export class Server implements Network {
   }
 
   get app() {
-    return this.#house.app
+    return this.#installation.app
   }
 
   get installation(): Installation {
-    return this.#house
+    return this.#installation
   }
 
   setClock(now: number): void {
-    this.#house.clock.set(new Date(now))
+    this.#installation.clock.set(new Date(now))
   }
 
   close(): Promise<void> {
-    return this.#house.close()
+    return this.#installation.close()
   }
 
   /** Nobody signs in by password here. */
@@ -44,11 +44,11 @@ export class Server implements Network {
     const mark = `${'ABCDEFGH'[index]}${seed}`
     // Not all at once: ids of one moment are in a random order, and so would be the people on a device.
     const at = new Date(start.getTime() + index)
-    return makePerson(this.#house.services.database, { seed, mark, passwordHash: 'none', at })
+    return makePerson(this.#installation.services.database, { seed, mark, passwordHash: 'none', at })
   }
 
   async signIn({ userId }: Person): Promise<SignedIn> {
-    const { services } = this.#house
+    const { services } = this.#installation
     const person = await services.database.inSystem((tx) => findPerson(tx, userId))
     if (!person) throw new Error('the person is not there')
     return startSession(services, person, { address: '127.0.0.1', userAgent: undefined })
@@ -68,7 +68,7 @@ export class Server implements Network {
 
   /** Courses that are somebody's favourites. */
   async favourites({ userId }: Person): Promise<number[]> {
-    const rows = await this.#house.services.database.inTenant(1, (tx) =>
+    const rows = await this.#installation.services.database.inTenant(1, (tx) =>
       tx.selectFrom('favourite').select('course_id').where('client_id', '=', 1).where('user_id', '=', userId).execute(),
     )
     return rows.map((row) => row.course_id)

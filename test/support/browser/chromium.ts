@@ -1,3 +1,31 @@
+/** The browser as people have it. */
+export const completeBrowser = process.env['CHROMIUM']
+
+/** Chromium without windows, where there is one: the same, but for what goes on with every page closed (Background Sync, Background Fetch). */
+export const headlessShell = process.env['CHROMIUM_SHELL'] ?? completeBrowser
+
+/**
+ * Playwright switches these off too; of several lists Chromium takes the last one. The address bar's popups are pages
+ * of their own that nobody sees: starting them costs more than the rest of the browser's start.
+ */
+const switchedOff = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Flags that keep Chromium quiet where there is no outside network, and let it run as root. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -7,4 +35,5 @@ export const chromiumArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${switchedOff.join()}`,
 ]

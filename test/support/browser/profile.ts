@@ -1,14 +1,11 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import { chromiumArguments } from './chromium.ts'
 
+type Options = Parameters<typeof chromium.launchPersistentContext>[1] & { executablePath: string | undefined }
+
 /** Opens a browser of somebody in São Paulo on a profile on disk: what it keeps survives closing every page. */
-export function openProfile(
-  profile: string,
-  baseURL: string,
-  options: Parameters<typeof chromium.launchPersistentContext>[1] = {},
-): Promise<BrowserContext> {
+export function openProfile(profile: string, baseURL: string, options: Options): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM'],
     args: chromiumArguments,
     baseURL,
     locale: 'pt-BR',
@@ -18,9 +15,12 @@ export function openProfile(
   })
 }
 
-/** Makes a profile in which the app of that address is installed and nobody has signed in yet, for devices to begin with a copy of it. */
-export async function installApp(profile: string, baseURL: string): Promise<void> {
-  const context = await openProfile(profile, baseURL)
+/**
+ * Makes a profile of that browser in which the app of that address is installed and nobody has signed in yet, for
+ * devices to begin with a copy of it.
+ */
+export async function installApp(profile: string, baseURL: string, executablePath: string | undefined): Promise<void> {
+  const context = await openProfile(profile, baseURL, { executablePath })
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

@@ -40,7 +40,7 @@ export interface FlakyProxy {
   close(): Promise<void>
 }
 
-/** Slow bodies go out in pieces of this many bytes. */
+/** Slow bodies go out in parts of this many bytes. */
 const smallPart = 16_384
 
 /** Opens the proxy on a free port of `localhost` (a secure context for the browser, as the server's own address is). */
@@ -70,15 +70,15 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
       async transform(chunk: Buffer, _encoding, done) {
         const throttled = () => proxy.bytesPerSecond !== null && passed.path.startsWith('/api/files/')
         for (let at = 0; at < chunk.length;) {
-          const piece = chunk.subarray(at, throttled() ? at + smallPart : undefined)
+          const part = chunk.subarray(at, throttled() ? at + smallPart : undefined)
           if (proxy.bytesPerSecond !== null && throttled()) {
             const now = Date.now()
-            freeAt = Math.max(now, freeAt) + (piece.length / proxy.bytesPerSecond) * 1000
+            freeAt = Math.max(now, freeAt) + (part.length / proxy.bytesPerSecond) * 1000
             await new Promise((resolve) => setTimeout(resolve, freeAt - now))
           }
-          passed.bytes += piece.length
-          this.push(piece)
-          at += piece.length
+          passed.bytes += part.length
+          this.push(part)
+          at += part.length
         }
         done()
       },

@@ -14,8 +14,8 @@ export interface NarrowLink {
   close(): Promise<void>
 }
 
-/** Bytes go on in pieces of this size, so that a drop falls between any two of them. */
-const piece = 4096
+/** Bytes go on in parts of this size, so that a drop falls between any two of them. */
+const partBytes = 4096
 
 /**
  * Opens a link to a server; whenever it has carried for `dropEvery` milliseconds all connections break. The time
@@ -35,14 +35,14 @@ export async function openNarrowLink(
     for (const socket of sockets) socket.destroy()
   }
 
-  /** All connections share each direction; a piece counts when the link has carried it. */
+  /** All connections share each direction; a part counts when the link has carried it. */
   const carry = (direction: 'up' | 'down') => {
     let freeAt = 0
     return () =>
       new Transform({
         async transform(chunk: Buffer, _encoding, done) {
-          for (let at = 0; at < chunk.length && !this.destroyed; at += piece) {
-            const part = chunk.subarray(at, at + piece)
+          for (let at = 0; at < chunk.length && !this.destroyed; at += partBytes) {
+            const part = chunk.subarray(at, at + partBytes)
             const now = performance.now()
             freeAt = Math.max(now, freeAt) + (part.length / bytesPerSecond) * 1000
             if (freeAt - now > 2) await new Promise((resolve) => setTimeout(resolve, freeAt - now))

@@ -85,9 +85,9 @@ function answerInstead(fault: Extract<NetworkFault, { kind: 'answer' | 'portal' 
 }
 
 async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
 }
 
 function headOf(request: IncomingMessage, body: Buffer): Buffer {
@@ -109,12 +109,9 @@ function exchange(port: number, request: IncomingMessage, body: Buffer): Promise
   const { method, url, headers } = request
   return new Promise((resolve, reject) => {
     const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
-      const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-      readAll(answer).then(
-        (whole) =>
-          resolve({ status: answer.statusCode ?? 0, message: answer.statusMessage ?? '', headers: told, body: whole }),
-        reject,
-      )
+      const { statusCode: status = 0, statusMessage: message = '' } = answer
+      const kept = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+      readAll(answer).then((read) => resolve({ status, message, headers: kept, body: read }), reject)
     })
     onward.on('error', reject)
     onward.end(body)
@@ -123,7 +120,7 @@ function exchange(port: number, request: IncomingMessage, body: Buffer): Promise
 
 function rawAnswer({ status, message, headers, body }: Exchanged, date: Date | null): Buffer {
   const kept = headers.filter(([name]) => !/^(transfer-encoding|content-length|connection|keep-alive)$/.test(name))
-  const told = kept.map(([name, value]) => `${name}: ${name === 'date' && date ? date.toUTCString() : value}`)
-  const head = [`HTTP/1.1 ${status} ${message}`, ...told, `content-length: ${body.length}`, 'connection: close']
+  const lines = kept.map(([name, value]) => `${name}: ${name === 'date' && date ? date.toUTCString() : value}`)
+  const head = [`HTTP/1.1 ${status} ${message}`, ...lines, `content-length: ${body.length}`, 'connection: close']
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }

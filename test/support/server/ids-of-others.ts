@@ -143,12 +143,12 @@ async function makeAdministrator(installation: Installation, name: 'ana' | 'caio
 }
 
 /** An id that Bia's device names itself and that Ana's named before: it is taken, that is all there is to learn. */
-export const takenIds: Record<string, Attempt & { told: object }> = {
+export const takenIds: Record<string, Attempt & { answer: object }> = {
   'a file': {
     endpoint: 'startUpload',
     make: makePicture('sale'),
     ask: (installation, id) => asBia(installation, '/api/files/uploads/', { ...sent(id), purpose: 'sale' }),
-    told: { status: 422, code: 'request.key_reused' },
+    answer: { status: 422, code: 'request.key_reused' },
   },
   'an operation': {
     endpoint: 'sendOperations',
@@ -159,7 +159,7 @@ export const takenIds: Record<string, Attempt & { told: object }> = {
         '/api/operations/',
         operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id }),
       ),
-    told: { answers: [{ outcome: 'refused', code: 'operation.not_yours' }] },
+    answer: { answers: [{ outcome: 'refused', code: 'operation.not_yours' }] },
   },
 }
 

@@ -191,15 +191,15 @@ forEachEngine((engine) => {
   })
 
   test('what only calls itself a photo of a phone is refused, cut ones too', async () => {
-    const whole = await readFile(new URL('../../../../test/support/photos/phone.heic', import.meta.url))
+    const original = await readFile(new URL('../../../../test/support/photos/phone.heic', import.meta.url))
     const head = Buffer.from('00000018667479706865696300000000', 'hex')
-    for (const bytes of [Buffer.concat([head, randomBytes(60)]), whole.subarray(0, 700)]) {
+    for (const bytes of [Buffer.concat([head, randomBytes(60)]), original.subarray(0, 700)]) {
       const ref = { ...refOf(bytes, 'image/heic'), purpose: 'sale' as const }
       expect(codeOf(await sendPicture(installation.as('ana'), ref, bytes))).toEqual([422, 'file.not_an_image'])
     }
   })
 
-  test('uploads that nobody finished are swept away after a week, younger ones stay', async () => {
+  test('uploads that nobody finished are deleted after a week, younger ones stay', async () => {
     const old = { ...refOf(randomBytes(50)), purpose: 'sale' as const }
     const { uploadId, parts } = (await startUpload(installation.as('ana'), old)).json<Upload>()
     await putPart(installation.as('ana'), parts[0] ?? expect.unreachable(), randomBytes(50))

@@ -3,7 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
 import type { Services } from '#server/engine/services.ts'
-import type { HumanCheck, ProofChallenge } from './human-check-service.ts'
+import type { HumanCheck, WorkChallenge } from './human-check-service.ts'
 import { hashToken } from '../refresh-token.ts'
 import { spend } from './spent-token-queries.ts'
 
@@ -45,7 +45,7 @@ export function openChallenges({
     async challenge() {
       const data = { until: Math.floor((clock.now().getTime() + lifetime) / 1000) }
       const made = await createChallenge({ algorithm, cost, deriveKey, data, hmacSignatureSecret: secret })
-      return made as ProofChallenge
+      return made as WorkChallenge
     },
     async isPassed(answer) {
       const payload = readPayload(answer)

@@ -4,12 +4,12 @@ import { openChallenges } from './challenge.ts'
 /** Tells people from programs: what `settings.signIn.recaptcha` names. Another provider is another of these. */
 export interface HumanCheck {
   /** What the app is to work on. */
-  challenge(): Promise<ProofChallenge>
+  challenge(): Promise<WorkChallenge>
   /** Whether the answer (the `recaptcha` field) is right, fresh and was not used before. */
   isPassed(answer: string): Promise<boolean>
 }
 
-export interface ProofChallenge {
+export interface WorkChallenge {
   parameters: {
     algorithm: string
     nonce: string

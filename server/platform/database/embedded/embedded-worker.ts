@@ -36,7 +36,7 @@ async function make(folder: string): Promise<void> {
 async function serve({ folder, socketPath }: WorkerInput): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('this file runs in a worker thread')
-  const tell = (message: FromWorker) => port.postMessage(message)
+  const send = (message: FromWorker) => port.postMessage(message)
   try {
     if (!existsSync(folder)) await make(folder)
     const database = await open(folder)
@@ -49,7 +49,7 @@ async function serve({ folder, socketPath }: WorkerInput): Promise<void> {
       } catch (error) {
         // A panic inside PostgreSQL (disk full, damaged page): this instance answers nothing any more.
         // Its log is good; the thread that follows recovers from it.
-        tell({ kind: 'failed', reason: String(error) })
+        send({ kind: 'failed', reason: String(error) })
         process.exit(1)
       }
     })
@@ -60,9 +60,9 @@ async function serve({ folder, socketPath }: WorkerInput): Promise<void> {
       process.exit(0)
     }
     port.on('message', () => void stop())
-    tell({ kind: 'listening' })
+    send({ kind: 'listening' })
   } catch (error) {
-    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
     process.exit(1)
   }
 }

@@ -12,7 +12,7 @@ export type Said =
   | { kind: 'leave' }
   | { kind: 'start' | 'run'; bytes: Uint8Array }
 
-/** Cuts what comes from one client into pieces that can be run: its start, then everything up to a point where an answer is due. */
+/** Cuts what comes from one client into parts that can be run: its start, then everything up to a point where an answer is due. */
 export class MessageReader {
   #waiting: Buffer = Buffer.alloc(0)
   #started = false

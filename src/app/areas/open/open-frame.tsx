@@ -18,7 +18,7 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 import { usePageTitle, useScrollRestoration } from '../../shell/page-focus.ts'
 import styles from './open-frame.module.css'
 
-/** Header, footer and the room between them for a screen of the open area. */
+/** Header, footer and the space between them for a screen of the open area. */
 export function OpenFrame({ children, addressKey = '' }: { children: ReactNode; addressKey?: string }) {
   const { t, i18n } = useLingui()
   const layout = useLayout()

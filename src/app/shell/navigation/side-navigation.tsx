@@ -11,7 +11,7 @@ function EntryLink({ entry }: { entry: NavigationEntry }) {
   const Icon = entry.icon
   return (
     <li>
-      <NavLink to={entry.to} className={styles.place}>
+      <NavLink to={entry.to} className={styles.entry}>
         <Icon size={18} aria-hidden="true" />
         {i18n._(entry.label)}
       </NavLink>

@@ -28,13 +28,13 @@ interface MediaControlsProps {
   hasCaptions: boolean
 }
 
-function Place({ media }: { media: Media }) {
+function Position({ media }: { media: Media }) {
   const { t } = useLingui()
   const { at, duration, ready } = media.state
   const now = formatClock(at)
-  const whole = formatClock(duration)
+  const total = formatClock(duration)
   return (
-    <div className={styles.place}>
+    <div className={styles.position}>
       <span className={styles.clock}>{now}</span>
       <input
         type="range"
@@ -45,10 +45,10 @@ function Place({ media }: { media: Media }) {
         value={Math.min(at, duration)}
         disabled={!ready}
         aria-label={t`Posição`}
-        aria-valuetext={t`${now} de ${whole}`}
+        aria-valuetext={t`${now} de ${total}`}
         onChange={(event) => media.seek(event.currentTarget.valueAsNumber)}
       />
-      <span className={styles.clock}>{whole}</span>
+      <span className={styles.clock}>{total}</span>
     </div>
   )
 }
@@ -88,7 +88,7 @@ export function MediaControls({ media, viewing, video, hasCaptions }: MediaContr
   const { rate, muted, waiting, ready } = media.state
   return (
     <div className={styles.controls}>
-      <Place media={media} />
+      <Position media={media} />
       <div className={styles.row}>
         <div className={styles.side}>
           <label className={styles.rate}>

@@ -31,7 +31,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
   const track = useRef(beginTrack(options.covered))
   const given = useLatest(options)
   // Where playback was: a retry with another address goes on there.
-  const place = useRef(options.start)
+  const position = useRef(options.start)
   const [state, setState] = useState<MediaState>({
     ready: false,
     playing: false,
@@ -47,9 +47,9 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     (moment: MediaMoment) => {
       const before = track.current.covered
       track.current = followMedia(track.current, moment)
-      if ('at' in moment) place.current = moment.at
+      if ('at' in moment) position.current = moment.at
       if (track.current.covered !== before || moment.kind === 'seeked')
-        given.current.onReport(track.current.covered, place.current)
+        given.current.onReport(track.current.covered, position.current)
     },
     [given],
   )
@@ -97,7 +97,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     const now = () => media.currentTime
     on('loadedmetadata', () => {
       change({ ready: true, duration: Number.isFinite(media.duration) ? media.duration : given.current.total })
-      const start = resumeAt(place.current, media.duration)
+      const start = resumeAt(position.current, media.duration)
       if (start > 0) media.currentTime = start
       if (given.current.autoPlay) play()
     })
@@ -111,7 +111,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     })
     on('seeking', () => follow({ kind: 'seeking' }))
     on('seeked', () => {
-      if (media.paused) place.current = now()
+      if (media.paused) position.current = now()
       else follow({ kind: 'seeked', at: now() })
       change({ at: now() })
     })

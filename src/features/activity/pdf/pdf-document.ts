@@ -25,13 +25,13 @@ export interface PdfBook {
 const largestSide = 4096
 
 function pageOf(page: PDFPageProxy): PdfPage {
-  const whole = page.getViewport({ scale: 1 })
+  const natural = page.getViewport({ scale: 1 })
   return {
-    width: whole.width,
-    height: whole.height,
+    width: natural.width,
+    height: natural.height,
     paint(canvas, width) {
-      const wanted = (width / whole.width) * Math.min(devicePixelRatio, 2)
-      const scale = Math.min(wanted, largestSide / whole.width, largestSide / whole.height)
+      const wanted = (width / natural.width) * Math.min(devicePixelRatio, 2)
+      const scale = Math.min(wanted, largestSide / natural.width, largestSide / natural.height)
       const viewport = page.getViewport({ scale })
       canvas.width = Math.floor(viewport.width)
       canvas.height = Math.floor(viewport.height)

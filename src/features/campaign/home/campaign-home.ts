@@ -1,7 +1,7 @@
 import { homePart } from '#platform/feature/home.ts'
 import { CampaignLine } from './campaign-line.tsx'
 
-const under = { place: 'greeting', order: 10 } as const
+const under = { area: 'greeting', order: 10 } as const
 
 export const campaignHome = homePart({
   module: 'campaigns',

@@ -6,9 +6,9 @@ export const courseHome = homePart({
   collections: { courses: 'online_courses', activities: 'online_courses', activityProgress: 'online_courses' },
   hasContent: (rows) => rows.courses.length > 0,
   tiles: [
-    { mobile: { place: 'main', order: 30 }, tile: ContinueRows },
+    { mobile: { area: 'main', order: 30 }, tile: ContinueRows },
     {
-      desktop: { place: 'main', order: 10 },
+      desktop: { area: 'main', order: 10 },
       load: () => import('./continue-tile.desktop.tsx').then((m) => m.ContinueCards),
     },
   ],

@@ -78,10 +78,10 @@ async function readItems(
   return new Map(
     listed.map((activity) => {
       const here = filesOf(activity).map(({ sha256 }) => files.get(sha256))
-      const whole = here.every((file) => file?.state === 'complete')
+      const complete = here.every((file) => file?.state === 'complete')
       const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
-      const share = whole ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
-      return [activity.id, { state: whole ? 'kept' : stateNow, share, own } as const]
+      const share = complete ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
+      return [activity.id, { state: complete ? 'kept' : stateNow, share, own } as const]
     }),
   )
 }

@@ -18,8 +18,8 @@ interface KeepItemProps {
 
 /** One activity on this device: not asked for, on its way, waiting, or here. */
 export function KeepItem({ activity, keep }: KeepItemProps) {
-  // The screen does not wait for what the device holds; its room is kept.
-  return keep.items ? <Known activity={activity} keep={keep} items={keep.items} /> : <span className={styles.room} />
+  // The screen does not wait for what the device holds; its space is kept.
+  return keep.items ? <Known activity={activity} keep={keep} items={keep.items} /> : <span className={styles.space} />
 }
 
 function Known({ activity, keep, items }: KeepItemProps & { items: NonNullable<KeepCourse['items']> }) {

@@ -30,7 +30,7 @@ export function useKeepCourse(summary: CourseSummary) {
   const [following, setFollowing] = useState(false)
   const underWay = keeping?.state === 'running' || keeping?.state === 'failed'
 
-  const tell = (action: Promise<unknown>) =>
+  const report = (action: Promise<unknown>) =>
     action.catch(() => toast(i18n._(msg`Ocorreu um erro inesperado. Tente novamente.`), { tone: 'bad' }))
   const notYet = () => toast(i18n._(msg`O curso ainda está chegando a este aparelho. Tente de novo em instantes.`))
   const start = async () => {
@@ -49,22 +49,22 @@ export function useKeepCourse(summary: CourseSummary) {
     size: downloadSize(course, activities),
     following: following && underWay,
     follow: setFollowing,
-    start: () => void tell(start()),
-    startItem: (activity: Activity) => void tell(startItem(activity)),
-    removeItem: (activity: Activity) => void tell(removeItem(member, course.id, activity.id)),
+    start: () => void report(start()),
+    startItem: (activity: Activity) => void report(startItem(activity)),
+    removeItem: (activity: Activity) => void report(removeItem(member, course.id, activity.id)),
     pause: () => {
       setFollowing(false)
-      void tell(pauseDownload(member, course.id))
+      void report(pauseDownload(member, course.id))
     },
-    goOn: () => void tell(goOn(member, course.id)),
-    agree: () => void tell(agree(member, course.id)),
+    goOn: () => void report(goOn(member, course.id)),
+    agree: () => void report(agree(member, course.id)),
     cancel: () => {
       setFollowing(false)
-      void tell(cancelDownload(member, course.id))
+      void report(cancelDownload(member, course.id))
     },
     remove: () => {
       setFollowing(false)
-      void tell(removeDownload(member, course.id))
+      void report(removeDownload(member, course.id))
     },
   }
 }

@@ -26,10 +26,10 @@ function useStanding({ course, summary }: CourseCardData): string {
   const { t } = useLingui()
   if (summary.state === 'finished') return t`Concluído`
   if (summary.state === 'not_started') return t`Não iniciado · ${formatMinutes(course.minutes)}`
-  const place = summary.activities.findIndex((item) => item === summary.upNext) + 1
+  const position = summary.activities.findIndex((item) => item === summary.upNext) + 1
   const count = summary.activities.length
   const left = minutesLeft(summary)
-  return left > 0 ? t`Aula ${place} de ${count} · ${formatMinutes(left)} restantes` : t`Aula ${place} de ${count}`
+  return left > 0 ? t`Aula ${position} de ${count} · ${formatMinutes(left)} restantes` : t`Aula ${position} de ${count}`
 }
 
 export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, onNear }: CourseCardProps) {

@@ -2,7 +2,7 @@ import { decides, type ActivitySummary, type CourseSummary } from '../shared/cou
 
 export interface Neighbours {
   /** Place in the course, from 1; 0 when the course has no such activity. */
-  place: number
+  position: number
   current: ActivitySummary | undefined
   previous: ActivitySummary | undefined
   next: ActivitySummary | undefined
@@ -14,11 +14,11 @@ export interface Neighbours {
 export function findNeighbours(course: CourseSummary, order: number): Neighbours {
   const { activities } = course
   const at = activities.findIndex((summary) => summary.activity.hierarchyOrder === order)
-  if (at < 0) return { place: 0, current: undefined, previous: undefined, next: undefined, waitingFor: undefined }
+  if (at < 0) return { position: 0, current: undefined, previous: undefined, next: undefined, waitingFor: undefined }
   const next = activities[at + 1]
   const locked = activities[at]?.open === false || next?.open === false
   return {
-    place: at + 1,
+    position: at + 1,
     current: activities[at],
     previous: activities[at - 1],
     next,

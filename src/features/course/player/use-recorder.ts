@@ -18,7 +18,7 @@ export interface Recorder {
   finished: boolean
   /** It became finished while it was open here. */
   justFinished: boolean
-  /** The device could not store it (no room, database closed): said, and tried again. */
+  /** The device could not store it (no space, database closed): said, and tried again. */
   failed: boolean
   /** All that is covered, stored or not. */
   covered: () => readonly Range[]

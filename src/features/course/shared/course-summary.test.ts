@@ -49,7 +49,7 @@ describe('a course whose menu is blocked', () => {
     expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
     const beside = findNeighbours(summary, 2)
     expect(beside).toMatchObject({
-      place: 2,
+      position: 2,
       previous: { activity: { id: 1 } },
       next: { activity: { id: 3 }, open: false },
     })
@@ -111,7 +111,7 @@ describe('an activity of a type that this version does not know', () => {
 
 test('an order that the course does not have is nowhere', () => {
   expect(findNeighbours(summariseCourse(makeCourse({}), three, new Map()), 9)).toMatchObject({
-    place: 0,
+    position: 0,
     current: undefined,
   })
 })

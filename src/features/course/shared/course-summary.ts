@@ -59,11 +59,11 @@ export function summariseCourse(
     }
   })
   const required = summaries.filter((summary) => summary.activity.required)
-  const whole = courseProgress((required.length > 0 ? required : summaries).map((summary) => summary.state))
+  const total = courseProgress((required.length > 0 ? required : summaries).map((summary) => summary.state))
   // Optional activities already begun mean that the course is begun.
   const begun = summaries.some((summary) => summary.state !== 'not_started')
-  const state = whole.state === 'not_started' && begun ? 'in_progress' : whole.state
-  return { course, activities: summaries, ...whole, state, done: finished.size, upNext: nextToTake(summaries) }
+  const state = total.state === 'not_started' && begun ? 'in_progress' : total.state
+  return { course, activities: summaries, ...total, state, done: finished.size, upNext: nextToTake(summaries) }
 }
 
 /**

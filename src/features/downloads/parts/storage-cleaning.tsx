@@ -44,7 +44,7 @@ function CleaningRow({ cleaning, view }: { cleaning: Cleaning; view: StorageView
   )
 }
 
-/** What can go to get room back; each is asked about once, by name. */
+/** What can go to get space back; each is asked about once, by name. */
 export function StorageCleaning({ view }: { view: StorageView }) {
   if (!view.stored) return null
   return (

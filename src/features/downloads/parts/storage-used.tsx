@@ -34,9 +34,9 @@ export function StorageUsed({ view }: { view: StorageView }) {
   const { t } = useLingui()
   const { stored, browser } = view
   if (!stored || !browser) return null
-  const shares = sharesOf(stored.room, browser.used)
+  const shares = sharesOf(stored.space, browser.used)
   const names = { courses: t`Seus downloads`, unsent: t`Envios ainda não entregues`, other: t`O app e o resto` }
-  const ours = stored.room.mine + stored.room.unsent
+  const ours = stored.space.mine + stored.space.unsent
   const used = browser.used ?? ours
   return (
     <Card as="section" hero className={styles.used}>
@@ -63,18 +63,18 @@ export function StorageUsed({ view }: { view: StorageView }) {
           </li>
         ))}
       </ul>
-      {stored.room.reserve > 0 ? (
+      {stored.space.reserve > 0 ? (
         <p className={styles.note}>
           <Trans>
-            O resto inclui {formatBytes(stored.room.reserve)} reservados para que seus envios sempre caibam, mesmo com o
-            aparelho cheio.
+            O resto inclui {formatBytes(stored.space.reserve)} reservados para que seus envios sempre caibam, mesmo com
+            o aparelho cheio.
           </Trans>
         </p>
       ) : null}
-      {stored.room.others > 0 ? (
+      {stored.space.others > 0 ? (
         <p className={styles.note}>
           <Trans>
-            O resto inclui {formatBytes(stored.room.others)} que outras pessoas ou programas guardam neste aparelho.
+            O resto inclui {formatBytes(stored.space.others)} que outras pessoas ou programas guardam neste aparelho.
           </Trans>
         </p>
       ) : null}

@@ -6,7 +6,7 @@ export interface StoredCourse extends DownloadSpace {
   finished: boolean
 }
 
-/** Something that can go to get room back. */
+/** Something that can go to get space back. */
 export interface Cleaning {
   kind: 'finished' | 'outdated' | 'unfinished'
   courses: StoredCourse[]
@@ -39,11 +39,11 @@ export interface Share {
 }
 
 /** What is used by kind. `used` is what the browser counts: more than our own bytes, and only roughly right. */
-export function sharesOf(room: { mine: number; unsent: number }, used: number | null): Share[] {
-  const other = Math.max(0, (used ?? 0) - room.mine - room.unsent)
+export function sharesOf(space: { mine: number; unsent: number }, used: number | null): Share[] {
+  const other = Math.max(0, (used ?? 0) - space.mine - space.unsent)
   return [
-    { kind: 'courses', bytes: room.mine },
-    { kind: 'unsent', bytes: room.unsent },
+    { kind: 'courses', bytes: space.mine },
+    { kind: 'unsent', bytes: space.unsent },
     { kind: 'other', bytes: other },
   ]
 }

@@ -7,17 +7,17 @@ import type { Home } from '../use-home.ts'
 interface TilesProps {
   home: Home | undefined
   layout: Layout
-  place: ReadyTile['place']
+  area: ReadyTile['area']
 }
 
 /** The tiles of one place, in their order. */
-export function Tiles({ home, layout, place }: TilesProps) {
+export function Tiles({ home, layout, area }: TilesProps) {
   const modules = useSelectedClient()?.modules ?? []
   const actions = useActions().filter(({ minor }) => !minor)
   if (!home) return null
   const { rows, today } = home
   return homeTiles(layout)
-    .filter((each) => each.place === place && modules.includes(each.module))
+    .filter((each) => each.area === area && modules.includes(each.module))
     .map(({ tile: Tile, module, order }) => (
       <Tile key={`${module} ${order}`} rows={rows} today={today} layout={layout} actions={actions} />
     ))

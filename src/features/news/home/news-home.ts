@@ -5,5 +5,5 @@ export const newsHome = homePart({
   module: 'news',
   collections: { news: 'news', newsReads: 'news' },
   hasContent: (rows) => rows.news.length > 0,
-  tiles: [{ mobile: { place: 'main', order: 60 }, desktop: { place: 'aside', order: 40 }, tile: NewsTile }],
+  tiles: [{ mobile: { area: 'main', order: 60 }, desktop: { area: 'aside', order: 40 }, tile: NewsTile }],
 })

@@ -75,13 +75,13 @@ function UploadProgress({ entry, title, screen }: { entry: OutboxEntry; title: s
   const sent = screen.sentOf(entry)
   const underWay = entry.state === 'sending' || entry.state === 'waiting'
   if (!underWay || all === 0 || (sent === 0 && entry.state !== 'sending')) return null
-  const [there, whole] = [formatBytes(sent), formatBytes(all)]
+  const [there, total] = [formatBytes(sent), formatBytes(all)]
   return (
     <div className={styles.progress}>
       <ProgressBar value={sent / all} label={t`Envio de ${title}`} />
       <span className={styles.bytes}>
         <Trans>
-          {there} de {whole}
+          {there} de {total}
         </Trans>
       </span>
     </div>

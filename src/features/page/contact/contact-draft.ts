@@ -20,7 +20,7 @@ export function keepDraft({ subject, message }: Partial<ContactForm>): void {
   try {
     sessionStorage.setItem(name, JSON.stringify({ subject: subject ?? '', message: message ?? '' }))
   } catch {
-    // No room, or storage is switched off: the form works without.
+    // No space, or storage is switched off: the form works without.
   }
 }
 

@@ -44,13 +44,13 @@ export function OnboardingStep({ onDone }: { onDone: () => void }) {
       setBusy(false)
     }
   }
-  const place = at + 1
+  const position = at + 1
   const count = Math.max(1, slides.length)
   return (
     <div className={styles.step}>
-      <p className={styles.place} role="status">
+      <p className={styles.position} role="status">
         <Trans>
-          Passo {place} de {count}
+          Passo {position} de {count}
         </Trans>
       </p>
       <div className={styles.dots} aria-hidden="true">

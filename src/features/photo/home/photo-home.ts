@@ -8,6 +8,6 @@ export const photoHome = homePart({
   module: 'upload_photos',
   collections: { photoTypes: 'upload_photos', photos: 'upload_photos' },
   hasContent: (rows) => rows.photoTypes.length > 0,
-  tiles: [{ mobile: { place: 'main', order: 40 }, desktop: { place: 'aside', order: 20 }, tile: WeekPhotosTile }],
+  tiles: [{ mobile: { area: 'main', order: 40 }, desktop: { area: 'aside', order: 20 }, tile: WeekPhotosTile }],
   action: { label: msg`Enviar foto`, icon: Camera, path: photoPaths.photos(), order: 20 },
 })

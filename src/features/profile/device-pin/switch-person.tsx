@@ -9,7 +9,7 @@ import { makeSpace } from '../leave.ts'
 import { PinDialog } from './pin-dialog.tsx'
 
 /**
- * Makes room for somebody else on this device: at once for who has a PIN; who has none is told first what
+ * Switches to somebody else on this device: at once for who has a PIN; who has none is told first what
  * coming back takes, and may set one.
  */
 export function SwitchPerson({ onClose }: { onClose: () => void }) {

@@ -35,11 +35,11 @@ export function useOwnForm(
   })
   const { form } = editor
   const save = form.handleSubmit(
-    async (whole) => {
+    async (filled) => {
       setSaving(true)
       setFailure(null)
       try {
-        await send(profileOfForm(whole, fields))
+        await send(profileOfForm(filled, fields))
       } catch (error) {
         const problem = error instanceof CallError ? error.problem : null
         const wrong = (problem?.fields ?? []).map(({ field, code }) => ({

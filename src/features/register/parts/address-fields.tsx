@@ -17,12 +17,12 @@ function usePostcode({ form }: Editor) {
     const postcode = parsePostcode(typed)
     if (postcode === null) return
     try {
-      const { placeOfPostcode } = await import('#contract/features/register/postcode-ranges.ts')
-      const place = placeOfPostcode(postcode)
+      const { areaOfPostcode: placeOfPostcode } = await import('#contract/features/register/postcode-ranges.ts')
+      const area = placeOfPostcode(postcode)
       for (const part of ['state', 'city'] as const) {
         const known = form.getValues(`address.${part}`)
-        if (!place || (known !== '' && known !== filled.current[part])) continue
-        filled.current[part] = place[part] ?? ''
+        if (!area || (known !== '' && known !== filled.current[part])) continue
+        filled.current[part] = area[part] ?? ''
         form.setValue(`address.${part}`, filled.current[part], { shouldDirty: true })
         if (filled.current[part] !== '') form.clearErrors(`address.${part}`)
       }

@@ -8,13 +8,13 @@ export const saleHome = homePart({
   module: 'insert_sales',
   collections: { sales: 'insert_sales', campaigns: 'campaigns' },
   tiles: [
-    { mobile: { place: 'top', order: 10 }, tile: PointsTile },
+    { mobile: { area: 'top', order: 10 }, tile: PointsTile },
     {
-      desktop: { place: 'aside', order: 10 },
+      desktop: { area: 'aside', order: 10 },
       load: () => import('./points-tile.desktop.tsx').then((m) => m.PointsWithActions),
     },
     {
-      desktop: { place: 'main', order: 20 },
+      desktop: { area: 'main', order: 20 },
       load: () => import('./chart-tile.desktop.tsx').then((m) => m.ChartTile),
     },
   ],

@@ -20,12 +20,12 @@ export function HitRow({ hit, onOpen }: HitRowProps) {
   const path = hitPath(hit)
   const open = () => onOpen(hit)
   // What else a screen is called is for finding it, not for reading.
-  const detail = hit.kind === 'place' ? '' : hit.detail
+  const detail = hit.kind === 'destination' ? '' : hit.detail
   return (
     <Row
       icon={
         <IconTile>
-          {createElement((hit.kind === 'place' && destinationIcon(hit.key)) || kindOf(hit.kind).icon)}
+          {createElement((hit.kind === 'destination' && destinationIcon(hit.key)) || kindOf(hit.kind).icon)}
         </IconTile>
       }
       title={<Marked text={hit.title} marks={hit.titleMarks ?? []} />}

@@ -10,17 +10,17 @@ import { readFacts } from '../result-facts.ts'
 import styles from '../search.module.css'
 
 /** What is known of something that has no screen of its own, and the next step. */
-export function ThingCard({ thing, onClose, onLeave }: { thing: Entry; onClose: () => void; onLeave: () => void }) {
+export function ResultCard({ result, onClose, onLeave }: { result: Entry; onClose: () => void; onLeave: () => void }) {
   const { i18n, t } = useLingui()
   const member = useMember()
-  const facts = useLiveQuery(() => readFacts(member, thing), [member, thing, i18n.locale])
+  const facts = useLiveQuery(() => readFacts(member, result), [member, result, i18n.locale])
   const modules = useSelectedClient()?.modules ?? []
-  const next = nextStepAfter(thing.kind)
+  const next = nextStepAfter(result.kind)
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={thing.title}
+      title={result.title}
       closeLabel={t`Fechar`}
       footer={
         next && modules.includes(next.module) ? (

@@ -15,7 +15,7 @@ import { kindOf } from '../search-texts.ts'
 import { useSearch, type Search } from '../use-search.ts'
 import styles from '../search.module.css'
 import { HitRow } from './hit-row.tsx'
-import { ThingCard } from './result-card.tsx'
+import { ResultCard } from './result-card.tsx'
 
 /** Moves between the box and what was found by the arrow keys; a letter typed further down goes into the box. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -90,7 +90,7 @@ function Beginning({ search, heading, onOpen }: Pick<GroupProps, 'heading' | 'on
   const modules = useSelectedClient()?.modules ?? []
   const offered = destinationsOn(modules)
     .slice(0, offeredDestinations)
-    .map(({ to, label }): Entry => ({ kind: 'place', key: to, title: i18n._(label), detail: '' }))
+    .map(({ to, label }): Entry => ({ kind: 'destination', key: to, title: i18n._(label), detail: '' }))
   return (
     <>
       {search.recent.length > 0 ? (
@@ -169,8 +169,8 @@ export function SearchPanel({ heading, onLeave, remembers }: SearchPanelProps) {
       ) : null}
       {answer?.total === 0 ? <Nothing wanted={search.answered.trim()} isComplete={answer.isComplete} /> : null}
       {card ? (
-        <ThingCard
-          thing={card}
+        <ResultCard
+          result={card}
           onClose={() => setCard(null)}
           onLeave={() => {
             setCard(null)

@@ -3,7 +3,7 @@ import type { Entry } from '#platform/workers/search-worker.ts'
 
 /** Where something that was found is looked at; null for what has no screen of its own: a card shows it. */
 export function hitPath(entry: Entry): string | null {
-  if (entry.kind === 'place') return entry.key
+  if (entry.kind === 'destination') return entry.key
   const presenter = searchPresenter(entry.kind)
   return presenter && 'path' in presenter ? presenter.path(entry) : null
 }

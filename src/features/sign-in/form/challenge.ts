@@ -1,6 +1,6 @@
 import { solveChallenge } from '#platform/workers/challenge-worker.ts'
 
-let working: { proof: Promise<string>; until: number } | null = null
+let working: { solution: Promise<string>; until: number } | null = null
 /** A challenge lives ten minutes; one that was solved long ago is solved anew in time. */
 const goodFor = 8 * 60_000
 
@@ -8,13 +8,13 @@ const goodFor = 8 * 60_000
 export function prepareChallenge(): Promise<void> {
   if (!working || working.until < Date.now()) {
     const solution = solveChallenge()
-    working = { proof: solution, until: Date.now() + goodFor }
+    working = { solution, until: Date.now() + goodFor }
     // Tried again by the attempt itself, which tells the failure.
     solution.catch(() => {
-      if (working?.proof === solution) working = null
+      if (working?.solution === solution) working = null
     })
   }
-  return working.proof.then(() => undefined)
+  return working.solution.then(() => undefined)
 }
 
 /** The proof for one attempt; the next one needs another. */
@@ -22,5 +22,5 @@ export async function takeSolution(): Promise<string> {
   void prepareChallenge().catch(() => undefined)
   const taken = working
   working = null
-  return taken ? taken.proof : solveChallenge()
+  return taken ? taken.solution : solveChallenge()
 }

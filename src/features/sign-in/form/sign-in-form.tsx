@@ -17,11 +17,11 @@ interface SignInFormProps {
   signIn: ReturnType<typeof useSignIn>
   online: boolean
   /** The settings ask for a proof of work: it is begun now and its state shown. */
-  proof: boolean
+  challenged: boolean
 }
 
 /** User name and password, with what went wrong. */
-export function SignInForm({ signIn, online, proof }: SignInFormProps) {
+export function SignInForm({ signIn, online, challenged }: SignInFormProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
   const { busy, failure, missing, submit } = signIn
@@ -72,7 +72,7 @@ export function SignInForm({ signIn, online, proof }: SignInFormProps) {
           </div>
         )}
       </Field>
-      {proof && online ? (
+      {challenged && online ? (
         <Suspense>
           <ChallengeState />
         </Suspense>

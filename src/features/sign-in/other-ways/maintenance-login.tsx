@@ -22,7 +22,7 @@ export function MaintenanceLogin() {
           <Trans>A plataforma está no ar: todos podem entrar normalmente.</Trans>
         )}
       </p>
-      <SignInForm signIn={signIn} online={online} proof={settings?.signIn.recaptcha === 'proof-of-work'} />
+      <SignInForm signIn={signIn} online={online} challenged={settings?.signIn.recaptcha === 'proof-of-work'} />
     </div>
   )
 }

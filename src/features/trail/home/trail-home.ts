@@ -14,6 +14,6 @@ export const trailHome = homePart({
     activityProgress: 'online_courses',
   },
   hasContent: (rows) => rows.trails.length > 0,
-  tiles: [{ mobile: { place: 'main', order: 50 }, desktop: { place: 'aside', order: 30 }, tile: TrailsTile }],
+  tiles: [{ mobile: { area: 'main', order: 50 }, desktop: { area: 'aside', order: 30 }, tile: TrailsTile }],
   action: { label: msg`Ver trilhas`, icon: Route, path: trailPaths.trails(), order: 30, minor: true },
 })

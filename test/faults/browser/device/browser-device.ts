@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
+import { completeBrowser } from '../../../support/browser/chromium.ts'
 import { openProfile } from '../../../support/browser/profile.ts'
 import { temporaryFolder } from '../../../support/server/server-process.ts'
 import type { Mood } from '../../model/actions.ts'
@@ -10,7 +11,10 @@ import { readStorage, type Storage } from './read-storage.ts'
 import { isGone } from './call-vault.ts'
 
 async function launch(profile: string, baseURL: string): Promise<BrowserContext> {
-  const context = await openProfile(profile, baseURL, { viewport: { width: 390, height: 844 } })
+  const context = await openProfile(profile, baseURL, {
+    executablePath: completeBrowser,
+    viewport: { width: 390, height: 844 },
+  })
   context.setDefaultTimeout(15_000)
   return context
 }
@@ -106,7 +110,7 @@ export class BrowserDevice implements KnownDevice {
   }
 
   /** Looks at the storage; `rows` answers from this look until the next. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     this.#storage = await readStorage(this.#watcher)
   }
 

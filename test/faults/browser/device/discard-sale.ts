@@ -11,12 +11,12 @@ export async function discardedSale(
   model: Model,
   person: Person,
 ): Promise<string | null> {
-  await device.look()
+  await device.check()
   const before = model.discardable(device, person)
   // Which one it will be the screen decides.
   for (const id of before) model.discarding(id)
   await discardSale(page)
-  await device.look()
+  await device.check()
   const left = new Set(device.rows<{ id: string }>(`trilha-${person.userId}`, 'outbox').map(({ id }) => id))
   const gone = before.filter((id) => !left.has(id))
   for (const id of before) model.discarded(id, gone.includes(id))

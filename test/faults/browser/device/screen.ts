@@ -38,7 +38,7 @@ export async function setPin(page: Page, pin: string): Promise<void> {
 }
 
 /** Closes who is in front: locked where they have a PIN, signed out where they have none. */
-export async function changePlaces(page: Page): Promise<void> {
+export async function changePerson(page: Page): Promise<void> {
   await page.goto('/profile', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Trocar de pessoa' }).click()
   const without = page.getByRole('button', { name: 'Trocar sem PIN' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSpace } from './use-room.ts'
+import { freeSpace } from './use-space.ts'
 
 test('what is free is what the browser allows less what is used', () => {
   expect(freeSpace({ quota: 1000, usage: 400 })).toBe(600)

@@ -9,7 +9,7 @@ export function freeSpace(estimate: StorageEstimate): number | null {
 
 /** Asked again whenever what is kept changes. */
 export function useSpace(bytesKept: number | undefined): number | null {
-  const [room, setSpace] = useState<number | null>(null)
+  const [space, setSpace] = useState<number | null>(null)
   useEffect(() => {
     let stale = false
     const ask = async () => {
@@ -21,5 +21,5 @@ export function useSpace(bytesKept: number | undefined): number | null {
       stale = true
     }
   }, [bytesKept])
-  return room
+  return space
 }

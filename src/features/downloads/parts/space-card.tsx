@@ -9,10 +9,10 @@ import styles from './downloads.module.css'
 
 /** What the downloads take and what may be left, as honestly as the browser knows it. */
 export function SpaceCard({ view }: { view: DownloadsView }) {
-  const { downloads, room } = view
+  const { downloads, space } = view
   if (!downloads) return null
   return (
-    <Card as="section" className={styles.room}>
+    <Card as="section" className={styles.space}>
       <HardDrive aria-hidden="true" />
       <div>
         <p className={styles.figure}>{formatBytes(downloads.bytes)}</p>
@@ -20,10 +20,10 @@ export function SpaceCard({ view }: { view: DownloadsView }) {
           <Trans>ocupados pelos seus downloads neste aparelho</Trans>
         </p>
         <p className={styles.note}>
-          {room === null ? (
+          {space === null ? (
             <Trans>Este navegador não informa o espaço livre.</Trans>
           ) : (
-            <Trans>O navegador estima {formatBytes(room)} livres; o espaço real pode ser menor.</Trans>
+            <Trans>O navegador estima {formatBytes(space)} livres; o espaço real pode ser menor.</Trans>
           )}
         </p>
         <p className={styles.link}>
