@@ -6,9 +6,13 @@ import type { Cleared } from '#platform/start/device-mark.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'
 
+const isField = (element: unknown) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+const isFilled = (element: unknown) => isField(element) && element.value !== ''
+
+/** In a field that has something, or in an empty one of a form that has something in another. */
 const isTyping = () => {
   const focused = document.activeElement
-  return (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) && focused.value !== ''
+  return isField(focused) && [focused, ...(focused.form?.elements ?? [])].some(isFilled)
 }
 
 /** When nobody is in the middle of a word: a dialog would take the keys from them. */
