@@ -58,8 +58,9 @@ export async function memberIfAny(request: FastifyRequest, services: Services): 
 
 async function memberOf(person: Person, request: FastifyRequest, services: Services): Promise<Member> {
   const claimed = request.headers[clientHeader]
-  if (typeof claimed !== 'string' || !/^[1-9]\d{0,15}$/.test(claimed)) fail('access.client_unknown')
-  const membership = await services.members.find(person.userId, Number(claimed))
+  const clientId = typeof claimed === 'string' && /^[1-9]\d{0,15}$/.test(claimed) ? Number(claimed) : Number.NaN
+  if (!Number.isSafeInteger(clientId)) fail('access.client_unknown')
+  const membership = await services.members.find(person.userId, clientId)
   return membership ? { ...membership, ...person } : fail('access.client_unknown')
 }
 

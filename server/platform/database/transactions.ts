@@ -52,9 +52,11 @@ export class Transactions {
   }
 
   async #once<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+    // Before there is a connection: what throws after it would have to give it back.
+    const tenant = setTenant(clientId)
     const client = await this.#pool.connect()
     const connection = new TransactionConnection(client)
-    const opened = Promise.all([client.query(begin), client.query(setTenant(clientId))])
+    const opened = Promise.all([client.query(begin), client.query(tenant)])
     // Looked at below, at the commit or when the work fails.
     opened.catch(() => {})
     let broken = false
@@ -82,13 +84,14 @@ export class Transactions {
   async read<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]> {
     const built = build(compiler)
     const { sql, parameters } = 'compile' in built ? built.compile() : built
+    const tenant = setTenant(clientId)
     const client = await this.#pool.connect()
     let broken = false
     try {
       const values = parameters as unknown[]
       const answers = await Promise.allSettled([
         client.query(begin),
-        client.query(setTenant(clientId)),
+        client.query(tenant),
         client.query(this.#prepared ? { name: statementName(sql), text: sql, values } : { text: sql, values }),
         client.query('COMMIT'),
       ])
