@@ -13,6 +13,11 @@ import { secureAnswers } from './platform/http/security-headers.ts'
 import { serveApp } from './platform/http/static-files.ts'
 import type { Services } from './engine/services.ts'
 
+/** Fastify takes a number for no proxy at all; it numbers those who passed the request on from the nearest one. */
+function trustedProxies(trusted: Services['config']['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+}
+
 /** The server, ready to listen or to be asked directly (`inject`). Its modules run once it is ready. */
 export function buildApp(services: Services, modules: readonly ServerPart[]): FastifyInstance {
   const { config, log } = services
@@ -20,7 +25,7 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     loggerInstance: log,
     // Ours says less: see request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     // Slow senders are cut off: headers within 15 s, a whole request within two minutes.

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A variable of the environment that cannot be used; the message names it and says what it takes. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -48,4 +50,30 @@ export function readMailFrom(env: NodeJS.ProcessEnv, publicUrl: string): string 
   if (!text) return `Trilha <no-reply@${new URL(publicUrl).hostname}>`
   if (/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text)) return text
   throw new ConfigError('MAIL_FROM', 'must look like Trilha <no-reply@example.com>')
+}
+
+/**
+ * Whose word about the address of a caller is taken (`TRUST_PROXY`): the number of proxies in front, counted from the
+ * right of `X-Forwarded-For`, or the proxies' own addresses and networks. False: nobody's. What a caller writes into
+ * the header itself stands further to the left, and is never believed.
+ */
+export function readTrustedProxies(env: NodeJS.ProcessEnv): number | string[] | false {
+  const text = env['TRUST_PROXY']?.trim()
+  if (!text || text === '0') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  if (addresses.every(isAddressOrNetwork)) return addresses
+  throw new ConfigError(
+    'TRUST_PROXY',
+    'must be the number of proxies in front (0 to 9), or their addresses: 10.0.0.2, 10.1.0.0/16',
+  )
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }

@@ -43,6 +43,16 @@ test('an object store is read from its address', () => {
   })
 })
 
+test('engine E2: the proxies in front are a number or their own addresses', () => {
+  expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
+  expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(read({ TRUST_PROXY: '10.0.0.2, 10.1.0.0/16,fd00::/8' }).trustProxy).toEqual([
+    '10.0.0.2',
+    '10.1.0.0/16',
+    'fd00::/8',
+  ])
+})
+
 test('with DATABASE_URL there is no demo unless it is asked for', () => {
   const env = { DATABASE_URL: 'postgres://u@h/d', SECRET_KEY: secret }
   expect(read(env).demo).toBe(false)
@@ -63,7 +73,10 @@ describe('a wrong variable is named, with what it takes', () => {
     [{ FILES_URL: 's3://127.0.0.1/bucket' }, 'FILES_URL must look like s3://key:secret@host:port/bucket'],
     [{ BUS_URL: 'localhost:6379' }, 'BUS_URL must be an address that begins with redis:// or rediss://'],
     [{ PUBLIC_URL: 'trilha.app' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
-    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front (0 to 9), or their addresses'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the number'],
+    [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be the number'],
+    [{ TRUST_PROXY: '10.0.0.1/64' }, 'TRUST_PROXY must be the number'],
     [{ KILL_SERVICE_WORKER: 'on' }, 'KILL_SERVICE_WORKER must be 1 or 0'],
     [{ DEMO: 'on' }, 'DEMO must be 1 or 0'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
-import { ConfigError, readChoice, readMailFrom, readNumber, readUrl } from './config-values.ts'
+import { ConfigError, readChoice, readMailFrom, readNumber, readTrustedProxies, readUrl } from './config-values.ts'
 
 export { ConfigError } from './config-values.ts'
 export type { S3Config } from './config-files.ts'
@@ -29,7 +29,8 @@ export interface Config {
   publicUrl: string
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
-  trustProxy: boolean
+  /** Proxies whose `X-Forwarded-*` is believed: how many, or which; false: none. */
+  trustProxy: number | string[] | false
   demo: boolean
   logLevel: string
   /** The built app. */
@@ -65,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
-    trustProxy: readChoice(env, 'TRUST_PROXY', false),
+    trustProxy: readTrustedProxies(env),
     demo,
     logLevel: readLogLevel(env, databaseUrl === null),
     distDir: resolve(env['DIST_DIR'] || fileURLToPath(new URL('../../../dist', import.meta.url))),
