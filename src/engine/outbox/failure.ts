@@ -20,16 +20,20 @@ export type Verdict =
 const wrong = new Set([400, 413, 415, 422])
 const restart = new Set(['file.upload_unknown', 'file.part_missing'])
 
+/** Seconds: for no longer is work put off by what is not our server's word. */
+const longestOfStrangers = 300
+
 /** Judges a failure. Only our own problem documents can refuse anything: portals and gateways cannot. */
 export function judgeFailure(error: unknown, count: number, uploading: boolean): Verdict {
   if (isUnreadable(error)) return { kind: 'refuse', code: 'file.part_missing' }
   if (!(error instanceof CallError)) return { kind: 'stop', stopped: 'offline', cause: 'network' }
   const { problem, status, retryAfter } = error
   if (!problem) {
-    // A gateway's 503 names a time as well; a portal's 200 does not.
-    return retryAfter
-      ? { kind: 'stop', stopped: 'server', cause: 'server', retryAfter }
-      : { kind: 'stop', stopped: 'offline', cause: 'network' }
+    // A gateway's 503 names a time as well; a portal's 200 does not. Whoever it is, another network ends the wait.
+    const { stopped, wait } = retryAfter
+      ? { stopped: 'server' as const, wait: Math.min(retryAfter, longestOfStrangers) }
+      : { stopped: 'offline' as const, wait: undefined }
+    return { kind: 'stop', stopped, cause: 'network', retryAfter: wait }
   }
   const { code } = problem
   if (status === 401) return { kind: 'stop', stopped: 'signed-out', cause: 'network', code }
