@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, globSync, statSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +16,8 @@ const start = async (env: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   folder = await temporaryFolder('main')
+  // As `mkdir` makes it.
+  chmodSync(folder.path, 0o755)
   server = await start()
 }, 120_000)
 afterAll(async () => {
@@ -36,6 +40,35 @@ test('a start prints the address and the demo people', () => {
   expect(server.output()).toContain(`Trilha is ready: http://localhost:${server.port}`)
   expect(server.output()).toMatch(/Demo people \(password trilha-demo\):\n\s+learner@demo\.trilha\.app/)
 })
+
+/** What other accounts of this machine may do with a file or folder. */
+const ofOthers = (path: string) => statSync(path).mode & 0o077
+
+test.skipIf(process.platform === 'win32')(
+  'engine E5: the data folder and all that is written into it is for the account of the server alone',
+  () => {
+    expect(ofOthers(folder.path)).toBe(0)
+    // The embedded database gives the files inside its own folder modes of its own.
+    const written = globSync('*', { cwd: folder.path })
+    expect(written).toContain('postgres')
+    expect(written.filter((path) => ofOthers(join(folder.path, path)) !== 0)).toEqual([])
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'engine E5: a folder that accounts share is no data folder, and is left as it is',
+  async () => {
+    const shared = await temporaryFolder('main-shared')
+    chmodSync(shared.path, 0o1777)
+    const { code, said } = await startInVain({ DATA_DIR: shared.path, PORT: String(await freePort()) })
+    expect([code, said.trim()]).toEqual([
+      1,
+      `Trilha could not start. DATA_DIR must be a folder of its own, not one that accounts share such as ${shared.path}`,
+    ])
+    expect(statSync(shared.path).mode & 0o7777).toBe(0o1777)
+    await shared.remove()
+  },
+)
 
 test('a second process on the same data folder says in one sentence who has it', async () => {
   const { code, said } = await startInVain({ DATA_DIR: folder.path, PORT: String(await freePort()) })

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureDataFolder } from './data-folder.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
 import { ConfigError, readChoice, readMailFrom, readNumber, readTrustedProxies, readUrl } from './config-values.ts'
@@ -103,8 +104,8 @@ function readSecretKey(env: NodeJS.ProcessEnv, dataDir: string, demanded: boolea
 /** The key of an installation without one in its environment: made once, kept where its data is. */
 function keptSecretKey(dataDir: string): Uint8Array {
   const path = join(dataDir, 'secret.key')
+  ensureDataFolder(dataDir)
   try {
-    mkdirSync(dataDir, { recursive: true })
     // `wx` fails when it is there already: two first starts agree on one key.
     writeFileSync(path, randomBytes(48).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
