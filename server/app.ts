@@ -9,7 +9,7 @@ import { serveOpenApi } from './engine/http/openapi.ts'
 import { answerProblems, sendProblem } from './engine/http/problems.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { serveEndpoints } from './engine/http/routes.ts'
-import { secureAnswers } from './platform/http/security-headers.ts'
+import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveApp } from './platform/http/static-files.ts'
 import type { Services } from './engine/services.ts'
 
@@ -21,6 +21,7 @@ function trustedProxies(trusted: Services['config']['trustProxy']) {
 /** The server, ready to listen or to be asked directly (`inject`). Its modules run once it is ready. */
 export function buildApp(services: Services, modules: readonly ServerPart[]): FastifyInstance {
   const { config, log } = services
+  const secure = securityHeaders(config)
   const app = fastify({
     loggerInstance: log,
     // Ours says less: see request-log.ts.
@@ -35,9 +36,13 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    // An address that cannot be read is answered before any hook.
+    frameworkErrors(error, request, reply) {
+      secure(request, reply)
+      sendProblem(error, request, reply)
+    },
   })
-  secureAnswers(app, config)
+  app.addHook('onRequest', async (request, reply) => secure(request, reply))
   logRequests(app)
   compressAnswers(app)
   answerProblems(app)

@@ -180,6 +180,15 @@ describe('headers', () => {
     }
   })
 
+  test('engine E13: an address that cannot be read is answered with all of them too', async () => {
+    const usual = (await get('/api/nothing/')).headers
+    const malformed = await get('/api/files/%E0%A4%A/')
+    expect(malformed.statusCode).toBe(400)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'])
+      expect(malformed.headers[name]).toBe(usual[name])
+    expect(malformed.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   test('every answer carries a request id of ours, whatever was sent', async () => {
     const answer = await get('/healthz', { 'x-request-id': 'mine\u0007' })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

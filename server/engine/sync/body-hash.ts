@@ -31,3 +31,9 @@ export function unstorableText(value: unknown, path: string): string | null {
   }
   return null
 }
+
+/** Whether values stand inside each other deeper than `levels`: no payload does, and what walks one needs stack for each. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
+}

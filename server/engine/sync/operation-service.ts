@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fieldProblems } from '#server/platform/http/field-problems.ts'
 import type { Member } from '../http/implement.ts'
 import type { Services } from '../services.ts'
-import { bodyHash, unstorableText, type SentOperation } from './body-hash.ts'
+import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './body-hash.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
 import { findOperations, hasOperation, insertOperation, takeNumber, type StoredOperation } from './operation-queries.ts'
 import { findChanges, lockStream } from './publish-queries.ts'
@@ -47,6 +47,9 @@ export function hasOperations(database: Services['database'], clientId: number, 
   return database.inTenant(clientId, (tx) => hasOperation(tx, clientId, userId))
 }
 
+/** Levels of values inside each other. */
+const deepestPayload = 32
+
 async function takeOperation(
   services: OperationServices,
   handlers: OperationHandlers,
@@ -55,6 +58,9 @@ async function takeOperation(
 ): Promise<OperationAnswer> {
   const { id } = operation
   if (!isKnown(operation)) return { id, outcome: 'refused', code: 'operation.kind_unknown' }
+  if (isDeeperThan(operation.payload, deepestPayload)) {
+    return { id, outcome: 'refused', code: 'request.invalid', fields: [{ field: 'payload', code: 'invalid' }] }
+  }
   const hash = bodyHash(operation)
   return services.database.inTenant(member.clientId, async (tx) => {
     await lockStream(tx, member.clientId, userStream(member.userId))

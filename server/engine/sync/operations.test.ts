@@ -92,6 +92,22 @@ forEachEngine((engine) => {
     expect(answer).toMatchObject({ outcome: 'refused', code: 'request.invalid', fields: [{ field: 'observation' }] })
   })
 
+  test('engine E13: a payload of more than 32 levels is refused before anything walks it, and holds no other', async () => {
+    const nest = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+    const answers = await installation
+      .as('ana')
+      .send(
+        { kind: 'sale.report', payload: { ...goodSale, observation: nest(3000) } },
+        { kind: 'sale.report', payload: { ...goodSale, observation: nest(30) } },
+        favourite(1),
+      )
+    expect(answers.map(({ outcome, code, fields }) => [outcome, code, fields?.[0]?.field])).toEqual([
+      ['refused', 'request.invalid', 'payload'],
+      ['refused', 'request.invalid', 'observation'],
+      ['applied', undefined, undefined],
+    ])
+  })
+
   test('what belongs to a module that is off is refused', async () => {
     const [answer] = await installation.as('ana', 2).send(sale('off'))
     expect(answer).toMatchObject({ outcome: 'refused', code: 'access.module_off' })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /** The policy of the app's pages. React's `style` attributes are blocked by it: sizes and colours go through CSSOM. */
@@ -26,8 +26,11 @@ export function pagePolicy(config: Pick<Config, 's3'>): string {
 /** Everything that is not a page of ours runs nothing, even when somebody opens it by its address (an SVG, say). */
 const dataPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Sets the security headers of every answer; pages replace the policy by their own. */
-export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+/** Sets the security headers of an answer. */
+export type SecureAnswer = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** What sets the security headers of every answer; pages replace the policy by their own. */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): SecureAnswer {
   const headers: Record<string, string> = {
     'content-security-policy': dataPolicy,
     'x-content-type-options': 'nosniff',
@@ -40,7 +43,5 @@ export function secureAnswers(app: FastifyInstance, config: Pick<Config, 'public
   }
   if (config.publicUrl.startsWith('https://'))
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
-  })
+  return (request, reply) => void reply.headers(headers).header('x-request-id', request.id)
 }
