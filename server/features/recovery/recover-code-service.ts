@@ -12,7 +12,7 @@ import { keyedHash } from '#server/platform/seal/seal.ts'
 import type { Services } from '#server/engine/services.ts'
 import { hashCode, isCode, newCode } from '#server/features/phone/code-service.ts'
 import { makeLink, type LinkParts } from './link-service.ts'
-import { countCodes, findPhonesOfDocument, insertCode, tryCode, spendCode } from './recovery-queries.ts'
+import { countCodes, findPhonesOfDocument, insertCode, lockPerson, tryCode, spendCode } from './recovery-queries.ts'
 import { codeText } from './recovery-texts.ts'
 
 // [Note: Alike] Whoever asks about a document learns the end of a phone: the registered one's, or one
@@ -22,7 +22,7 @@ import { codeText } from './recovery-texts.ts'
 // tells nobody whether it is real. What could be told (no such person, no phone, another number) the
 // screen says to everybody as reasons why no code may come.
 
-/** Codes one number gets a day: what an SMS costs, and how often six digits can be guessed at. */
+/** Codes one number gets a day, five tries each: what an SMS costs, and how often six digits can be guessed at. */
 const codesADay = 20
 const kindOrder = ['mobile', 'whatsapp', 'communication', 'commercial', 'residential']
 
@@ -73,7 +73,7 @@ interface CodeJob {
 
 /** Sends a code if the number typed is the registered one; answers the same if it only ends alike. */
 export async function askForCode(services: Services, asked: AskedCode, address: string): Promise<string> {
-  const { database, clock, limits, jobs, config, messages } = services
+  const { database, clock, limits, jobs, config, messages, log } = services
   const typed = readPhone(asked.phone, asked.country, { mobile: true })
   if (typed.e164 === null) return fail('phone.invalid')
   if (!messages.canSms) fail('phone.code_not_sent')
@@ -90,14 +90,19 @@ export async function askForCode(services: Services, asked: AskedCode, address: 
   const id = newId(now.getTime())
   const code = newCode()
   const expiresAt = new Date(now.getTime() + recoveryLimits.code * 1000)
-  const userId = phone?.e164 === typed.e164 ? phone.userId : null
+  const owner = phone?.e164 === typed.e164 ? phone.userId : null
+  const subjectHash = keyedHash(config.secretKey, 'code subject', typed.e164)
   const { channel, language, client } = asked
-  const payload: CodeJob = { userId, e164: typed.e164, code, channel, language, client }
   await database.inSystem(async (tx) => {
+    const isSpent = owner !== null && (await hasSpentCodes(tx, owner, subjectHash, now))
+    if (isSpent) log.warn('a phone was sent as many codes as a day allows')
+    // Of a code beyond them nobody hears, and it opens nothing; the answer is that of any other.
+    const userId = isSpent ? null : owner
+    const payload: CodeJob = { userId, e164: typed.e164, code, channel, language, client }
     await insertCode(tx, {
       id,
       purpose: 'recover',
-      subject_hash: keyedHash(config.secretKey, 'code subject', typed.e164),
+      subject_hash: subjectHash,
       user_id: userId,
       code_hash: hashCode(config.secretKey, id, code),
       created_at: now,
@@ -109,19 +114,20 @@ export async function askForCode(services: Services, asked: AskedCode, address: 
   return id
 }
 
+/** Whether an account has had its codes of a day. Whoever asks at the same moment, from wherever, waits for the answer. */
+async function hasSpentCodes(tx: Tx, userId: string, subjectHash: string, now: Date): Promise<boolean> {
+  await lockPerson(tx, userId)
+  return (await countCodes(tx, 'recover', subjectHash, new Date(now.getTime() - 86_400_000))) >= codesADay
+}
+
 /** Sends the code, if there is somebody to send it to. */
-export function sendCode({ database, clock, config, messages, log, jobs }: Services): JobHandler {
+export function sendCode({ database, clock, messages, jobs }: Services): JobHandler {
   return async (payload) => {
     const job = payload as CodeJob
     const now = clock.now()
     await database.inSystem(async (tx) => {
       const person = job.userId === null ? undefined : await personById(tx, job.userId)
       if (!person) return
-      const subject = keyedHash(config.secretKey, 'code subject', job.e164)
-      if ((await countCodes(tx, 'recover', subject, new Date(now.getTime() - 86_400_000))) > codesADay) {
-        log.warn('a phone was sent as many codes as a day allows')
-        return
-      }
       const clients = await clientsOf(tx, person.id)
       const brand = clients.find(({ slug }) => slug === job.client)?.name ?? 'Trilha'
       const text = codeText(languageOf(person, job.language), job.code, brand)

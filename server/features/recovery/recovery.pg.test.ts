@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recoveryLimits } from '#contract/features/recovery/recovery-contract.ts'
 import { savePhone } from '#server/features/phone/phone-service.ts'
 import { personById } from '#server/features/session/people/people-service.ts'
 import { makeLink } from './link-service.ts'
@@ -59,6 +60,40 @@ onPostgres(() => {
     )
     expect(codes.filter((code) => code === 'recovery.code_invalid')).toHaveLength(5)
     expect(codes.filter((code) => code === 'recovery.code_expired')).toHaveLength(7)
+  })
+
+  test('engine E3: of sixty codes asked for at the same moment from sixty addresses a day’s twenty open the account', async () => {
+    const { database, demoMailbox, jobs } = installation.services
+    installation.clock.pass(2 * 86_400_000)
+    const phone = '+5511912345678'
+    await database.inSystem(async (tx) => {
+      await tx.updateTable('person').set({ document: '39053344705' }).where('id', '=', installation.ids.caio).execute()
+      await savePhone(tx, { userId: installation.ids.caio, kind: 'mobile', e164: phone }, installation.clock.now())
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        installation.app.inject({
+          method: 'POST',
+          url: '/etraining_login/send_recover_password_code/',
+          payload: { document: '39053344705', phone, channel: 'sms' },
+          remoteAddress: `198.51.100.${index}`,
+        }),
+      ),
+    )
+    // Nobody learns from the answer where the bound is.
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await jobs.run()
+    expect((await demoMailbox.list()).filter(({ to }) => to === phone)).toHaveLength(20)
+
+    let tries = 0
+    for (const answer of answers) {
+      const { request } = answer.json<{ request: string }>()
+      const kept = await database.inSystem((tx) =>
+        tx.selectFrom('access_code').select('user_id').where('id', '=', request).executeTakeFirstOrThrow(),
+      )
+      if (kept.user_id !== null) tries += recoveryLimits.tries
+    }
+    expect(tries).toBe(100)
   })
 
   test('a password of a megabyte is refused before anything is reckoned', async () => {
