@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { coveredSchema } from './progress-schema.ts'
-import { courseProgress, coveredShare, isActivityOpen, stateOf, uniteRanges, type Range } from './progress-rules.ts'
+import {
+  countedActivities,
+  courseProgress,
+  coveredShare,
+  isActivityOpen,
+  stateOf,
+  uniteRanges,
+  type Range,
+} from './progress-rules.ts'
 
 describe('what was seen', () => {
   test('is the union of what was played, in order, whatever the order it came in', () => {
@@ -100,6 +108,16 @@ describe('a course', () => {
     expect(courseProgress(['not_started'])).toEqual({ share: 0, finished: 0, state: 'not_started' })
   })
 
+  test('engine B7: counts its required activities, or all of them where every one is optional', () => {
+    const [first, second] = [
+      { id: 1, required: true },
+      { id: 2, required: false },
+    ]
+    expect(countedActivities([first, second])).toEqual([first])
+    expect(countedActivities([second])).toEqual([second])
+    expect(countedActivities([])).toEqual([])
+  })
+
   test('without required activities is not finished by itself', () => {
     expect(courseProgress([])).toEqual({ share: 0, finished: 0, state: 'not_started' })
   })
@@ -107,9 +125,9 @@ describe('a course', () => {
 
 describe('with the menu blocked', () => {
   const activities = [
-    { id: 7, hierarchyOrder: 2 },
-    { id: 5, hierarchyOrder: 1 },
-    { id: 9, hierarchyOrder: 3 },
+    { id: 7, hierarchyOrder: 2, required: true },
+    { id: 5, hierarchyOrder: 1, required: true },
+    { id: 9, hierarchyOrder: 3, required: true },
   ]
 
   test('an activity opens when every earlier one is finished', () => {
@@ -117,6 +135,13 @@ describe('with the menu blocked', () => {
     expect(isActivityOpen(activities, 7, new Set(), true)).toBe(false)
     expect(isActivityOpen(activities, 7, new Set([5]), true)).toBe(true)
     expect(isActivityOpen(activities, 9, new Set([5]), true)).toBe(false)
+  })
+
+  test('engine B7: an optional activity locks nothing, and waits for the required ones before it', () => {
+    const optional = activities.map((activity) => ({ ...activity, required: activity.id !== 7 }))
+    expect(isActivityOpen(optional, 9, new Set([5]), true)).toBe(true)
+    expect(isActivityOpen(optional, 7, new Set(), true)).toBe(false)
+    expect(isActivityOpen(optional, 9, new Set([7]), true)).toBe(false)
   })
 
   test('an activity that is not of the course stays closed', () => {

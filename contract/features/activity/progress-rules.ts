@@ -42,7 +42,7 @@ export function stateOf(ranges: readonly Range[], total: number, required = requ
   return coveredShare(ranges, total) + 0.0001 >= required ? 'finished' : 'in_progress'
 }
 
-/** Progress of a course from its required activities: share 0 to 1, count done, and its state. */
+/** Progress of a course from the activities that count: share 0 to 1, count done, and its state. */
 export function courseProgress(states: readonly ProgressState[]): {
   share: number
   finished: number
@@ -54,9 +54,18 @@ export function courseProgress(states: readonly ProgressState[]): {
   return { share, finished, state: states.some((state) => state !== 'not_started') ? 'in_progress' : 'not_started' }
 }
 
-/** With the menu blocked, an activity opens once every earlier one (by hierarchy order) is finished. */
+/** The activities that decide whether a course is finished: its required ones, or all where none is. */
+export function countedActivities<A extends { required: boolean }>(activities: readonly A[]): readonly A[] {
+  const required = activities.filter((activity) => activity.required)
+  return required.length > 0 ? required : activities
+}
+
+/**
+ * With the menu blocked, an activity opens once every earlier required one (by hierarchy order) is finished; an
+ * optional one locks nothing.
+ */
 export function isActivityOpen(
-  activities: readonly { id: number; hierarchyOrder: number }[],
+  activities: readonly { id: number; hierarchyOrder: number; required: boolean }[],
   activityId: number,
   finished: ReadonlySet<number>,
   blockMenu: boolean,
@@ -65,6 +74,6 @@ export function isActivityOpen(
   const own = activities.find((activity) => activity.id === activityId)
   return (
     own !== undefined &&
-    activities.every((other) => other.hierarchyOrder >= own.hierarchyOrder || finished.has(other.id))
+    activities.every((other) => !other.required || other.hierarchyOrder >= own.hierarchyOrder || finished.has(other.id))
   )
 }

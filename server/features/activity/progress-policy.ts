@@ -3,6 +3,5 @@ import type { ActivityCourse } from '#server/features/course/course-service.ts'
 
 /** With the menu blocked, every earlier required activity must be finished. */
 export function mayTake(course: ActivityCourse, activityId: number, finished: ReadonlySet<number>): boolean {
-  const deciding = course.activities.filter((activity) => activity.required || activity.id === activityId)
-  return isActivityOpen(deciding, activityId, finished, course.blockMenu)
+  return isActivityOpen(course.activities, activityId, finished, course.blockMenu)
 }

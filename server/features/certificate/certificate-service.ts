@@ -4,7 +4,7 @@ import { languages, pickText, type LanguageCode } from '#contract/engine/languag
 import { dayIn } from '#contract/engine/time.ts'
 import type { CertificateTable } from './certificate-tables.ts'
 import type { Member } from '#server/engine/session/members.ts'
-import { findRequired, findTrail } from '#server/features/trail/trail-service.ts'
+import { findTrail, isTrailFinished } from '#server/features/trail/trail-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findByCode, findCertificate, findHolder, insertCertificate } from './certificate-queries.ts'
@@ -32,8 +32,7 @@ export async function issueCertificate(
     const known = await findCertificate(tx, member, trailId)
     if (known) return { certificate: known, ...paper }
     // A training that blocked somebody is never finished, so nothing more is to be asked about blocks.
-    const required = await findRequired(tx, member, trailId)
-    if (required.length === 0 || required.includes(false)) fail('certificate.not_finished')
+    if (!(await isTrailFinished(tx, member, trailId))) fail('certificate.not_finished')
     const made = {
       client_id: clientId,
       code: makeCode(clientId),

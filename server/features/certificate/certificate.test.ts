@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findActivity, findCourse, publishCourse } from '#server/features/course/course-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -38,6 +39,28 @@ forEachEngine((engine) => {
     expect(first.body.toString('latin1')).toContain(`/certificates/${nameIn(first)}`)
     const asJson = await installation.as('ana').request('POST', url, { trail_id: 7 })
     expect(nameIn(asJson)).toBe(nameIn(first))
+  })
+
+  test('engine B7: a course of optional activities only counts once all of them are finished', async () => {
+    await installation.services.database.inTenant(1, async (tx) => {
+      const course = await findCourse(tx, 1, 2)
+      const { activity } = await findActivity(tx, 1, 2, 201)
+      if (!course || !activity) throw new Error('no course to copy')
+      const optional = [301, 302].map((id, index) => ({
+        ...activity,
+        id,
+        courseId: 3,
+        hierarchyOrder: index + 1,
+        required: false,
+      }))
+      await publishCourse(tx, 1, { ...course, id: 3, activityCount: 2 }, optional)
+      const trail = { title: { 'pt-BR': 'Só opcionais' }, description: {}, cover: '', coverColor: '#d65a40' }
+      await publishTrail(tx, 1, { id: 9, ...trail, courseIds: [3] })
+    })
+    await see(301)
+    expect(codeOf(await ofTrail(9))).toEqual([422, 'certificate.not_finished'])
+    await see(302)
+    expect((await ofTrail(9)).headers['content-type']).toBe('application/pdf')
   })
 
   test('whoever holds it can check it, and learns nothing that is not printed on it', async () => {

@@ -11,12 +11,12 @@ export async function findTrail(tx: Tx, clientId: number, trailId: number): Prom
     .executeTakeFirst()
 }
 
-/** Required activities of the trail's courses, each with whether the person has finished it. */
-export async function findRequired(
+/** Activities of the trail's courses, each with whether the person has finished it. */
+export async function findActivities(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
   trailId: number,
-): Promise<boolean[]> {
+): Promise<{ courseId: number; required: boolean; finished: boolean }[]> {
   const rows = await tx
     .selectFrom('trail_course')
     .innerJoin('activity', (join) =>
@@ -30,12 +30,15 @@ export async function findRequired(
         .onRef('activity_progress.activity_id', '=', 'activity.id')
         .on('activity_progress.user_id', '=', userId),
     )
-    .select('activity_progress.state')
+    .select(['activity.course_id', 'activity.required', 'activity_progress.state'])
     .where('trail_course.client_id', '=', clientId)
     .where('trail_course.trail_id', '=', trailId)
-    .where('activity.required', '=', true)
     .execute()
-  return rows.map((row) => row.state === 'finished')
+  return rows.map((row) => ({
+    courseId: row.course_id,
+    required: row.required,
+    finished: row.state === 'finished',
+  }))
 }
 
 export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {

@@ -1,13 +1,21 @@
+import { countedActivities } from '#contract/features/activity/progress-rules.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { findRequired as required, findTrail as find, upsertTrail } from './trail-queries.ts'
+import { findActivities, findTrail as find, upsertTrail } from './trail-queries.ts'
 
 /** A trail of the client, or undefined. */
 export const findTrail = find
 
-/** Required activities of the trail's courses, each with whether the person has finished it. */
-export const findRequired = required
+/** Whether a person has finished every activity that counts in every course of a trail; false where none counts. */
+export async function isTrailFinished(
+  tx: Tx,
+  member: { clientId: number; userId: string },
+  trailId: number,
+): Promise<boolean> {
+  const courses = Map.groupBy(await findActivities(tx, member, trailId), (activity) => activity.courseId)
+  return courses.size > 0 && [...courses.values()].flatMap(countedActivities).every(({ finished }) => finished)
+}
 
 /** Writes and publishes a trail. */
 export async function publishTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
+import { countedActivities, courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
 
 /** Where a person stands in a course, for cards: home, trails, lists. */
 export interface CourseStanding {
@@ -26,8 +26,7 @@ export function courseStandings(
   const rows = new Map(progress.map((row) => [row.activityId, row]))
   return courses.map((course) => {
     const all = ofCourse.get(course.id) ?? []
-    const required = all.filter((activity) => activity.required)
-    const counted = required.length > 0 ? required : all
+    const counted = countedActivities(all)
     const stateOf = (activity: Activity) => rows.get(activity.id)?.state ?? 'not_started'
     const { share, finished, state } = courseProgress(counted.map(stateOf))
     // What is optional and begun makes the course begun too.

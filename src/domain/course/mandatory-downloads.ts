@@ -1,4 +1,4 @@
-import { courseProgress } from '#contract/features/activity/progress-rules.ts'
+import { countedActivities, courseProgress } from '#contract/features/activity/progress-rules.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import type { Member } from '#engine/session/member.ts'
 import { listRowsBy, listRows } from '#engine/rows/rows.ts'
@@ -13,10 +13,10 @@ async function isFinished(member: Member, courseId: number): Promise<boolean> {
     listRowsBy(member, 'activities', 'courseId', courseId),
     listRowsBy(member, 'activityProgress', 'courseId', courseId),
   ])
-  const required = activities.filter((activity) => activity.required)
   const states = new Map(progress.map((row) => [row.activityId, row.state]))
-  const counted = required.length > 0 ? required : activities
-  return courseProgress(counted.map(({ id }) => states.get(id) ?? 'not_started')).state === 'finished'
+  return (
+    courseProgress(countedActivities(activities).map(({ id }) => states.get(id) ?? 'not_started')).state === 'finished'
+  )
 }
 
 /**

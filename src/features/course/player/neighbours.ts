@@ -1,4 +1,4 @@
-import { decides, type ActivitySummary, type CourseSummary } from '../shared/course-summary.ts'
+import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
 
 export interface Neighbours {
   /** Place in the course, from 1; 0 when the course has no such activity. */
@@ -23,7 +23,7 @@ export function findNeighbours(course: CourseSummary, order: number): Neighbours
     previous: activities[at - 1],
     next,
     waitingFor: locked
-      ? activities.find(({ state, activity }) => state !== 'finished' && decides(activity))
+      ? activities.find(({ state, activity }) => state !== 'finished' && activity.required)
       : undefined,
   }
 }

@@ -2,6 +2,7 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import { isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import {
+  countedActivities,
   courseProgress,
   coveredShare,
   isActivityOpen,
@@ -30,9 +31,6 @@ export interface CourseSummary {
   upNext: ActivitySummary | undefined
 }
 
-/** Whether the activities after it wait for it, where they open one after the other. */
-export const decides = (activity: Activity): boolean => isKnown(activity) || activity.required
-
 /** A course with its activities in order and where the person stands in each. */
 export function summariseCourse(
   course: Course,
@@ -44,8 +42,6 @@ export function summariseCourse(
   const finished = new Set(
     ordered.filter((activity) => states.get(activity.id) === 'finished').map((activity) => activity.id),
   )
-  // What this build cannot play and nobody asks for keeps nothing shut.
-  const deciding = ordered.filter(decides)
   const summaries = ordered.map((activity): ActivitySummary => {
     const state = states.get(activity.id) ?? 'not_started'
     const row = progress.get(activity.id)
@@ -54,12 +50,11 @@ export function summariseCourse(
       activity,
       state,
       share,
-      open: isActivityOpen([...deciding, activity], activity.id, finished, course.blockMenu),
+      open: isActivityOpen(ordered, activity.id, finished, course.blockMenu),
       progress: row,
     }
   })
-  const required = summaries.filter((summary) => summary.activity.required)
-  const total = courseProgress((required.length > 0 ? required : summaries).map((summary) => summary.state))
+  const total = courseProgress(countedActivities(ordered).map(({ id }) => states.get(id) ?? 'not_started'))
   // Optional activities already begun mean that the course is begun.
   const begun = summaries.some((summary) => summary.state !== 'not_started')
   const state = total.state === 'not_started' && begun ? 'in_progress' : total.state
