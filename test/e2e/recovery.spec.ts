@@ -195,6 +195,8 @@ test('somebody takes their data along, asks for the account to be deleted and th
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/Ficam guardados, sem o seu nome/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Pedir exclusão' }).click()
+  // The dialog says the same sentence before anything was asked for.
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText(/Sua conta será excluída em/)).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Cancelar pedido' }).click()
