@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled } from './support/install.js'
 import { main, ownNode, root } from './support/run.js'
 
-// Rooms with the types of different runtimes: the contract has neither DOM nor Node, the app's data no DOM.
+// Projects with the types of different runtimes: the contract has neither DOM nor Node, the app's data no DOM.
 const projects = ['contract', 'src', 'src/engine', 'workers', 'sw', 'server', 'test', 'bench', 'scripts']
 const tsc = 'node_modules/typescript/bin/tsc'
 

@@ -2,7 +2,6 @@ import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { ensureDataFolder } from './platform/config/data-folder.ts'
 
 /** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
 const stopWithin = 5000
@@ -11,7 +10,6 @@ async function start(): Promise<void> {
   // What this process writes is for its own account.
   process.umask(0o077)
   const config = readConfig(process.env)
-  ensureDataFolder(config.dataDir)
   // A second start finds its code compiled; where the folder cannot be written it just takes longer.
   enableCompileCache(join(config.dataDir, 'cache'))
   const { openServices } = await import('./engine/open-services.ts')

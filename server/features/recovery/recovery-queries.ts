@@ -58,11 +58,6 @@ export async function insertCode(tx: Tx, code: Omit<AccessCodeTable, 'tries' | '
     .execute()
 }
 
-/** Holds a person's row until the transaction ends. */
-export async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('person').select('id').where('id', '=', userId).forUpdate().execute()
-}
-
 /** Codes sent to a subject since a moment, or shown as sent. */
 export async function countCodes(
   tx: Tx,

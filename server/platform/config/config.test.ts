@@ -43,6 +43,12 @@ test('an object store is read from its address', () => {
   })
 })
 
+test('where database and files are elsewhere the data folder need not be there', () => {
+  const env = { DATABASE_URL: 'postgres://u@h/d', FILES_URL: 's3://key:secret@h:1/bucket', SECRET_KEY: secret }
+  const inAFile = join(dataDir, 'secret.key', 'inside')
+  expect(read({ ...env, DATA_DIR: inAFile }).dataDir).toBe(inAFile)
+})
+
 test('engine E2: the proxies in front are a number or their own addresses', () => {
   expect(read({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
   expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)

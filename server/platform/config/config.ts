@@ -52,6 +52,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const filesUrl = readUrl(env, 'FILES_URL', ['s3:'])
   const publicUrl = (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  // Where database and files are elsewhere nothing is kept here, and the folder need not be there.
+  if (databaseUrl === null || filesUrl === null) ensureDataFolder(dataDir)
   const demo = readChoice(env, 'DEMO', databaseUrl === null)
   return {
     // Everybody knows the demo's passwords: it is for this machine alone unless told otherwise.
@@ -104,7 +106,6 @@ function readSecretKey(env: NodeJS.ProcessEnv, dataDir: string, demanded: boolea
 /** The key of an installation without one in its environment: made once, kept where its data is. */
 function keptSecretKey(dataDir: string): Uint8Array {
   const path = join(dataDir, 'secret.key')
-  ensureDataFolder(dataDir)
   try {
     // `wx` fails when it is there already: two first starts agree on one key.
     writeFileSync(path, randomBytes(48).toString('base64'), { flag: 'wx', mode: 0o600, flush: true })

@@ -97,6 +97,30 @@ describe('engine C1: a server in trouble is not stormed', () => {
     expect(first?.nextAttemptAt).toBeGreaterThan(Date.now())
   })
 
+  test('engine C1: a network that comes back right after another still brings what waits forward, seconds later', async () => {
+    await begin(failures['the connection is refused'])
+    const outbox = follow()
+    await queueOperation({ member, kind: 'sale.report', payload: sale })
+    await pass(30)
+    await outbox.drain({ wake: true })
+    device.server.between = (_, answer) => answer()
+    await outbox.drain({ wake: true })
+    expect(device.server.effects).toEqual([])
+    await pass(6)
+    expect(device.server.effects).toHaveLength(1)
+  })
+
+  test('engine C1: a clock that is set back by a day does not make the plan a day long', async () => {
+    await begin(failures['a gateway answers 502'])
+    follow()
+    await queueOperation({ member, kind: 'sale.report', payload: sale })
+    await pass(10)
+    device.server.between = (_, answer) => answer()
+    vi.setSystemTime(Date.now() - 86_400_000)
+    await pass(61)
+    expect(device.server.effects).toHaveLength(1)
+  })
+
   test('engine C1: once the trouble is over what waits goes when its wait ends, with nobody asking', async () => {
     await begin(failures['a gateway answers 502'])
     follow()

@@ -9,8 +9,8 @@ import { isPending } from './plan.ts'
 const overdueEvery = 20_000
 /** A network that comes and goes brings work forward at most this often (ms). */
 const wakeEvery = 5_000
-/** Timers of browsers hold no more (ms). */
-const longestTimer = 2 ** 31 - 1
+/** However far away the next attempt seems, the outbox is looked through this often (ms): a clock may be set back. */
+const longestTimer = 60_000
 
 /** An outbox that is kept in step while somebody is signed in. */
 export interface FollowedOutbox {
@@ -28,17 +28,23 @@ export function followOutbox(
 ): FollowedOutbox {
   let woken = false
   let wokenAt = -wakeEvery
+  let waking: ReturnType<typeof setTimeout> | undefined
   const drainOnce = oneAtATime(async () => {
     if (!isOnline() || signal.aborted) return
-    const wake = woken && Date.now() - wokenAt >= wakeEvery
-    if (wake) wokenAt = Date.now()
-    woken = false
+    const wake = woken && Math.abs(Date.now() - wokenAt) >= wakeEvery
+    if (wake) {
+      wokenAt = Date.now()
+      woken = false
+    }
     try {
       await drainOutbox(userId, { wake })
     } catch (error) {
       // Faults of network and server pass: what waits has its plan. Anything else is a fault of ours.
       if (!(error instanceof CallError)) throw error
     }
+    // A network that came back too soon after another is not forgotten.
+    clearTimeout(waking)
+    if (woken && !signal.aborted) waking = setTimeout(() => void drainOnce(), wakeEvery)
   })
   const drain: FollowedOutbox['drain'] = ({ wake = false } = {}) => {
     woken ||= wake
@@ -68,6 +74,7 @@ export function followOutbox(
   signal.addEventListener('abort', () => {
     subscription.unsubscribe()
     clearTimeout(timer)
+    clearTimeout(waking)
   })
   return { drain }
 }
