@@ -15,4 +15,11 @@ const campaigns = collection({
   module: 'campaigns',
 })
 
-export const campaignContract = feature({ name: 'campaign', collections: [campaigns] })
+export const campaignContract = feature({
+  name: 'campaign',
+  collections: [campaigns],
+  errors: {
+    // Another campaign runs on one of its days.
+    'campaign.overlap': 409,
+  },
+})

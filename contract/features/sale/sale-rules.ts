@@ -1,3 +1,4 @@
+import { campaignOn, type CampaignDays } from '#contract/features/campaign/campaign-rules.ts'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 
 /** A sale is reported within this many calendar days (specification, sections 5 and 9). */
@@ -28,6 +29,14 @@ export function salePoints(
 ): number {
   const base = lines.reduce((sum, line) => sum + (pointsOf(line.productId) ?? 0) * line.quantity, 0)
   return Math.floor((base * multiplier) / 10_000)
+}
+
+/** The campaign whose days judge a sale: the sold day's, else the captured day's. Days are in the client's time zone. */
+export function campaignOfSale<C extends CampaignDays>(
+  campaigns: readonly C[],
+  { soldOn, capturedOn }: { soldOn: string; capturedOn: string },
+): C | null {
+  return campaignOn(campaigns, soldOn) ?? campaignOn(campaigns, capturedOn)
 }
 
 /**

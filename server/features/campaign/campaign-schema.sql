@@ -9,3 +9,14 @@ CREATE TABLE campaign (
 );
 SELECT app_distribute('campaign');
 SELECT app_protect('campaign');
+
+-- The days of campaigns: its key is why no two share one, whoever sets them up at the same time.
+CREATE TABLE campaign_day (
+  client_id bigint NOT NULL,
+  day date NOT NULL,
+  campaign_id bigint NOT NULL,
+  PRIMARY KEY (client_id, day),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id)
+);
+SELECT app_distribute('campaign_day');
+SELECT app_protect('campaign_day');

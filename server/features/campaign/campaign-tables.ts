@@ -9,8 +9,16 @@ export interface CampaignTable {
   ends_on: Day
 }
 
+/** A day that a campaign holds. */
+interface CampaignDayTable {
+  client_id: number
+  day: Day
+  campaign_id: number
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     campaign: CampaignTable
+    campaign_day: CampaignDayTable
   }
 }

@@ -1,15 +1,13 @@
+import { campaignNear } from '#contract/features/campaign/campaign-rules.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { PortfolioCourse } from '#contract/features/portfolio/portfolio-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { findPublicCourse, listPublicCourses } from '#server/features/course/course-service.ts'
-import { findNearestCampaign } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findOpenClient, type OpenClient } from '#server/features/settings/settings-service.ts'
 import { listClientsWith } from '#server/features/settings/client-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-
-/** Days and times of a campaign are the programme's. */
-const programmeZone = 'America/Sao_Paulo'
 
 /** What anybody may know of a course: neither its files nor who it is meant for. */
 const shown = ({ id, title, description, cover, coverColor, minutes, activityCount }: Course): PortfolioCourse => ({
@@ -58,7 +56,6 @@ export async function portfolioCourse(
 export async function openCampaign({ database, clock }: Pick<Services, 'database' | 'clock'>, slug?: string) {
   const client = await database.inSystem((tx) => findOpenClient(tx, slug))
   if (!client?.modules.includes('campaigns')) return { campaign: null }
-  const today = dayIn(programmeZone, clock.now())
-  const campaign = await database.inTenant(client.id, (tx) => findNearestCampaign(tx, client.id, today))
-  return { campaign: campaign ?? null }
+  const campaigns = await database.inTenant(client.id, (tx) => listCampaigns(tx, client.id))
+  return { campaign: campaignNear(campaigns, dayIn(client.time_zone, clock.now())) }
 }

@@ -8,9 +8,9 @@ export function judgeInput(input: SaleInput): Outcome | null {
   return isInvoiceNumber(input.invoiceNumber) ? null : refuseField('sale.invoice_invalid', 'invoiceNumber')
 }
 
-/** The day, in the client's time zone. `campaign` is the sold day's, else the captured day's. */
-export function judgeDay(soldOn: string, capturedOn: string, campaign: Campaign | undefined): Outcome | null {
-  const code = checkSaleDay({ soldOn, capturedOn, campaign: campaign ?? null })
+/** The day, in the client's time zone, by the campaign of the sale. */
+export function judgeDay(soldOn: string, capturedOn: string, campaign: Campaign | null): Outcome | null {
+  const code = checkSaleDay({ soldOn, capturedOn, campaign })
   if (!code) return null
   const values =
     campaign && code === 'sale.outside_campaign' ? { beginsOn: campaign.beginsOn, endsOn: campaign.endsOn } : undefined

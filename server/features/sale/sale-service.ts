@@ -1,8 +1,8 @@
-import { normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
+import { campaignOfSale, normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
-import { findCampaign } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
@@ -31,7 +31,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const unknown = payload.lines.findIndex((line) => !points.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
-  const campaign = (await findCampaign(tx, clientId, payload.soldOn)) ?? (await findCampaign(tx, clientId, capturedOn))
+  const campaign = campaignOfSale(await listCampaigns(tx, clientId), { soldOn: payload.soldOn, capturedOn })
   const badDay = judgeDay(payload.soldOn, capturedOn, campaign)
   if (badDay || !campaign) return badDay ?? refuseField('sale.no_campaign', 'soldOn')
   const invoiceKey = normaliseInvoice(payload.invoiceNumber)

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 const opening = [
   'id',
   'slug',
+  'time_zone',
   'brand',
   'languages',
   'modules',

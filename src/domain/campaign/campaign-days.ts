@@ -1,11 +1,5 @@
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
 
-/** The campaign that a day belongs to; the one that ends first where several do. */
-export function campaignOn(campaigns: readonly Campaign[], day: string): Campaign | null {
-  const running = campaigns.filter((campaign) => campaign.beginsOn <= day && day <= campaign.endsOn)
-  return running.toSorted((a, b) => a.endsOn.localeCompare(b.endsOn))[0] ?? null
-}
-
 const dayMs = 86_400_000
 
 /** Whole days from one day to another. */

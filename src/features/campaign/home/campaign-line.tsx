@@ -1,5 +1,6 @@
 import { Plural } from '@lingui/react/macro'
-import { campaignOn, daysLeft } from '#domain/campaign/campaign-days.ts'
+import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
+import { daysLeft } from '#domain/campaign/campaign-days.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import styles from './campaign-line.module.css'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { salesOf } from './campaign-sales.ts'

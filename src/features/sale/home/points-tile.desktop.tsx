@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { createElement } from 'react'
 import { Link } from 'react-router'
-import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { salesOf } from './campaign-sales.ts'

@@ -1,4 +1,4 @@
-import { campaignOn } from '#domain/campaign/campaign-days.ts'
+import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
 import { salesOf } from './campaign-sales.ts'
 import { PointsCard } from './points-card.tsx'

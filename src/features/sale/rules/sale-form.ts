@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { parseAccessKey } from '#contract/features/sale/access-key.ts'
 import type { AccessKeyProblem } from '#contract/features/sale/access-key.ts'
-import { checkSaleDay, isInvoiceNumber, normaliseInvoice, saleWindowDays } from '#contract/features/sale/sale-rules.ts'
+import {
+  campaignOfSale,
+  checkSaleDay,
+  isInvoiceNumber,
+  normaliseInvoice,
+  saleWindowDays,
+} from '#contract/features/sale/sale-rules.ts'
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
@@ -145,16 +151,11 @@ export function isPhotoRequired(facts: Pick<SaleFacts, 'storeOf'>, storeId: stri
   return facts.storeOf(Number(storeId))?.camerasAllowed === true
 }
 
-/** The campaign whose days contain a day. */
-export function campaignOn(campaigns: readonly Campaign[], day: string): Campaign | null {
-  return campaigns.find((campaign) => campaign.beginsOn <= day && day <= campaign.endsOn) ?? null
-}
-
 const everyDay = { beginsOn: '0000-01-01', endsOn: '9999-12-31' }
 
 function dayProblem(soldOn: string, { campaigns, today }: SaleFacts): ErrorCode | null {
   // Without any campaign on the device (module off, first pull not here yet) only the server can say.
-  const campaign = campaigns.length === 0 ? everyDay : (campaignOn(campaigns, soldOn) ?? campaignOn(campaigns, today))
+  const campaign = campaigns.length === 0 ? everyDay : campaignOfSale(campaigns, { soldOn, capturedOn: today })
   return checkSaleDay({ soldOn, capturedOn: today, campaign })
 }
 

@@ -1,8 +1,8 @@
+import { campaignOn } from '#contract/features/campaign/campaign-rules.ts'
 import { normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
-import { campaignOn } from './sale-form.ts'
 
 /** An invoice that this person has reported before, on this device or another. */
 export interface Repeat {
