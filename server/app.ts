@@ -58,7 +58,10 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
   )
   app.register(async () => serveApp(app, config))
 
-  for (const module of modules) if (module.findMember) services.members.use(module.findMember(services))
+  for (const module of modules) {
+    if (module.findMember) services.members.use(module.findMember(services))
+    if (module.maintenance) services.maintenance.use(module.maintenance(services))
+  }
   for (const module of modules) {
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)
   }

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly access: Access
   /** Also for who has still to change a password given out by others, or to accept the terms (`member` access only). */
   readonly beforeSteps?: true
+  /** Also while the platform, or the client, is in maintenance: everything else is answered 503 then. */
+  readonly inMaintenance?: true
   /** The client's module that must be switched on (`member` access only). */
   readonly module?: string
   readonly params?: Params

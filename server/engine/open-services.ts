@@ -7,6 +7,7 @@ import { openLimits } from '#server/platform/limits/limits.ts'
 import { openLog, type Logger } from '#server/platform/log.ts'
 import { openDemoMailbox } from './mail/demo-mailbox.ts'
 import { openMailer } from './mail/mailer.ts'
+import { openMaintenance } from './session/maintenance.ts'
 import { openMembers } from './session/members.ts'
 import { openMessages } from './mail/message-queue.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
@@ -49,6 +50,7 @@ export async function openServices(
     const realtime = await openRealtime(bus, sessions, log)
     closers.push(() => realtime.close())
     const members = await openMembers(bus, log)
+    const maintenance = await openMaintenance(bus, log)
     const tokens = openTokens(config.secretKey, clock)
     const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
     const mailer = await openMailer(config, demoMailbox)
@@ -67,6 +69,7 @@ export async function openServices(
       sessions,
       realtime,
       members,
+      maintenance,
       tokens,
       jobs,
       messages,

@@ -6,6 +6,7 @@ import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
+import type { MaintenanceRules } from './session/maintenance.ts'
 import type { FindMember } from './session/members.ts'
 import type { OperationHandler } from './sync/operation-handler.ts'
 
@@ -27,6 +28,8 @@ export interface ServerPart {
   readonly routes: readonly Implementation[]
   /** Where memberships are read; exactly one part offers it. */
   readonly findMember?: (services: Services) => FindMember
+  /** Where maintenance is read; exactly one part offers it. */
+  readonly maintenance?: (services: Services) => MaintenanceRules
   /** Begins what the part does by itself; the answer ends it. Runs after the migrations, before the first request. */
   readonly start?: (services: Services) => Promise<() => Promise<void>>
   /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */

@@ -6,6 +6,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { DemoMailbox } from './mail/demo-mailbox.ts'
+import type { Maintenance } from './session/maintenance.ts'
 import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
@@ -25,6 +26,8 @@ export interface Services {
   limits: Limits
   /** Who is a member of which client; the answer comes from the module that offers `findMember`. */
   members: Members
+  /** What is being worked on, and whom that keeps out. */
+  maintenance: Maintenance
   /** Sessions that were ended before their access tokens run out. */
   sessions: Sessions
   /** Pokes to the event streams of sessions, on every server. */

@@ -43,6 +43,14 @@ test.each([
   '',
   null,
   undefined,
-])('%j is nowhere of ours', (foreign) => {
+  '/home%2f..%2f/evil.example',
+  '/%252f/evil.example',
+  '/%20/evil.example',
+  '/home%20/x',
+  '/%09/evil.example',
+  '/online-courses/%0d%0aSet-Cookie:x=1',
+  '/online-courses/7%00',
+  '/online-courses/%7F',
+])('engine E13: %j is nowhere of ours', (foreign) => {
   expect(ownPath(foreign)).toBeNull()
 })

@@ -109,9 +109,31 @@ test('the portfolio shows public courses only, finds them, and leads back to one
   await expect(page.getByRole('heading', { level: 1, name: 'LGPD na prática' })).toBeVisible()
 })
 
-test('a client’s campaign has a landing page at the client’s own address', async ({ openDevice }) => {
+test('engine B5: a client’s own addresses open in a fresh browser, among several clients, without a query', async ({
+  openDevice,
+}) => {
+  const first = await openDevice(phone)
+  await first.page.goto('/primeiro-acesso-aurora')
+  await expect(first.page).toHaveURL(/\/first_access\/?$/)
+  await expect(first.page.getByText('Aurora Tintas').first()).toBeVisible()
+  const redirect = await openDevice(phone)
+  await redirect.page.goto('/entrar-aurora')
+  await expect(redirect.page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
+  await expect(redirect.page.getByText('Aurora Tintas').first()).toBeVisible()
+  const nowhere = await openDevice(phone)
+  await nowhere.page.goto('/endereco-de-ninguem')
+  await expect(nowhere.page.getByText('Página não encontrada').last()).toBeVisible()
+  const team = await openDevice(phone)
+  await team.page.goto('/about-team')
+  await expect(team.page.getByRole('heading', { level: 1, name: 'Quem faz os cursos' })).toBeVisible()
+  await team.page.getByRole('link', { name: 'Vértice' }).click()
+  await expect(team.page.getByRole('heading', { level: 1 })).not.toHaveText('Quem faz os cursos')
+  await expect(team.page.locator('article')).toBeVisible()
+})
+
+test('engine B5: a client’s campaign has a landing page at the client’s own address', async ({ openDevice }) => {
   const { page } = await openDevice(phone)
-  await page.goto('/campanha-pincel-de-ouro?client=aurora')
+  await page.goto('/campanha-pincel-de-ouro')
   await expect(page.getByRole('heading', { level: 1, name: /Pincel de Ouro/ })).toBeVisible()
   await expect(page.getByText(/De \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Níveis' })).toBeVisible()

@@ -104,6 +104,7 @@ export const readImage = endpoint({
   path: '/api/images/:fileId/',
   summary: 'Read a public image',
   access: 'public',
+  inMaintenance: true,
   params: v.strictObject({ fileId: idSchema }),
   produces: 'image/*',
   perMinute: 6000,

@@ -50,6 +50,7 @@ export const login = endpoint({
   path: '/etraining_login/login/',
   summary: 'Sign in',
   access: 'public',
+  inMaintenance: true,
   encoding: 'form',
   body: v.strictObject({
     username: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)),
@@ -69,6 +70,7 @@ export const refresh = endpoint({
   path: '/o/token/',
   summary: 'Refresh the session',
   access: 'public',
+  inMaintenance: true,
   encoding: 'form',
   body: v.strictObject({
     grant_type: v.literal('refresh_token'),
@@ -85,6 +87,7 @@ export const logout = endpoint({
   path: '/api/session/logout/',
   summary: 'Sign out',
   access: 'public',
+  inMaintenance: true,
   body: v.strictObject({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)) }),
   response: v.object({ done: v.literal(true) }),
 })

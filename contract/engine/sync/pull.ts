@@ -36,5 +36,7 @@ export const realtime = endpoint({
   path: '/api/realtime/',
   summary: 'Event stream of the session',
   access: 'realtime',
+  // It brings no data, and tells that the maintenance is over.
+  inMaintenance: true,
   produces: 'text/event-stream',
 })

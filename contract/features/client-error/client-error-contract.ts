@@ -10,6 +10,7 @@ export const reportClientError = endpoint({
   path: '/api/client-errors/',
   summary: 'Report an unexpected error of the app',
   access: 'public',
+  inMaintenance: true,
   body: v.strictObject({
     name: short,
     message: short,

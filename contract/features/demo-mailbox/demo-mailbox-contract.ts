@@ -21,6 +21,7 @@ export const readDemoMailbox = endpoint({
   path: '/api/demo/mailbox/',
   summary: 'The demo’s mailbox',
   access: 'public',
+  inMaintenance: true,
   response: v.object({ messages: v.array(demoMessageSchema) }),
   errors: ['resource.not_found'],
 })

@@ -85,6 +85,7 @@ export const readPage = endpoint({
   path: '/api/pages/:page/',
   summary: 'A page of the client that is named (or of the platform), with an ETag',
   access: 'public',
+  inMaintenance: true,
   params,
   query: v.strictObject({ client: v.optional(slugSchema) }),
   response: pageSchema,

@@ -4,7 +4,12 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
-import { accessSettingsSchema, platformSettingsSchema, type PlatformSettings } from './settings-schema.ts'
+import {
+  accessSettingsSchema,
+  ownRoutePattern,
+  platformSettingsSchema,
+  type PlatformSettings,
+} from './settings-schema.ts'
 
 const languagesSchema = v.pipe(
   v.array(languageCodeSchema),
@@ -26,6 +31,7 @@ export const saveSettings = endpoint({
   path: '/api/settings/',
   summary: 'Change settings of the client; open apps show them at once',
   access: 'member',
+  inMaintenance: true,
   body: settingsChangeSchema,
   response: platformSettingsSchema,
   errors: ['access.denied'],
@@ -36,6 +42,7 @@ export const savePlatformSettings = endpoint({
   path: '/api/platform/settings/',
   summary: 'Change what holds where no client is named, and where a client sets nothing itself',
   access: 'member',
+  inMaintenance: true,
   body: settingsChangeSchema,
   response: platformSettingsSchema,
   errors: ['access.denied'],
@@ -46,6 +53,7 @@ export const settingsHistory = endpoint({
   path: '/api/settings/history/',
   summary: 'Who changed which setting or page of the client, and when: the newest fifty',
   access: 'member',
+  inMaintenance: true,
   response: v.object({
     changes: v.array(
       v.object({
@@ -68,22 +76,27 @@ export const helpDeskFrame = endpoint({
   path: '/api/help-desk/',
   summary: 'The frame that runs the help-desk widget of a client',
   access: 'public',
+  inMaintenance: true,
   query: v.strictObject({ client: v.optional(slugSchema) }),
   produces: 'text/html',
   errors: ['resource.not_found'],
 })
 
-const isOwnImage = (address: string) => /^\/(?![/\\])[!-~]+$/.test(address)
+// They are written into pages and letters: nothing in them may end an attribute or begin a tag.
+const isOwnImage = (address: string) => /^\/(?![/\\])[!#-&(-;=?-_a-~]+$/.test(address)
+const isEmail = (address: string) => /^[^\s@"'`<>\\]+@[^\s@"'`<>\\]+\.[^\s@"'`<>\\]+$/.test(address)
+const isPhone = (number: string) => /^[+\d][\d\s()./-]{2,30}$/.test(number)
 
 /** The origin a help-desk script may come from: https, or this very machine; null where the address is no such thing. */
 export function helpDeskOrigin(address: string): string | null {
-  const host = /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?=\/[!-~]*$)/
+  const host =
+    /^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)(?=\/[!#-&(-;=?-_a-~]*$)/
   return host.exec(address)?.[0] ?? null
 }
 
 /**
  * What cannot stand together, or cannot work, in settings whose parts are right one by one. `taken` are the first
- * parts of addresses that a client's own page may not stand in the way of (`takenSegments`).
+ * parts of addresses that a client's own page may not stand in the way of (`takenSegments`), and what others have.
  */
 export function settingsProblems(settings: PlatformSettings, taken: ReadonlySet<string>): FieldProblem[] {
   const wrong: string[] = []
@@ -101,12 +114,12 @@ export function settingsProblems(settings: PlatformSettings, taken: ReadonlySet<
   // It runs after consent only: somebody has to be asked for it.
   if (helpDesk !== null && !cookies.optional) wrong.push('access.cookies.optional')
   if (support.use && support.email === null && support.phone === null) wrong.push('access.support.email')
-  if (support.email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(support.email)) wrong.push('access.support.email')
+  if (support.email !== null && !isEmail(support.email)) wrong.push('access.support.email')
+  if (support.phone !== null && !isPhone(support.phone)) wrong.push('access.support.phone')
   const own = Object.entries(ownRoutes).filter((route): route is [string, string] => route[1] !== null)
   for (const [route, segment] of own) {
     const shared = own.some(([other, text]) => other !== route && text === segment)
-    if (!/^[a-z0-9][a-z0-9_-]{0,62}$/.test(segment) || taken.has(segment) || shared)
-      wrong.push(`access.ownRoutes.${route}`)
+    if (!ownRoutePattern.test(segment) || taken.has(segment) || shared) wrong.push(`access.ownRoutes.${route}`)
   }
   const names = (fields: { name: string }[]) => new Set(fields.map((field) => field.name)).size === fields.length
   if (!names(settings.register.fields)) wrong.push('access.register.fields')

@@ -118,6 +118,13 @@ export const defaultAccessSettings: AccessSettings = {
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
 }
 
+/** What an address of a client's own may be: one path segment. */
+export const ownRoutePattern = /^[a-z0-9][a-z0-9_-]{0,62}$/
+
+/** Whether a client's own addresses have this path segment. */
+export const hasOwnRoute = ({ ownRoutes }: Pick<AccessSettings, 'ownRoutes'>, segment: string): boolean =>
+  Object.values(ownRoutes).includes(segment)
+
 /** What the open area needs to know before anybody is signed in. */
 export const platformSettingsSchema = v.object({
   ...accessSettingsSchema.entries,
@@ -137,6 +144,11 @@ export const platformSettings = endpoint({
   path: '/api/settings/',
   summary: 'Public platform settings, of one client where it is named',
   access: 'public',
-  query: v.strictObject({ client: v.optional(slugSchema) }),
+  inMaintenance: true,
+  query: v.strictObject({
+    client: v.optional(slugSchema),
+    /** A client's own address (`ownRoutes`): the client that has it, before the one that is named. */
+    route: v.optional(v.pipe(v.string(), v.maxLength(63))),
+  }),
   response: platformSettingsSchema,
 })

@@ -29,6 +29,7 @@ export const alternativeLogin = endpoint({
   path: '/etraining_login/alternative_login/',
   summary: 'Sign in by another system',
   access: 'public',
+  inMaintenance: true,
   encoding: 'form',
   body: v.strictObject({
     provider: v.picklist(signInProviders),
@@ -56,6 +57,7 @@ export const startSignIn = endpoint({
   path: '/etraining_login/start/:provider/',
   summary: 'Begin a sign-in at another system (page visit)',
   access: 'public',
+  inMaintenance: true,
   params: v.strictObject({ provider: v.picklist(browserProviders) }),
   query: v.strictObject({ challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
   produces: 'text/html',
@@ -68,6 +70,7 @@ export const finishOidc = endpoint({
   path: '/etraining_login/callback/:provider/',
   summary: 'Return from an OpenID provider (page visit)',
   access: 'public',
+  inMaintenance: true,
   params: v.strictObject({ provider: v.picklist(['google', 'oidc']) }),
   produces: 'text/html',
   perMinute: 30,
@@ -79,6 +82,7 @@ export const finishSaml = endpoint({
   path: '/etraining_login/saml/acs/',
   summary: 'Answer of a SAML provider (page visit)',
   access: 'public',
+  inMaintenance: true,
   encoding: 'form',
   fromOtherSites: true,
   body: v.object({
@@ -95,6 +99,7 @@ export const samlMetadata = endpoint({
   path: '/etraining_login/saml/metadata/',
   summary: 'SAML metadata of this service provider',
   access: 'public',
+  inMaintenance: true,
   produces: 'application/samlmetadata+xml',
   errors: ['resource.not_found'],
 })
@@ -160,6 +165,7 @@ export const signInChallenge = endpoint({
   path: '/api/sign-in/proof/',
   summary: 'Challenge of the proof of work',
   access: 'public',
+  inMaintenance: true,
   response: v.object({
     parameters: v.object({
       algorithm: v.string(),

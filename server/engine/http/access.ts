@@ -25,8 +25,19 @@ export function checkWire(request: FastifyRequest): void {
   fail('request.wire_unknown', { values: { oldest: oldestWireVersion, newest: wireVersion } })
 }
 
-/** Finds out who asks and whether they may: 401, 403, or 404 where the module is off. */
+/** Finds out who asks and whether they may: 401, 403, 503 in maintenance, or 404 where the module is off. */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
+  const caller = await identify(endpoint, request, services)
+  const { person, member } = caller
+  const who = { userId: person?.userId ?? null, clientId: member?.clientId ?? null }
+  if (!endpoint.inMaintenance) await services.maintenance.demandOpen(who)
+  if (member?.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
+  if (member && endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module))
+    fail('access.module_off')
+  return caller
+}
+
+async function identify(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
   // Its own credentials are looked up by the handler.
   if (endpoint.access === 'system') return { person: null, member: null }
   const { bearer, basic } = readAuthorization(request)
@@ -38,10 +49,7 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, service
   const person = await (endpoint.access === 'realtime' ? tokens.verifyRealtime(token) : tokens.verifyAccess(token))
   if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
   if (endpoint.access !== 'member') return { person, member: null }
-  const member = await memberOf(person, request, services)
-  if (member.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
-  if (endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module)) fail('access.module_off')
-  return { person, member }
+  return { person, member: await memberOf(person, request, services) }
 }
 
 /**

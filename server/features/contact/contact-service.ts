@@ -2,6 +2,7 @@ import type { ContactForm } from '#contract/features/contact/contact-contract.ts
 import { newId } from '#contract/engine/ids.ts'
 import { composeSettings, findOpenClient } from '#server/features/settings/settings-service.ts'
 import type { Member } from '#server/engine/http/implement.ts'
+import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { contactLetter } from './contact-letter.ts'
 import { insertMessage } from './contact-queries.ts'
@@ -20,6 +21,7 @@ export async function takeMessage(
     const found = await findOpenClient(tx, slug)
     return { client: found, settings: await composeSettings(tx, found) }
   })
+  if (settings.maintenance) failForMaintenance()
   const clientId = client?.id ?? 0
   const id = newId(now.getTime())
   const receipt = `S-${id.slice(-8).toUpperCase()}`

@@ -7,6 +7,7 @@ import type { PlatformSettings } from '#contract/features/settings/settings-sche
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
+import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { humanCheck } from '#server/features/session/tokens/human-check-service.ts'
 import { addNewMembership, addNewPerson, hashNewPassword } from '#server/features/session/people/new-person-service.ts'
@@ -32,6 +33,7 @@ type Context = { clientId: number; settings: PlatformSettings }
 async function openContext(services: Services, slug: string): Promise<Context> {
   const settings = await readSettings(services, slug)
   if (!settings.client || !settings.register.open) fail('register.closed')
+  if (settings.maintenance) failForMaintenance()
   return { clientId: settings.client.id, settings }
 }
 

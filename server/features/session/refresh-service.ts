@@ -14,7 +14,7 @@ import {
   revokeFamily,
   setSuccessor,
 } from './session-queries.ts'
-import { isClientOpen, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
 
 // [Note: Rotation] Each use of a refresh token gives the next one. The parent of the newest token,
@@ -41,7 +41,8 @@ export async function refreshSession(services: Services, token: string): Promise
   }
   return signedIn(services.tokens, {
     person,
-    clients: clients.filter((client) => isClientOpen(rules, client, clients, person.superuser)),
+    // One that is in maintenance stays theirs: what they do there waits on the device.
+    clients,
     familyId: rotation.familyId,
     refreshToken: rotation.refreshToken,
   })

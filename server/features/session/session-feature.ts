@@ -11,6 +11,7 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { endOwnSession, endSessions, listSessions } from './device-sessions-service.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { signIn } from './login-service.ts'
+import { maintenance } from './maintenance-service.ts'
 import { findMember } from './member-service.ts'
 import { setLanguage } from './people/person-queries.ts'
 import { endSession, refreshSession } from './refresh-service.ts'
@@ -48,6 +49,7 @@ export const sessionFeature = serverFeature(sessionContract, {
     })),
   ],
   findMember,
+  maintenance,
   async start(services) {
     const cleanUp = () =>
       services.database.inSystem(async (tx) => {

@@ -1,7 +1,8 @@
 import { tokenLifetime, type SignedIn, type User } from '#contract/engine/session/session.ts'
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { pendingSteps, type PendingStep } from '#contract/engine/session/pending-step.ts'
-import { isClientOpen, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { openClients, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -53,9 +54,8 @@ export async function findOpenClients(
   const clients = await findClients(services.database, person.id)
   if (clients.length === 0) fail('login.no_profile')
   const held = rules ?? (await readSignInRules(services))
-  const open = clients.filter((client) => isClientOpen(held, client, clients, person.superuser))
-  if (open.length === 0) fail('platform.maintenance')
-  return open
+  const open = openClients(held, clients, person.superuser)
+  return open.length === 0 ? failForMaintenance() : [...open]
 }
 
 /** The answer of signing in and of refreshing. */

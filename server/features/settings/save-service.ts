@@ -7,7 +7,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { noteChange } from './history-service.ts'
-import { findPlatform, lockClient, lockPlatform, updateClient, updatePlatform } from './settings-queries.ts'
+import {
+  findClientsAccess,
+  findPlatform,
+  lockClient,
+  lockPlatform,
+  updateClient,
+  updatePlatform,
+} from './settings-queries.ts'
 import { composeSettings } from './settings-service.ts'
 
 interface Kept {
@@ -17,14 +24,19 @@ interface Kept {
 }
 
 /** What is stored after the change; refuses settings that cannot work together. */
-function changed(before: PlatformSettings, access: Partial<AccessSettings>, change: SettingsChange): Kept {
+function changed(
+  before: PlatformSettings,
+  access: Partial<AccessSettings>,
+  change: SettingsChange,
+  othersRoutes: readonly string[] = [],
+): Kept {
   const kept = {
     access: { ...access, ...change.access },
     brand: change.brand ?? before.brand,
     languages: change.languages ?? before.languages,
   }
   const after: PlatformSettings = { ...before, ...change.access, brand: kept.brand, languages: kept.languages }
-  const fields = settingsProblems(after, takenSegments)
+  const fields = settingsProblems(after, new Set([...takenSegments, ...othersRoutes]))
   if (fields.length > 0) fail('request.invalid', { fields })
   return kept
 }
@@ -46,31 +58,49 @@ async function noteChanges(
   }
 }
 
+/** Addresses that other clients have of their own; whoever wants one more waits until the other has theirs. */
+async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
+  await lockPlatform(tx)
+  const others = (await findClientsAccess(tx)).filter(({ id }) => id !== clientId)
+  return others.flatMap(({ access }) => Object.values(access.ownRoutes ?? {}).filter((route) => route !== null))
+}
+
+type Changing = Pick<Services, 'database' | 'clock' | 'realtime' | 'maintenance'>
+
+/** Tells the other servers, and every open app of the client (of all where none is named). */
+async function tell({ maintenance, realtime }: Changing, clientId: number | null): Promise<void> {
+  await maintenance.changed()
+  await realtime.notifySettings(clientId)
+}
+
 /** Changes settings of a client: what is not named stays. Every open app of the client is told. */
 export async function saveSettings(
-  { database, clock, realtime }: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  services: Changing,
   author: { clientId: number; userId: string },
   change: SettingsChange,
 ): Promise<PlatformSettings> {
+  const { database, clock } = services
   const saved = await database.inTenant(author.clientId, async (tx) => {
     const client = await lockClient(tx, author.clientId)
     const before = await composeSettings(tx, client)
-    const kept = changed(before, client.access, change)
+    const routes = change.access?.ownRoutes ? await routesOfOthers(tx, client.id) : []
+    const kept = changed(before, client.access, change, routes)
     await updateClient(tx, author.clientId, kept)
     const after = await composeSettings(tx, { ...client, ...kept })
     await noteChanges(tx, author, before, after, clock.now())
     return after
   })
-  await realtime.notifySettings(author.clientId)
+  await tell(services, author.clientId)
   return saved
 }
 
 /** The same for what holds where no client is named, and where a client sets nothing itself. */
 export async function savePlatformSettings(
-  { database, clock, realtime }: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  services: Changing,
   userId: string,
   change: SettingsChange,
 ): Promise<PlatformSettings> {
+  const { database, clock } = services
   const saved = await database.inSystem(async (tx) => {
     await lockPlatform(tx)
     const before = await composeSettings(tx, undefined)
@@ -79,6 +109,6 @@ export async function savePlatformSettings(
     await noteChanges(tx, { clientId: 0, userId }, before, after, clock.now())
     return after
   })
-  await realtime.notifySettings(null)
+  await tell(services, null)
   return saved
 }

@@ -79,6 +79,43 @@ forEachEngine((engine) => {
     expect(await shown('tintas')).toEqual(before)
   })
 
+  test('engine B5: a client’s own address tells whose it is to who comes for the first time, however many clients there are', async () => {
+    const at = async (query: string) => {
+      const answer = await ask(installation.app, { method: 'GET', url: `/api/settings/?${query}` })
+      return answer.json<PlatformSettings>().client?.slug ?? null
+    }
+    const ownRoutes = { campaignLanding: 'pincel', firstAccess: 'chegada', loginRedirect: 'entrar-tintas' }
+    expect((await save({ access: { ownRoutes } })).status).toBe(200)
+    for (const route of Object.values(ownRoutes)) expect(await at(`route=${route}`)).toBe('tintas')
+    // The address is stronger than the client of an earlier visit; another one says nothing.
+    expect(await at('route=pincel&client=escola')).toBe('tintas')
+    expect(await at('route=elsewhere&client=escola')).toBe('escola')
+    expect(await at('route=%2Fpincel')).toBeNull()
+    expect(await at('route=elsewhere')).toBeNull()
+  })
+
+  test('engine B5: an address that another client has is refused at its field', async () => {
+    const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null }
+    const answer = await save({ access: { ownRoutes } }, 2)
+    expect([answer.status, answer.json<{ fields: unknown[] }>().fields]).toEqual([
+      422,
+      [{ field: 'access.ownRoutes.firstAccess', code: 'invalid' }],
+    ])
+    expect((await save({ access: { ownRoutes: { ...ownRoutes, firstAccess: 'chegar' } } }, 2)).status).toBe(200)
+  })
+
+  test.each([
+    ['support', { use: true, email: '"<b>x</b>"@example.com', phone: null }, 'access.support.email'],
+    ['support', { use: true, email: "a'b@example.com", phone: null }, 'access.support.email'],
+    ['support', { use: true, email: 'a@example.com', phone: '0800 "><script>' }, 'access.support.phone'],
+    ['helpDesk', 'https://widget.example/w.js?"><script>', 'access.helpDesk'],
+    ['helpDesk', "https://widget.example/'w.js", 'access.helpDesk'],
+    ['background', '/api/images/"onerror="x', 'access.background'],
+  ])('engine E13: an address of %s with quotes or angle brackets is refused (%j)', async (name, value, field) => {
+    const cookies = { optional: true, type: 'banner' as const }
+    expect(await faults({ access: { cookies, [name]: value } })).toEqual([field])
+  })
+
   test('each changed setting leaves who changed it, from what to what', async () => {
     installation.clock.pass(60_000)
     await save({ access: { maintenance: true, publicFaq: false } })
@@ -112,7 +149,7 @@ forEachEngine((engine) => {
   test('the help-desk frame may load its own origin and nothing else, and sees nothing of the app', async () => {
     const frame = () => ask(installation.app, { method: 'GET', url: '/api/help-desk/?client=tintas' })
     expect((await frame()).status).toBe(404)
-    const helpDesk = 'https://widget.example/w.js?a=1&b="2"'
+    const helpDesk = 'https://widget.example/w.js?a=1&b=2'
     expect((await save({ access: { helpDesk, cookies: { optional: true, type: 'banner' } } })).status).toBe(200)
     const { headers, body } = await frame()
     const policy = String(headers['content-security-policy'])
@@ -120,6 +157,6 @@ forEachEngine((engine) => {
     expect(policy).toContain('script-src https://widget.example;')
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toMatch(/sandbox (?!.*allow-same-origin)/)
-    expect(body.toString()).toContain('src="https://widget.example/w.js?a=1&amp;b=&quot;2&quot;"')
+    expect(body.toString()).toContain('src="https://widget.example/w.js?a=1&amp;b=2"')
   })
 })

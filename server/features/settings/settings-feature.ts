@@ -28,7 +28,7 @@ export const settingsFeature = serverFeature(settingsContract, {
     },
   ],
   routes: [
-    implement(platformSettings, async ({ query, services }) => readSettings(services, query.client)),
+    implement(platformSettings, async ({ query, services }) => readSettings(services, query.client, query.route)),
     implement(saveSettings, async ({ body, member, services }) => {
       if (!can(member.roles, 'settings.client')) fail('access.denied')
       return save(services, member, body)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
@@ -22,6 +23,23 @@ export type OpenClient = NonNullable<Awaited<ReturnType<typeof findClientAccess>
 /** What the open area shows of the client with that slug. */
 export async function findClientAccess(tx: Tx, slug: string) {
   return tx.selectFrom('client').select(opening).where('slug', '=', slug).executeTakeFirst()
+}
+
+/** The same of the client that has this address of its own. */
+export async function findClientAtRoute(tx: Tx, route: string) {
+  return tx
+    .selectFrom('client')
+    .select(opening)
+    .where((eb) =>
+      eb.or(
+        (['campaignLanding', 'firstAccess', 'loginRedirect'] as const).map((name) =>
+          eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', route),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The same of the client of an installation that has only one. */

@@ -2,6 +2,7 @@ import { languageCodes } from '#contract/engine/language.ts'
 import type { Brand } from '#contract/engine/session/client.ts'
 import {
   defaultAccessSettings,
+  ownRoutePattern,
   type AccessSettings,
   type PlatformSettings,
 } from '#contract/features/settings/settings-schema.ts'
@@ -9,7 +10,14 @@ import type { Config } from '#server/platform/config/config.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findClientAccess, findDemoPeople, findOnlyClient, findPlatform, type OpenClient } from './settings-queries.ts'
+import {
+  findClientAccess,
+  findClientAtRoute,
+  findDemoPeople,
+  findOnlyClient,
+  findPlatform,
+  type OpenClient,
+} from './settings-queries.ts'
 
 export type { OpenClient } from './settings-queries.ts'
 
@@ -36,6 +44,7 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
     ...defaultAccessSettings,
     ...platform.access,
     ...client?.access,
+    maintenance: (platform.access.maintenance ?? false) || (client?.access.maintenance ?? false),
     client: client ? { id: client.id, slug: client.slug } : null,
     brand: client?.brand ?? platform.brand ?? ownBrand,
     versions: {
@@ -48,14 +57,19 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
   }
 }
 
-/** The settings of the client that is named, else of the only one there is, else of the platform. */
+/**
+ * The settings of the client that has the address of its own, else of the one that is named, else of the only one there
+ * is, else of the platform.
+ */
 export async function readSettings(
   services: Pick<Services, 'config' | 'database'>,
   slug?: string,
+  route?: string,
 ): Promise<PlatformSettings> {
   const { config, database } = services
   return database.inSystem(async (tx) => {
-    const client = await findOpenClient(tx, slug)
+    const atRoute = route !== undefined && ownRoutePattern.test(route) && (await findClientAtRoute(tx, route))
+    const client = atRoute || (await findOpenClient(tx, slug))
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
     const settings = await composeSettings(tx, client)
     return { ...settings, signIn: offered(config, settings.signIn), demoPeople }

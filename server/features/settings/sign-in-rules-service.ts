@@ -1,5 +1,6 @@
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
+import type { MaintenanceState } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findClientsAccess, findPlatform } from './settings-queries.ts'
 
@@ -9,7 +10,7 @@ export interface SignInRules {
   attempts: number
   /** The platform or any client asks for a proof of work. */
   challenges: boolean
-  maintenance: { platform: boolean; clients: ReadonlySet<number> }
+  maintenance: MaintenanceState
 }
 
 /** Reads the rules of the platform and of all clients together. */
@@ -29,14 +30,17 @@ export async function readSignInRules({ database }: Pick<Services, 'database'>):
   })
 }
 
-/** Whether one of a person's clients is open to them; maintenance shuts out all but platform administrators. */
-export function isClientOpen(
+/** Whether somebody runs the platform: maintenance lets them in, everywhere. */
+export function runsPlatform(superuser: boolean, clients: readonly Pick<ClientMembership, 'roles'>[]): boolean {
+  return superuser || clients.some(({ roles }) => roles.includes('platform-admin'))
+}
+
+/** Those of a person's clients that are open to them now. */
+export function openClients(
   { maintenance }: SignInRules,
-  client: ClientMembership,
-  all: readonly ClientMembership[],
+  clients: readonly ClientMembership[],
   superuser: boolean,
-): boolean {
-  if (superuser) return true
-  if (maintenance.platform) return all.some(({ roles }) => roles.includes('platform-admin'))
-  return !maintenance.clients.has(client.id) || client.roles.includes('platform-admin')
+): readonly ClientMembership[] {
+  if (runsPlatform(superuser, clients)) return clients
+  return maintenance.platform ? [] : clients.filter((client) => !maintenance.clients.has(client.id))
 }

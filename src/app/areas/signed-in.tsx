@@ -146,7 +146,7 @@ function ClosedArea() {
   const modules = useSelectedClient()?.modules
   const { location, isOver } = useOutboxSheet()
   const leaving = useLinkToken()
-  const ownRoutes = useCommon((part) => part.settings?.ownRoutes)
+  const ownRoutes = useCommon((part) => (part.memberSettings ?? part.settings)?.ownRoutes)
   useEffect(
     () =>
       member

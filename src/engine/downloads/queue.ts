@@ -1,13 +1,12 @@
-import type { Localized } from '#contract/engine/language.ts'
 import { announce } from '../database/broadcast.ts'
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
-import { openValue, sealValue } from '../session/seal.ts'
 import { writeDeclined } from './choices.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { readManifest, manifestBytes, type Manifest } from './manifest.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
+import { sealTitle } from './title.ts'
 
 type DownloadKey = [userId: string, clientId: number, courseId: number]
 const keyOf = (member: Member, courseId: number): DownloadKey => [member.userId, member.clientId, courseId]
@@ -46,20 +45,12 @@ export async function queueDownload(
   const items = itemsWith(known, item)
   const manifest = await readManifest(member, courseId, items)
   if (!manifest) return false
-  const title = await sealValue(member.userId, titlePurpose(courseId), manifest.title)
+  const title = await sealTitle(member.userId, courseId, manifest.title)
   const before = await put(member, courseId, { manifest, title, items, automatic })
   if (!automatic) await writeDeclined(member, courseId, false)
   await releaseFiles(before)
   notifyWorkers()
   return true
-}
-
-const titlePurpose = (courseId: number) => `download:${courseId}`
-
-/** The title of a download as it was when it was asked for; null where it cannot be read. */
-export async function titleOf(row: DownloadRow): Promise<Localized | null> {
-  const { userId, courseId, title } = row
-  return title ? ((await openValue(userId, titlePurpose(courseId), title)) as Localized | null) : null
 }
 
 const isKept = (row: DownloadRow | undefined) =>

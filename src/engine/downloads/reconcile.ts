@@ -1,3 +1,4 @@
+import type { Localized } from '#contract/engine/language.ts'
 import { announce } from '../database/broadcast.ts'
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
@@ -6,6 +7,7 @@ import { readSession } from '../session/session.ts'
 import { readManifest, isContentDamaged } from './manifest.ts'
 import { releaseFiles } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
+import { sealTitle } from './title.ts'
 
 /**
  * After a pull: a course that this member has lost is removed from the device, and its row stays as a
@@ -26,7 +28,13 @@ export async function reconcileDownloads(member: Member): Promise<void> {
       continue
     }
     await compare(row, manifest.files)
+    if (!row.title) await nameAnew(row, manifest.title)
   }
+}
+
+/** Its person had left and is back: see `forgetTitles`. */
+async function nameAnew({ userId, clientId, courseId }: DownloadRow, title: Localized): Promise<void> {
+  await deviceDb().downloads.update([userId, clientId, courseId], { title: await sealTitle(userId, courseId, title) })
 }
 
 /** The next pull asks for every row. */

@@ -4,11 +4,12 @@ import { personDb } from '../database/person-db.ts'
 import { storedFile } from '../files/playback.ts'
 import { pullChanges } from '../sync/pull.ts'
 import { ana, beginLine, bia, change, freshDevice, member, signedIn } from '../test-support/server.ts'
-import { saveSession } from '../session/session.ts'
+import { saveSession, signOut } from '../session/session.ts'
 import { activity, addFile, content, haveCourse } from './course.test-support.ts'
 import { dismissWithdrawn, listDownloads, listWithdrawn } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
-import { queueDownload, titleOf } from './queue.ts'
+import { queueDownload } from './queue.ts'
+import { titleOf } from './title.ts'
 import { reconcileClients } from './reconcile.ts'
 import { dropLeftovers, readSpace } from '../files/storage.ts'
 
@@ -121,4 +122,25 @@ test('what is stored is told by what it is for, and what nobody is getting any m
   expect(await readSpace(member)).toMatchObject({ mine: 1005, others: 0, leftovers: 1004, unsent: 0 })
   await dropLeftovers()
   expect(await readSpace(member)).toMatchObject({ mine: 1005, leftovers: 0 })
+})
+
+test('engine E13: who has signed out leaves no title of what they kept; back again, a notice names it', async () => {
+  const [lost = ''] = await haveKept()
+  const titles = async () => Promise.all((await deviceDb().downloads.toArray()).map(titleOf))
+  expect((await titles()).map((title) => title?.['pt-BR'])).toEqual(['Texto', 'Texto'])
+  const rows = [
+    ...(await personDb(ana).courses.toArray()).map(({ key, row }) => change('courses', Number(key), row)),
+    ...(await personDb(ana).activities.toArray()).map(({ key, row }) => change('activities', Number(key), row)),
+  ]
+
+  await signOut(ana)
+  expect(await titles()).toEqual([null, null])
+  expect((await deviceDb().downloads.toArray()).some((row) => 'title' in row)).toBe(false)
+  // What is kept stays for their return.
+  expect(await storedFile(lost)).not.toBeNull()
+
+  await saveSession(signedIn(), 1)
+  lines(rows, true)
+  await pullChanges(member)
+  expect((await titles()).map((title) => title?.['pt-BR'])).toEqual(['Texto', 'Texto'])
 })

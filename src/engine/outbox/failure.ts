@@ -48,7 +48,9 @@ export function judgeFailure(error: unknown, count: number, uploading: boolean):
     return { kind: 'refuse', code, fields: problem.fields?.map(ownField), values: problem.values }
   }
   if (status === 409) return { kind: 'wait', cause: 'server', code, retryAfter }
-  return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter }
+  // Another client of theirs may be open.
+  const entireClient = code === 'platform.maintenance'
+  return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter, entireClient }
 }
 
 /** `operations.0.payload.soldOn` of a batch of one is `soldOn` to the person who typed it. */

@@ -10,6 +10,7 @@ import { withLock } from '../database/locks.ts'
 import { sendLogouts, sealLogout } from './logouts.ts'
 import type { Member } from './member.ts'
 import { rebuildOverlay } from '../outbox/overlay.ts'
+import { forgetTitles } from '../downloads/title.ts'
 import { forgetDelivered } from '../outbox/receipts.ts'
 import { openValue, type Sealed, sealValue } from './seal.ts'
 
@@ -290,6 +291,7 @@ export async function close(userId: string): Promise<void> {
     await emptyPerson(userId)
     await forgetDelivered(userId)
   }
+  await forgetTitles(userId)
   await deviceDb().people.update(userId, { leaving: false, closed: true })
 }
 

@@ -1,5 +1,6 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { renewSettings } from '#features/sign-in/renew-settings.ts'
 import { usePlatformSettings } from '#features/sign-in/use-platform-settings.ts'
 import { withTexts } from '#platform/feature/app-feature.ts'
 import { reportAddress } from '#platform/browser/open-link.tsx'
@@ -37,6 +38,22 @@ function ToSignIn() {
   return <Navigate to={signInPaths.signIn() + search} replace />
 }
 
+/** An address of a client's own is known only once the platform has said whose it is. */
+function Unknown() {
+  const { pathname } = useLocation()
+  const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      await renewSettings(stop.signal)
+      if (!stop.signal.aborted) setAsked(pathname)
+    }
+    void ask()
+    return () => stop.abort()
+  }, [pathname])
+  return asked === pathname ? <OpenNotFound /> : null
+}
+
 function Screens() {
   const settings = usePlatformSettings()
   const routes = settings?.ownRoutes
@@ -59,8 +76,7 @@ function Screens() {
           element={<Navigate to={recoveryPaths.firstAccess()} replace />}
         />
       ) : null}
-      {/* An address of a client's own is known only once the settings are. */}
-      <Route path="*" element={settings ? <OpenNotFound /> : null} />
+      <Route path="*" element={<Unknown />} />
     </Routes>
   )
 }

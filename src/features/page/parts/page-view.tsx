@@ -20,6 +20,8 @@ interface PageViewProps {
   renderHeading: (title: string) => ReactNode
   /** Lays out what stands under the title. */
   renderBody?: (content: ReactNode) => ReactNode
+  /** What stands where nothing is written. */
+  none?: { title: string; content: ReactNode } | undefined
   /** Under the text. */
   children?: ReactNode
 }
@@ -27,7 +29,7 @@ interface PageViewProps {
 const plain = (content: ReactNode) => content
 
 /** A written page with its title and when it was last changed; what is read once opens without a network too. */
-export function PageView({ client, name, renderHeading, renderBody = plain, children }: PageViewProps) {
+export function PageView({ client, name, renderHeading, renderBody = plain, none, children }: PageViewProps) {
   const { t, i18n } = useLingui()
   const state = usePage(client, name)
   const fallback = useCommon((part) => part.settings?.defaultLanguage)
@@ -57,6 +59,14 @@ export function PageView({ client, name, renderHeading, renderBody = plain, chil
         <Skeleton />
         <Skeleton />
       </div>
+    )
+  }
+  if (state.is === 'none' && none) {
+    return (
+      <>
+        {renderHeading(none.title)}
+        {none.content}
+      </>
     )
   }
   return (

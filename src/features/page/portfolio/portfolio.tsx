@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { LibraryBig, SearchX, WifiOff } from 'lucide-react'
+import { SearchX, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
@@ -11,13 +11,13 @@ import { OpenLink } from '#platform/browser/open-link.tsx'
 import { portfolioPaths } from '#contract/features/portfolio/portfolio-paths.ts'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
-import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { foundCourses } from './found-courses.ts'
+import { PortfolioClients } from './portfolio-clients.tsx'
 import { PortfolioTabs } from './portfolio-tabs.tsx'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import styles from './portfolio.module.css'
@@ -45,35 +45,6 @@ function CourseTile({ course, search }: { course: PortfolioCourse; search: strin
         </p>
       </div>
     </li>
-  )
-}
-
-function Clients({ clients }: { clients: { slug: string; brand: { name: string; logo: string | null } }[] }) {
-  if (clients.length === 0) {
-    return (
-      <EmptyState
-        icon={<LibraryBig />}
-        title={<Trans>Nenhum catálogo público por enquanto.</Trans>}
-        text={<Trans>Os cursos aparecem aqui quando uma empresa os abre para todos.</Trans>}
-      />
-    )
-  }
-  return (
-    <>
-      <p className={styles.lead}>
-        <Trans>Escolha de quem você quer ver os cursos.</Trans>
-      </p>
-      <ul role="list" className={styles.clients}>
-        {clients.map(({ slug, brand }) => (
-          <li key={slug}>
-            <a href={`${portfolioPaths.portfolio()}?client=${slug}`}>
-              <BrandMark logo={brand.logo} />
-              {brand.name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 
@@ -118,7 +89,7 @@ export function Portfolio() {
         />
       ) : null}
       {answer.is === 'there' && !client && answer.value.courses.length === 0 ? (
-        <Clients clients={answer.value.clients} />
+        <PortfolioClients clients={answer.value.clients} at={portfolioPaths.portfolio()} />
       ) : null}
       {answer.is === 'there' && (client || answer.value.courses.length > 0) ? (
         <>

@@ -1,0 +1,16 @@
+import { readSignInRules, runsPlatform } from '#server/features/settings/sign-in-rules-service.ts'
+import type { MaintenanceRules } from '#server/engine/session/maintenance.ts'
+import type { Services } from '#server/engine/services.ts'
+import { findPerson } from './people/person-queries.ts'
+import { findClients } from './signed-in-service.ts'
+
+/** What is in maintenance, and who gets in all the same: the rules of signing in. */
+export function maintenance(services: Pick<Services, 'database'>): MaintenanceRules {
+  return {
+    read: async () => (await readSignInRules(services)).maintenance,
+    async isAdministrator(userId) {
+      const person = await services.database.inSystem((tx) => findPerson(tx, userId))
+      return person ? runsPlatform(person.superuser, await findClients(services.database, userId)) : false
+    },
+  }
+}
