@@ -35,6 +35,7 @@ export const engineErrors = {
   'file.hash_mismatch': 422,
   'file.part_missing': 422,
   'file.upload_unknown': 404,
+  'file.used_before': 422,
   'operation.other_body': 422,
   'operation.not_yours': 403,
   'operation.kind_unknown': 422,

@@ -43,6 +43,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'file.not_an_image': msg`O arquivo enviado não é uma imagem. Escolha uma foto.`,
   'file.too_large': msg`O arquivo é grande demais.`,
   'file.hash_mismatch': msg`O arquivo chegou danificado. Envie de novo.`,
+  'file.used_before': msg`Você já enviou esta imagem em outro registro. Tire outra foto.`,
   'file.part_missing': msg`O envio do arquivo ficou incompleto. Envie de novo.`,
   'file.upload_unknown': msg`O envio do arquivo não foi encontrado. Envie de novo.`,
   'operation.other_body': msg`Este envio já foi registrado com outro conteúdo.`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { packCovered } from './covered.ts'
 import { coveredSchema } from './progress-schema.ts'
 import {
   countedActivities,
@@ -25,21 +26,16 @@ describe('what was seen', () => {
     ])
   })
 
-  test('joins ranges that playback left a blink apart', () => {
+  test('engine B9: joins ranges that touch, and none that do not', () => {
     expect(
       uniteRanges([
         [0, 10],
-        [10.2, 20],
-      ]),
-    ).toEqual([[0, 20]])
-    expect(
-      uniteRanges([
-        [0, 10],
-        [10.3, 20],
+        [10, 20],
+        [20.2, 30],
       ]),
     ).toEqual([
-      [0, 10],
-      [10.3, 20],
+      [0, 20],
+      [20.2, 30],
     ])
   })
 
@@ -159,6 +155,9 @@ describe('ranges that come in', () => {
     ['empty', [[5, 5]]],
     ['before the beginning', [[-1, 5]]],
     ['endless', [[0, Number.POSITIVE_INFINITY]]],
+    ['texts that are no runs', 'AAAA'],
+    ['texts of somebody', 'olá'],
+    ['texts past the end', packCovered(Array.from({ length: 501 }, (_, index) => [index * 2e6, index * 2e6 + 1]))],
     ['too many', Array.from({ length: 501 }, (_, index) => [index, index + 0.5])],
   ])('are refused when %s', (_name, covered) => {
     expect(v.safeParse(coveredSchema, covered).success).toBe(false)

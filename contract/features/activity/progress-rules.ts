@@ -4,25 +4,14 @@ export type Range = readonly [from: number, to: number]
 /** Share of an activity that must be covered before it counts as seen, unless the activity says otherwise. */
 export const requiredShare = 0.9
 
-/** Sorted, disjoint union; ranges nearer than `gap` (0.25 s of playback jitter) are joined. */
-export function uniteRanges(ranges: readonly Range[], gap = 0.25): Range[] {
+/** Sorted, disjoint union; only what touches is joined. */
+export function uniteRanges(ranges: readonly Range[]): Range[] {
   const united: [number, number][] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = united.at(-1)
-    if (last && from <= last[1] + gap) last[1] = Math.max(last[1], to)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
     else united.push([from, to])
   }
-  return united
-}
-
-/** The largest number of ranges that travels. */
-export const mostRanges = 500
-
-/** Union of what was covered, joined over wider and wider gaps until it fits into one operation. */
-export function fitCovered(ranges: readonly Range[]): Range[] {
-  let gap = 0.25
-  let united = uniteRanges(ranges, gap)
-  while (united.length > mostRanges) united = uniteRanges(united, (gap *= 2))
   return united
 }
 

@@ -73,6 +73,8 @@ export const saleContract = feature({
     'sale.photo_required': 422,
     'sale.store_unknown': 422,
     'sale.product_unknown': 422,
+    'sale.product_repeated': 422,
+    'sale.quantity_too_large': 422,
     'sale.invoice_invalid': 422,
   },
 })

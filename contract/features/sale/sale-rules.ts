@@ -21,6 +21,12 @@ export function isInvoiceNumber(typed: string): boolean {
   return /^[0-9A-Z]{1,50}$/.test(normaliseInvoice(typed)) && normaliseInvoice(typed) !== '0'
 }
 
+/** The first line whose product stands in a line before it; -1 where each stands in one. */
+export function repeatedLine(lines: readonly { productId: number }[]): number {
+  const seen = new Set<number>()
+  return lines.findIndex(({ productId }) => seen.size === seen.add(productId).size)
+}
+
 /** Points of the lines before the level's multiplier (basis points, 10000 = 1). Unknown products count 0. */
 export function salePoints(
   lines: readonly { productId: number; quantity: number }[],

@@ -85,6 +85,8 @@ export const accessSettingsSchema = v.strictObject({
   helpDesk: v.nullable(v.string()),
   /** Mandatory courses come to people's devices by themselves, over Wi-Fi, before anybody asks for them. */
   mandatoryDownloads: v.boolean(),
+  /** The largest quantity of one product in a sale. */
+  largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   /** Addresses of this client's own open pages (one path segment each), or null where it has none. */
@@ -114,6 +116,7 @@ export const defaultAccessSettings: AccessSettings = {
   support: { use: false, email: null, phone: null },
   helpDesk: null,
   mandatoryDownloads: false,
+  largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
 }

@@ -10,6 +10,29 @@ export async function findFile(tx: Tx, clientId: number, fileId: string): Promis
   return fileQuery(tx, clientId, fileId).executeTakeFirst()
 }
 
+/** The operation that a person's file, or another one of the same bytes, is the evidence of. */
+export async function findUse(tx: Tx, clientId: number, file: FileTable): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('file')
+    .select('used_by')
+    .where('client_id', '=', clientId)
+    .where('owner_id', '=', file.owner_id)
+    .where('sha256', '=', file.sha256)
+    .where('used_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.used_by ?? undefined
+}
+
+export async function setUse(tx: Tx, clientId: number, fileId: string, operationId: string): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ used_by: operationId })
+    .where('client_id', '=', clientId)
+    .where('id', '=', fileId)
+    .execute()
+}
+
 /** A cover or logo of whatever client; row security shows nothing else to a transaction without a tenant. */
 export function imageQuery(db: Db, fileId: string) {
   return db.selectFrom('file').selectAll().where('id', '=', fileId).where('purpose', '=', 'image')

@@ -11,8 +11,11 @@ CREATE TABLE file (
   name text NOT NULL,
   store_key text NOT NULL,
   created_at timestamptz NOT NULL,
+  -- The operation whose evidence it is: a picture is evidence of one thing only.
+  used_by uuid,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX file_used ON file (client_id, owner_id, sha256) WHERE used_by IS NOT NULL;
 SELECT app_distribute('file');
 SELECT app_protect('file');
 -- Covers and logos are public: their bytes are found by file id alone.

@@ -20,6 +20,8 @@ export interface FileTable {
   name: string
   store_key: string
   created_at: Instant
+  /** The operation that it is the evidence of. */
+  used_by: string | null
 }
 
 /** An upload, under way or done. */

@@ -1,7 +1,8 @@
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { ProgressState, Range } from '#contract/features/activity/progress-rules.ts'
+import type { Covered } from '#contract/features/activity/covered.ts'
+import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 
 /** An activity of a course. */
 export interface ActivityTable {
@@ -23,7 +24,7 @@ export interface ActivityProgressTable {
   user_id: string
   activity_id: number
   course_id: number
-  covered: Json<Range[]>
+  covered: Json<Covered>
   position: number
   total: number
   state: ProgressState

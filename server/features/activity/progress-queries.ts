@@ -1,5 +1,5 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
-import type { Range } from '#contract/features/activity/progress-rules.ts'
+import type { Covered } from '#contract/features/activity/covered.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ActivityProgressTable } from './activity-tables.ts'
 
@@ -7,7 +7,7 @@ export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered'> & { covered: Range[] }
+export type StoredProgress = Omit<ActivityProgressTable, 'covered'> & { covered: Covered }
 
 export async function findProgress(tx: Tx, owner: Owner, activityId: number): Promise<StoredProgress | undefined> {
   return tx
@@ -56,7 +56,7 @@ export function progressRow(row: StoredProgress): ActivityProgress {
   return {
     activityId: row.activity_id,
     courseId: row.course_id,
-    covered: row.covered.map(([from, to]) => [from, to]),
+    covered: row.covered,
     position: row.position,
     total: row.total,
     state: row.state,

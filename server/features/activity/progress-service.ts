@@ -1,4 +1,5 @@
 import { totalOf } from '#contract/features/activity/activity-row.ts'
+import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import { coveredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { findActivity, type CourseActivity } from '#server/features/course/course-service.ts'
@@ -9,7 +10,7 @@ import {
   type Outcome,
 } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { unite } from './covered.ts'
+import { unite } from './unite-covered.ts'
 import { mayTake } from './progress-policy.ts'
 import { findFinished, findProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 
@@ -45,7 +46,7 @@ async function record(context: OperationContext, payload: Payload, completes: bo
   if (completes && next.state !== 'finished') {
     const percent = (share: number) => Math.floor(share * 100)
     const values = {
-      seen: percent(coveredShare(next.covered, next.total)),
+      seen: percent(coveredShare(rangesOf(next.covered), next.total)),
       required: percent(found.activity.requiredShare),
     }
     return { outcome: 'refused', code: 'progress.incomplete', values }
@@ -64,7 +65,7 @@ function merge(
   const { member, now, capturedAt } = context
   const { requiredShare } = activity
   const total = totalOf(activity)
-  const covered = unite(known?.covered ?? [], payload.covered, total)
+  const covered = unite(rangesOf(known?.covered), rangesOf(payload.covered), total)
   // Finished once is finished for good, also when the activity grew longer since.
   const state = known?.state === 'finished' ? 'finished' : stateOf(covered, total, requiredShare)
   // Devices may send out of order: the place to resume is the one captured last.
@@ -74,7 +75,7 @@ function merge(
     user_id: member.userId,
     activity_id: activity.id,
     course_id: activity.courseId,
-    covered,
+    covered: packCovered(covered),
     position: newest ? Math.min(payload.position, total) : known.position,
     total,
     state,

@@ -3,7 +3,8 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { unite } from './covered.ts'
+import { rangesOf } from '#contract/features/activity/covered.ts'
+import { coveredShare } from '#contract/features/activity/progress-rules.ts'
 
 forEachEngine((engine) => {
   let installation: Installation
@@ -33,6 +34,11 @@ forEachEngine((engine) => {
     const [answer] = await installation.as(name, clientId).send({ kind, payload, ...(capturedAt && { capturedAt }) })
     return { ...answer, row: answer?.changes?.[0]?.row as unknown as ActivityProgress }
   }
+
+  const forget = async (name: PersonName) =>
+    installation.services.database.inTenant(1, (tx) =>
+      tx.deleteFrom('activity_progress').where('user_id', '=', installation.ids[name]).execute(),
+    )
 
   test('what two devices saw is united, whatever comes first', async () => {
     await see('ana', 201, [[4, 8]])
@@ -112,11 +118,21 @@ forEachEngine((engine) => {
     const again = (await installation.as('bia').request('GET', '/api/courses/2/')).json<{ course: { title: object } }>()
     expect(again.course.title).toEqual({ 'pt-BR': 'Novo nome' })
   })
-})
 
-test('crumbs past five hundred ranges count for nothing', () => {
-  const crumbs = Array.from({ length: 600 }, (_, index) => [index * 2, index * 2 + (index < 100 ? 0.5 : 1)] as const)
-  const united = unite([], crumbs, 5000)
-  expect(united).toHaveLength(500)
-  expect(united[0]).toEqual([200, 201])
+  test.each([
+    ['501 pieces of a quarter', 501, 4, 1, 0.25],
+    ['500 crumbs of a twenty-sixth', 500, 0.26, 0.01, 0.038],
+    ['500 pieces of five sixths', 500, 6, 5, 0.833],
+  ])('engine B9: %s, sent in halves, are what was seen and no more', async (_, pieces, every, length, share) => {
+    // Ten pages: as many pieces as fit, whatever their number.
+    const scale = 10 / (pieces * every)
+    const all = Array.from({ length: pieces }, (_piece, index): [number, number] => [
+      index * every * scale,
+      (index * every + length) * scale,
+    ])
+    await forget('bia')
+    await see('bia', 201, all.slice(0, 300))
+    const { row } = await see('bia', 201, all.slice(300))
+    expect(coveredShare(rangesOf(row.covered), 10)).toBeCloseTo(share, 2)
+  })
 })

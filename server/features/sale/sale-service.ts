@@ -1,9 +1,10 @@
 import { campaignOfSale, normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
-import { judgeSentFile } from '#server/engine/files/uploads/sent-file.ts'
+import { judgeSentFile, useFile } from '#server/engine/files/uploads/sent-file.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
@@ -17,7 +18,7 @@ const multiplier = 10_000
 export const reportSale: OperationHandler<'sale.report'> = async (context, { id, payload }) => {
   const { tx, member, now, capturedAt } = context
   const { clientId, timeZone } = member
-  const bad = judgeInput(payload)
+  const bad = judgeInput(payload, (await readAccess(tx, clientId)).largestQuantity)
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
@@ -81,6 +82,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     },
     sale.lines,
   )
+  if (payload.photo) await useFile(tx, clientId, payload.photo.fileId, id)
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
   return { outcome: 'applied', changes, receipt }
 }

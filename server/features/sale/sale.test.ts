@@ -4,6 +4,7 @@ import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
+import { writeAccess } from '#server/features/settings/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 
@@ -64,6 +65,49 @@ forEachEngine((engine) => {
     ['without a photo where cameras are allowed', { storeId: 1 }, 'sale.photo_required', 'photo'],
   ])('a sale %s is refused at its field', async (_, changed, code, field) => {
     expect(await report(changed)).toMatchObject({ outcome: 'refused', code, fields: [{ field }] })
+  })
+
+  test.each([
+    [
+      'a product in two lines',
+      [1, 2, 1].map((productId) => ({ productId, quantity: 1 })),
+      'sale.product_repeated',
+      'lines.2.productId',
+    ],
+    ['a thousand of a product', [{ productId: 1, quantity: 1000 }], 'sale.quantity_too_large', 'lines.0.quantity'],
+  ])('engine B10: %s is refused at its field, and nothing is written', async (_, lines, code, field) => {
+    const invoiceNumber = invoice()
+    expect(await report({ invoiceNumber, lines })).toMatchObject({ outcome: 'refused', code, fields: [{ field }] })
+    expect((await report({ invoiceNumber, lines: [{ productId: 1, quantity: 999 }] })).outcome).toBe('applied')
+  })
+
+  test('engine B10: the bound is the client’s own', async () => {
+    const bound = (largestQuantity: number) =>
+      installation.services.database.inSystem((tx) => writeAccess(tx, 1, { largestQuantity }))
+    await bound(5)
+    expect(await report({ lines: [{ productId: 1, quantity: 6 }] })).toMatchObject({
+      code: 'sale.quantity_too_large',
+      values: { most: 5 },
+    })
+    await bound(9999)
+    expect((await report({ lines: [{ productId: 1, quantity: 9999 }] })).outcome).toBe('applied')
+    await bound(999)
+  })
+
+  test('engine B10: a photo is the evidence of one sale, also under another id or of another kind', async () => {
+    const { buffer } = await makePhoto('uma nota', 300, 200)
+    const [sale, again, other] = [refOf(buffer), refOf(buffer), refOf(buffer)]
+    await sendPicture(installation.as('ana'), { ...sale, purpose: 'sale' }, buffer)
+    await sendPicture(installation.as('ana'), { ...again, purpose: 'sale' }, buffer)
+    await sendPicture(installation.as('ana'), { ...other, purpose: 'photo' }, buffer)
+    // A sale that was refused has not used it.
+    expect((await report({ storeId: 1, photo: sale, soldOn: '2026-10-01' })).code).toBe('sale.too_old')
+    expect((await report({ storeId: 1, photo: sale })).outcome).toBe('applied')
+    const used = { outcome: 'refused', code: 'file.used_before', fields: [{ field: 'photo' }] }
+    expect(await report({ storeId: 1, photo: sale })).toMatchObject(used)
+    expect(await report({ storeId: 1, photo: again })).toMatchObject(used)
+    const payload = { photoTypeId: 1, storeId: 1, photo: other }
+    expect(await installation.as('ana').send({ kind: 'photo.send', payload })).toMatchObject([used])
   })
 
   test('a sale of fifteen days ago is still taken', async () => {

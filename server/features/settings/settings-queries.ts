@@ -59,6 +59,16 @@ export async function findPlatform(
     .executeTakeFirstOrThrow()
 }
 
+/** What a client sets of its own, and what the platform does. */
+export async function findAccess(tx: Tx, clientId: number) {
+  return tx
+    .selectFrom('client')
+    .innerJoin('platform_setting', (join) => join.on('platform_setting.id', '=', 1))
+    .select(['client.access as client', 'platform_setting.access as platform'])
+    .where('client.id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
 /** A client by its number, held until the commit: who changes settings does so one after the other. */
 export async function lockClient(tx: Tx, clientId: number): Promise<OpenClient> {
   return tx.selectFrom('client').select(opening).where('id', '=', clientId).forUpdate().executeTakeFirstOrThrow()

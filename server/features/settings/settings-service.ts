@@ -11,6 +11,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import {
+  findAccess,
   findClientAccess,
   findClientAtRoute,
   findDemoPeople,
@@ -35,6 +36,12 @@ const ownBrand: Brand = {
 export async function findOpenClient(tx: Tx, slug?: string): Promise<OpenClient | undefined> {
   if (slug === undefined) return findOnlyClient(tx)
   return (await findClientAccess(tx, slug)) ?? fail('resource.not_found')
+}
+
+/** What holds in a client: the defaults, over them the platform's own settings, over these the client's. */
+export async function readAccess(tx: Tx, clientId: number): Promise<AccessSettings> {
+  const { platform, client } = await findAccess(tx, clientId)
+  return { ...defaultAccessSettings, ...platform, ...client }
 }
 
 /** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */

@@ -3,8 +3,9 @@ import {
   type ActivityProgress,
   type progressReport,
 } from '#contract/features/activity/activity-contract.ts'
+import { packCovered, rangesOf, readCovered } from '#contract/features/activity/covered.ts'
 import { totalOf } from '#contract/features/activity/activity-row.ts'
-import { coveredShare, fitCovered, requiredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
+import { coveredShare, requiredShare, stateOf, uniteRanges } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { domain, type Act, type RowReader } from '#engine/domain-feature.ts'
 import type { Effect } from '#engine/outbox/content.ts'
@@ -17,12 +18,12 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
     read.row('activities', activityId),
     read.row('activityProgress', activityId),
   ])
-  const covered = fitCovered([...(known?.covered ?? []), ...seen.covered])
+  const covered = uniteRanges([...rangesOf(known?.covered), ...rangesOf(seen.covered)])
   const total = (activity && totalOf(activity)) || (known?.total ?? 0)
   const share = activity?.requiredShare ?? requiredShare
   const reckoned = total > 0 ? stateOf(covered, total, share) : 'in_progress'
   const state = completed || known?.state === 'finished' ? 'finished' : reckoned
-  const row = { activityId, courseId, covered, position, total, state, updatedAt: act.capturedAt }
+  const row = { activityId, courseId, covered: packCovered(covered), position, total, state, updatedAt: act.capturedAt }
   return [{ collection: 'activityProgress', key: String(activityId), row, mergeHint: share }]
 }
 
@@ -31,10 +32,12 @@ const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
 /** Two progresses of one activity as one: covered ranges unite, no state is ever lost. */
 function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: unknown): ActivityProgress {
   // One that lost what was covered has nothing to give to the other.
-  if (!Array.isArray(local.covered)) return base
-  if (!Array.isArray(base.covered)) return local
+  const here = readCovered(local.covered)
+  const there = readCovered(base.covered)
+  if (!here) return base
+  if (!there) return local
   const required = typeof hint === 'number' ? hint : requiredShare
-  const covered = fitCovered([...base.covered, ...local.covered])
+  const covered = uniteRanges([...there, ...here])
   const total = Math.max(base.total, local.total)
   const further = rank[base.state] > rank[local.state] ? base.state : local.state
   const byCover = coveredShare(covered, total) > 0 ? stateOf(covered, total, required) : further
@@ -42,7 +45,7 @@ function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: un
   return {
     ...newer,
     total,
-    covered: covered.map(([from, to]) => [from, to]),
+    covered: packCovered(covered),
     state: rank[byCover] > rank[further] ? byCover : further,
   }
 }
@@ -56,12 +59,8 @@ export const activityDomain = domain(activityContract, {
         subject: ({ activityId }) => `progress:${activityId}`,
         async payload(seen, earlier, read) {
           const known = await read.row('activityProgress', seen.activityId)
-          const covered = fitCovered([
-            ...(Array.isArray(known?.covered) ? known.covered : []),
-            ...earlier.flatMap((report) => report.covered),
-            ...seen.covered,
-          ])
-          return { ...seen, covered: covered.map(([from, to]) => [from, to]) }
+          const all = [known, ...earlier, seen].flatMap((report) => rangesOf(report?.covered))
+          return { ...seen, covered: packCovered(all) }
         },
       },
       quietOnceDelivered: true,

@@ -6,6 +6,8 @@ import { formatDay } from '#platform/format.ts'
 /** Where the answer says on which day it was sent. */
 const repeatedInvoiceOn = msg({ message: 'Você já enviou esta nota em {sentOn}.' })
 
+const quantityOver = msg({ message: 'A quantidade máxima por produto é {most}. Confira a nota.' })
+
 export const saleErrors: ErrorTexts<typeof saleContract> = {
   'sale.invoice_repeated': ({ sentOn }) =>
     typeof sentOn === 'string'
@@ -18,5 +20,10 @@ export const saleErrors: ErrorTexts<typeof saleContract> = {
   'sale.photo_required': msg`Esta loja exige a foto da nota.`,
   'sale.store_unknown': msg`Esta loja não participa da campanha.`,
   'sale.product_unknown': msg`Um dos produtos não participa da campanha.`,
+  'sale.product_repeated': msg`Um produto está em duas linhas. Junte as quantidades em uma.`,
+  'sale.quantity_too_large': ({ most }) =>
+    typeof most === 'number'
+      ? { ...quantityOver, values: { most } }
+      : msg`A quantidade de um produto é maior do que o programa aceita.`,
   'sale.invoice_invalid': msg`Número da nota inválido. Confira letras e números.`,
 }

@@ -8,6 +8,7 @@ import type { Member } from '#engine/session/member.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { useMember, useSelectedClient } from '#platform/session-store.ts'
 import { todayIn } from './rules/sale-form.ts'
 import type { SaleFacts } from './rules/sale-form.ts'
@@ -51,6 +52,7 @@ export interface SaleKnowledge extends SaleFacts {
 /** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
 export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
   const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const largestQuantity = useSettingsInSight()?.largestQuantity ?? 999
   return useMemo(() => {
     const stores = new Map(rows.stores.map((store) => [store.id, store]))
     const products = new Map(rows.products.map((product) => [product.id, product]))
@@ -61,10 +63,11 @@ export function useSaleKnowledge(rows: SaleRows, correcting: string | null): Sal
     return {
       today: todayIn(timeZone),
       campaigns: rows.campaigns,
+      largestQuantity,
       storeOf: (id) => stores.get(id),
       productOf: (id) => products.get(id),
       isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
       repeatOf,
     }
-  }, [rows, correcting, timeZone])
+  }, [rows, correcting, timeZone, largestQuantity])
 }

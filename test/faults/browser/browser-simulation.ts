@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rangesOf } from '#contract/features/activity/covered.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
@@ -217,14 +218,13 @@ export class BrowserSimulation {
       return queue('photo.send', payload, photo)
     }
     const payload = pickProgress(this.#random)
-    const { activityId } = payload
-    const range = payload.covered[0] ?? [0, 0]
+    const range = rangesOf(payload.covered)[0] ?? [0, 0]
     const call = {
       userId: person.userId,
       method: 'queueOperation' as const,
       args: [{ member, kind: 'activity.progress', payload, combine: true }],
     }
-    return this.#keep(device, page, person, 'activity.progress', call, { activityId, range })
+    return this.#keep(device, page, person, 'activity.progress', call, { activityId: payload.activityId, range })
   }
 
   /** Hands something to the vault; the next thing may be done before it has answered. */

@@ -1,3 +1,4 @@
+import { rangesOf } from '#contract/features/activity/covered.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { insertPerson } from '#server/features/session/people/person-queries.ts'
@@ -92,6 +93,6 @@ export class Stored {
         .where('activity_id', '=', activityId)
         .executeTakeFirst(),
     )
-    return row?.covered ?? []
+    return rangesOf(row?.covered)
   }
 }

@@ -1,5 +1,6 @@
 import type { Member } from '#engine/session/member.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
+import { rangesOf } from '#contract/features/activity/covered.ts'
 import { Device } from './device.ts'
 import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
 import { enterWorld } from './globals.ts'
@@ -202,7 +203,7 @@ export class Simulation {
     if (action === 'progress') {
       const payload = pickProgress(this.#random)
       const id = await app.queueOperation({ member, kind: 'activity.progress', payload, combine: true })
-      const covered = { activityId: payload.activityId, range: payload.covered[0] ?? [0, 0] } as const
+      const covered = { activityId: payload.activityId, range: rangesOf(payload.covered)[0] ?? [0, 0] } as const
       this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
     }
   }

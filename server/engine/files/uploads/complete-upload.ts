@@ -89,6 +89,7 @@ async function keep(services: Services, upload: UploadTable, picture: Picture): 
       extension: picture.extension,
       name: `${fileId}.${picture.extension}`,
       store_key: storeKey,
+      used_by: null,
       created_at: now,
     })
     await markCompleted(tx, clientId, upload.id, now)

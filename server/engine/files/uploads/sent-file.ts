@@ -1,12 +1,12 @@
 import type { FileRef } from '#contract/engine/files/file.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { refuseField, type Outcome } from '../../sync/operation-handler.ts'
-import { findFile } from '../file-queries.ts'
+import { findFile, findUse, setUse } from '../file-queries.ts'
 import { findUploadOfFile } from './upload-queries.ts'
 
 /**
- * Whether an operation may carry this file in that field: complete, sent by the same person, for this purpose. Null when
- * it may.
+ * Whether an operation may carry this file in that field: complete, sent by the same person, for this purpose, and
+ * neither it nor its bytes the evidence of another one. Null when it may; `useFile` says that it does.
  */
 export async function judgeSentFile(
   tx: Tx,
@@ -19,5 +19,9 @@ export async function judgeSentFile(
   if (file?.owner_id !== owner.userId) return { outcome: 'held', code: 'operation.waiting' }
   if (file.purpose !== purpose) return refuseField('file.not_found', field)
   const upload = await findUploadOfFile(tx, owner.clientId, ref.fileId)
-  return upload?.sha256 === ref.sha256 ? null : refuseField('file.hash_mismatch', field)
+  if (upload?.sha256 !== ref.sha256) return refuseField('file.hash_mismatch', field)
+  return (await findUse(tx, owner.clientId, file)) ? refuseField('file.used_before', field) : null
 }
+
+/** From now on the file is the evidence of this operation, and of no other. */
+export const useFile = setUse

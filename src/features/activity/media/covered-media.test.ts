@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coveredShare } from '#contract/features/activity/progress-rules.ts'
-import { firstHole, fitRanges } from '#domain/activity/covered-ranges.ts'
+import { firstHole } from '#domain/activity/covered-ranges.ts'
 import { beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 
 function follow(moments: MediaMoment[], covered: [number, number][] = []) {
@@ -76,25 +76,26 @@ describe('what counts as played', () => {
     ])
   })
 
+  test('engine B9: what a stall swallowed inside one playing counts, up to a quarter of a second; between two it does not', () => {
+    const stalled = (by: number) => [...play(0, 2).slice(0, -1), { kind: 'play' as const, at: 1.75 + by }]
+    expect(follow(stalled(0.25))).toEqual([[0, 2]])
+    expect(follow(stalled(0.3))).toEqual([[0, 1.75]])
+    expect(follow([...play(0, 2), ...play(2.2, 3)])).toEqual([
+      [0, 2],
+      [2.2, 3],
+    ])
+  })
+
+  test('engine B9: a thousand pieces played in any order are kept as they were', () => {
+    const pieces = Array.from({ length: 1000 }, (_, index) => ((index * 7) % 1000) * 4)
+    const covered = follow(pieces.flatMap((at) => play(at, at + 1)))
+    expect(covered).toHaveLength(1000)
+    expect(coveredShare(covered, 4000)).toBeCloseTo(0.25)
+  })
+
   test('time that passes while paused covers nothing', () => {
     expect(follow([...play(0, 2), { kind: 'time', at: 3, rate: 1 }])).toEqual([[0, 2]])
   })
-})
-
-test('never more ranges than the wire takes, and never more than was played', () => {
-  expect(
-    fitRanges(
-      [
-        [0, 5],
-        [10, 11],
-        [20, 28],
-      ],
-      2,
-    ),
-  ).toEqual([
-    [0, 5],
-    [20, 28],
-  ])
 })
 
 describe('what is still to be seen', () => {

@@ -1,5 +1,4 @@
 import { uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
-import { fitRanges } from '#domain/activity/covered-ranges.ts'
 
 /** What a media element tells, in the order it tells it. `at` is media time in seconds. */
 export type MediaMoment =
@@ -17,6 +16,8 @@ export interface MediaTrack {
 
 /** Most real seconds that may pass between two time updates of one uninterrupted playback. */
 const longestStep = 1.5
+/** Most media seconds that a stall swallows of what played before it, without a time update. */
+const longestStall = 0.25
 
 export function beginTrack(covered: readonly Range[]): MediaTrack {
   return { covered: uniteRanges(covered), since: null }
@@ -29,6 +30,7 @@ export function beginTrack(covered: readonly Range[]): MediaTrack {
 export function followMedia(track: MediaTrack, moment: MediaMoment): MediaTrack {
   switch (moment.kind) {
     case 'play':
+      return { covered: afterStall(track, moment.at), since: moment.at }
     case 'seeked':
       return { ...track, since: moment.at }
     case 'seeking':
@@ -45,8 +47,16 @@ function withStep(track: MediaTrack, moment: { at: number; rate: number }): read
   if (since === null) return covered
   const step = moment.at - since
   if (step <= 0 || step > longestStep * Math.max(moment.rate, 0.25)) return covered
-  return fitRanges(uniteRanges([...covered, [toMillis(since), toMillis(moment.at)]]))
+  return withRange(covered, since, moment.at)
 }
+
+/** One playing that waited for bytes and goes on: what it played after its last update counts, a jump does not. */
+function afterStall({ since, covered }: MediaTrack, at: number): readonly Range[] {
+  return since !== null && at > since && at - since <= longestStall ? withRange(covered, since, at) : covered
+}
+
+const withRange = (covered: readonly Range[], from: number, to: number): readonly Range[] =>
+  uniteRanges([...covered, [toMillis(from), toMillis(to)]])
 
 /** Milliseconds are enough, and keep the operation small. */
 function toMillis(seconds: number): number {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
+import { rangesOf } from '#contract/features/activity/covered.ts'
 import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { useMember } from '#platform/session-store.ts'
 import { useCourseKept } from '../keep/course-downloads.ts'
@@ -21,7 +22,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
   // What was stored when it was opened; from here on this screen knows more than the database.
   const [before] = useState(() => ({
     start: current.progress?.position ?? 0,
-    covered: current.progress?.covered ?? [],
+    covered: rangesOf(current.progress?.covered),
     courseState: summary.state,
   }))
   const recorder = useRecorder(activity, current.progress)

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import { totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import { coveredShare, stateOf, uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
+import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
+import { coveredShare, stateOf, type Range } from '#contract/features/activity/progress-rules.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useMember } from '#platform/session-store.ts'
 import { completeActivity, keepProgress } from '#domain/activity/activity-actions.ts'
-import { fitRanges } from '#domain/activity/covered-ranges.ts'
 
 const keepEvery = 5000
 
@@ -27,7 +27,7 @@ export interface Recorder {
 /** Keeps an activity's progress on the device every 5 s and at every turn, and queues its completion once. */
 export function useRecorder(activity: KnownActivity, stored: ActivityProgress | undefined): Recorder {
   const member = useMember()
-  const before: readonly Range[] = stored?.covered ?? []
+  const before = rangesOf(stored?.covered)
   const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
   const completion = useRef(stored?.state === 'finished')
   const left = useRef(false)
@@ -39,8 +39,8 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
 
   const payload = useCallback(() => {
     const { covered, position } = latest.current
-    const ranges = fitRanges(uniteRanges(covered)).map(([from, to]): [number, number] => [from, to])
-    return { courseId, activityId, covered: ranges, position: Math.max(0, Number.isFinite(position) ? position : 0) }
+    const at = Math.max(0, Number.isFinite(position) ? position : 0)
+    return { courseId, activityId, covered: packCovered(covered), position: at }
   }, [courseId, activityId])
 
   const flush = useCallback(() => {

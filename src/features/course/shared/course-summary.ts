@@ -1,4 +1,5 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import { rangesOf } from '#contract/features/activity/covered.ts'
 import { isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import {
@@ -45,7 +46,7 @@ export function summariseCourse(
   const summaries = ordered.map((activity): ActivitySummary => {
     const state = states.get(activity.id) ?? 'not_started'
     const row = progress.get(activity.id)
-    const share = state === 'finished' ? 1 : row ? coveredShare(row.covered, totalOf(activity)) : 0
+    const share = state === 'finished' ? 1 : row ? coveredShare(rangesOf(row.covered), totalOf(activity)) : 0
     return {
       activity,
       state,

@@ -79,7 +79,7 @@ export function ProductLines({ editor, control }: { editor: SaleEditor; control:
                   <Stepper
                     value={quantity}
                     min={1}
-                    max={9999}
+                    max={editor.knowledge.largestQuantity}
                     label={t`Quantidade de ${name}`}
                     decreaseLabel={t`Menos um`}
                     increaseLabel={t`Mais um`}

@@ -21,6 +21,7 @@ const facts: SaleFacts = {
   storeOf: (id) => stores.find((each) => each.id === id),
   productOf: (id) =>
     id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '', points: 10 } : undefined,
+  largestQuantity: 999,
   isRepeated: (invoice) => invoice === '77',
 }
 const good: SaleForm = {
@@ -107,6 +108,13 @@ test('a number typed over by hand must still be that of the access key', () => {
 
 test('a product that left the programme is named before sending', () => {
   expect(problems({ lines: [{ productId: 9, quantity: 1 }] })).toEqual({ lines: 'sale.product_unknown' })
+})
+
+test('engine B10: more of a product than the client takes is said before sending', () => {
+  expect(problems({ lines: [{ productId: 1, quantity: 1000 }] })).toEqual({ lines: 'sale.quantity_too_large' })
+  expect(problems({ lines: [{ productId: 1, quantity: 20 }] }, { largestQuantity: 10 })).toEqual({
+    lines: 'sale.quantity_too_large',
+  })
 })
 
 test('a mistyped access key is named as such', () => {

@@ -49,6 +49,8 @@ export interface SaleFacts {
   campaigns: readonly Campaign[]
   storeOf: (id: number) => Store | undefined
   productOf: (id: number) => Product | undefined
+  /** Of one product in a sale. */
+  largestQuantity: number
   /** Whether this person has reported the invoice before, in the campaign of that day. */
   isRepeated: (invoiceNumber: string, soldOn: string) => boolean
 }
@@ -94,11 +96,12 @@ export function saleFormSchema(facts: SaleFacts) {
         v.array(
           v.object({
             productId: v.number(),
-            quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+            quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
           }),
         ),
         v.minLength(1, 'required'),
         v.maxLength(100, 'request.too_large'),
+        v.everyItem((line) => line.quantity <= facts.largestQuantity, 'sale.quantity_too_large'),
         v.everyItem((line) => facts.productOf(line.productId) !== undefined, 'sale.product_unknown'),
       ),
       observation: v.pipe(v.string(), v.maxLength(observationLimit, 'too_long')),
