@@ -179,6 +179,43 @@ test('an activity by itself, courses in the order somebody wants, paused and tak
   await expect(page.getByRole('listitem').filter({ hasText: 'Conheça a linha Aurora' })).toContainText('MB')
 })
 
+test('engine C2: one activity of each type, kept by itself, plays without a network while the course around it is still being brought', async ({
+  far: { page, proxy, context },
+}) => {
+  await openCourse(page, '/online-courses/2')
+  const kept: [order: number, title: string, shown: string][] = [
+    [1, 'Por que a cor decide', 'main video'],
+    [2, 'Guia da cartela 2026', 'main [data-page] canvas'],
+    [3, 'Conversa com a campeã de vendas', 'main audio'],
+    [4, 'A roda das cores', 'main [role=group] img, main img[alt="A roda das cores"]'],
+  ]
+  for (const [, title] of kept) {
+    await page.getByRole('button', { name: `Baixar só “${title}”` }).click()
+    await expect(page.getByRole('button', { name: `Remover “${title}” deste aparelho` })).toBeVisible({
+      timeout: 30_000,
+    })
+  }
+  proxy.bytesPerSecond = 20_000
+  await downloadButton(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await context.setOffline(true)
+  for (const [order, title, shown] of kept) {
+    await page.goto(`${proxy.url}/courses/2/activities/${order}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect.poll(() => page.locator(shown).first().evaluate(isShown), title).toBe(true)
+  }
+  await page.goto(`${proxy.url}/courses/2/activities/5`)
+  await expect(page.getByText('Este conteúdo não foi baixado')).toBeVisible()
+})
+
+/** Whether a medium knows its length, a picture or a page its size. */
+const isShown = (element: Element) =>
+  element instanceof HTMLMediaElement
+    ? element.duration > 0
+    : element instanceof HTMLImageElement
+      ? element.naturalWidth > 0
+      : element instanceof HTMLCanvasElement && element.width > 0
+
 test('with the app closed a download goes on in the browser where it can, and is whole at the next start, without a network too', async ({
   far: { page, proxy, context },
 }) => {

@@ -1,5 +1,6 @@
 import { filesOf } from '#contract/features/activity/activity-row.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
+import { storedFile } from '#engine/files/playback.ts'
 import type { Member } from '#engine/session/member.ts'
 import { listRowsBy } from '#engine/rows/rows.ts'
 import { isRecord } from '#engine/database/repair-on-read.ts'
@@ -30,14 +31,14 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
     listed.map(async (row) => {
       const activities = await listRowsBy(member, 'activities', 'courseId', row.courseId)
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
-      return activities
-        .filter(({ id }) => row.items?.includes(id) ?? true)
-        .flatMap((activity) => {
-          const [file] = filesOf(activity)
-          if (!isRecord(file)) return []
-          const downloading = row.state !== 'complete'
-          return { itemId: String(activity.id), updatedDate, src: mediaPath(file.fileId), downloading }
-        })
+      const asked = activities.filter(({ id }) => row.items?.includes(id) ?? true)
+      const entries = asked.map(async (activity): Promise<OfflineActivity[]> => {
+        const [file] = filesOf(activity)
+        if (!isRecord(file)) return []
+        const downloading = (await storedFile(file.fileId)) === null
+        return [{ itemId: String(activity.id), updatedDate, src: mediaPath(file.fileId), downloading }]
+      })
+      return (await Promise.all(entries)).flat()
     }),
   )
   return lists.flat()

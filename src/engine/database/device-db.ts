@@ -34,6 +34,10 @@ export interface FileRow {
   received: number
   chunkBytes: number
   state: 'partial' | 'complete'
+  /** Which copy of the bytes this row is of: its chunks lie under it. */
+  copy: number
+  /** A damaged copy that plays until this one is whole; see [Note: Damaged chunks]. */
+  former?: number
   /** State of the hash after the whole chunks among them; see [Note: Streaming SHA-256]. */
   hash: Int32Array<ArrayBuffer>
   touchedAt: number
@@ -117,8 +121,8 @@ export interface DeviceTables {
   people: Table<PersonRow, string>
   logouts: Table<LogoutRow, number>
   files: Table<FileRow, string>
-  /** Bytes of a file's chunks by hash and index; the key stands outside: see [Note: Flat memory]. */
-  fileChunks: Table<ArrayBuffer, [sha256: string, index: number]>
+  /** Bytes of a file's chunks by hash, copy and index; the key stands outside: see [Note: Flat memory]. */
+  fileChunks: Table<ArrayBuffer, [sha256: string, copy: number, index: number]>
   downloads: Table<DownloadRow, [string, number, number]>
   /** Space held by bytes that mean nothing, for the outbox: see reserve.ts. */
   reserve: Table<ArrayBuffer, number>

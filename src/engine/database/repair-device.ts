@@ -44,6 +44,7 @@ function file(row: FileRow): FileRow {
     isNumber(row.received) &&
     isNumber(row.chunkBytes) &&
     row.chunkBytes > 0 &&
+    isNumber(row.copy) &&
     isNumber(row.touchedAt) &&
     (row.state === 'complete' || (row.state === 'partial' && ArrayBuffer.isView(row.hash)))
   if (isComplete) return row
@@ -57,6 +58,7 @@ function file(row: FileRow): FileRow {
     received: 0,
     chunkBytes,
     state: 'partial',
+    copy: 0,
     hash: new Int32Array(),
     touchedAt: 0,
   }

@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { personDb } from '../database/person-db.ts'
 import { openRange } from '../files/playback.ts'
-import { ana, sha256, type FakeServer } from '../test-support/server.ts'
+import { ana, offline, sha256, type FakeServer } from '../test-support/server.ts'
 
 /** Bytes that differ everywhere and for every seed, made quickly: tests handle many millions. */
 export function content(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
@@ -80,6 +80,16 @@ export function cutAfter(server: FakeServer, bytes: number) {
       },
     })
     return new Response(stream, { status: response.status, headers: response.headers })
+  }
+}
+
+/** The same once; after it there is no connection at all. */
+export function cutOnceAfter(server: FakeServer, bytes: number) {
+  cutAfter(server, bytes)
+  const { between } = server
+  server.between = (request, answer) => {
+    server.between = offline
+    return between(request, answer)
   }
 }
 

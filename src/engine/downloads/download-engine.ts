@@ -23,9 +23,16 @@ import { readManifest, manifestBytes, completeItems } from './manifest.ts'
 import { holdOf, networkNow } from './network.ts'
 import { positionOf } from './queue.ts'
 import { releaseFiles } from '../files/release-files.ts'
+import { keepFormer } from '../files/keep-former.ts'
 
 export const downloadsLock = 'trilha-downloads'
 const parallelFiles = 3
+/**
+ * [Note: Cut links] A link that breaks every few seconds but brings something each time is used at once again:
+ * so many bytes since the last break are worth another request. Less of them, and the next try waits; whatever
+ * arrived at all, the waits begin anew.
+ */
+const worthAnother = 64 * 1024
 /** Less than this free by the browser's own estimate, and no file is begun. An estimate may promise what is not there: [Note: Reserve] is what holds. */
 export const estimateFloor = 50 * 1024 * 1024
 
@@ -36,6 +43,8 @@ export interface SliceReport {
   remaining: number
   /** The slice stopped for want of a connection. */
   offline: boolean
+  /** Something arrived in it. */
+  moved: boolean
 }
 
 export interface SliceOptions {
@@ -55,7 +64,7 @@ export async function runDownloads({ budgetMs = 60_000, signal, onBegin }: Slice
     onBegin?.()
     return runSlice(budgetMs, signal)
   })
-  return report ?? { busy: true, remaining: await countRunning(), offline: false }
+  return report ?? { busy: true, remaining: await countRunning(), offline: false, moved: false }
 }
 
 const keyOf = (row: DownloadRow): [string, number, number] => [row.userId, row.clientId, row.courseId]
@@ -101,22 +110,33 @@ async function runSlice(budgetMs: number, signal: AbortSignal | undefined): Prom
   const isOver = () => stop.aborted || Date.now() >= until
   const turned = new Set<string>()
   let offline = false
+  let arrived = 0
   while (!isOver() && !offline) {
     const queue = watchQueue()
     try {
       // Each gets one turn a slice, unless somebody changed the queue while it ran.
       const row = (await readyRows()).find((ready) => !turned.has(nameOf(ready)))
       if (!row) break
-      offline = await runDownload(row, { stop: AbortSignal.any([stop, queue.changed]), until })
+      const before = arrived
+      const turn = {
+        stop: AbortSignal.any([stop, queue.changed]),
+        until,
+        onArrived: (bytes: number) => (arrived += bytes),
+      }
+      const isCut = await runDownload(row, turn)
+      if (isCut && arrived - before >= worthAnother) continue
+      offline = isCut
+      // The network that was agreed to is gone; the next one is asked about again.
+      if (offline) await deviceDb().downloads.update(keyOf(row), { offline: true, agreed: false })
       if (!queue.changed.aborted) turned.add(nameOf(row))
     } finally {
       queue.stop()
     }
   }
-  return { busy: false, remaining: await countRunning(), offline }
+  return { busy: false, remaining: await countRunning(), offline, moved: arrived > 0 }
 }
 
-/** Gets what one download still lacks; true when it had to stop for want of a connection. */
+/** Gets what one download still lacks; true when the connection broke. */
 async function runDownload(row: DownloadRow, turn: Turn): Promise<boolean> {
   const { downloads } = deviceDb()
   await downloads.update(keyOf(row), { offline: false })
@@ -133,8 +153,6 @@ async function runDownload(row: DownloadRow, turn: Turn): Promise<boolean> {
       return false
     }
     if (!(error instanceof CallError)) throw error
-    // The network that was agreed to is gone; the next one is asked about again.
-    await downloads.update(keyOf(row), { offline: true, agreed: false })
     return true
   }
 }
@@ -156,9 +174,9 @@ async function checkSpace(file: ManifestFile): Promise<void> {
 }
 
 /** Several files at once, and none left running when one of them fails. */
-async function getFiles(row: DownloadRow, { stop, until }: Turn): Promise<void> {
+async function getFiles(row: DownloadRow, given: Turn): Promise<void> {
   const failing = new AbortController()
-  const turn = { stop: AbortSignal.any([stop, failing.signal]), until }
+  const turn = { ...given, stop: AbortSignal.any([given.stop, failing.signal]) }
   const queue = [...new Map(row.files.map((file) => [file.sha256, file])).values()]
   let failure: unknown = null
   const work = async () => {
@@ -203,6 +221,7 @@ export async function complete(row: DownloadRow): Promise<void> {
  */
 async function fail(row: DownloadRow, error: DownloadError): Promise<void> {
   const { downloads } = deviceDb()
+  if (await keepFormer(row)) return
   if ((await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])).length > 0) {
     await keepCompleteItems(row)
     await downloads.update(keyOf(row), { error })

@@ -41,7 +41,7 @@ test('a course is complete only when every file is whole: activities, captions a
   await personDb(ana).activities.put({ clientId: 1, key: '50', row: activity(50, 5, video, captions) })
   expect(await queueDownload(member, 5)).toBe(true)
   expect(await listDownloads(member)).toMatchObject([{ state: 'running', progress: 0 }])
-  expect(await runDownloads()).toEqual({ busy: false, remaining: 0, offline: false })
+  expect(await runDownloads()).toMatchObject({ busy: false, remaining: 0, offline: false })
   const bytes = chunkBytes + 125
   expect(await listDownloads(member)).toMatchObject([
     { courseId: 5, state: 'complete', progress: 1, bytes, received: bytes },

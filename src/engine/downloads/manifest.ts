@@ -2,6 +2,7 @@ import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import { deviceDb, type ManifestFile } from '../database/device-db.ts'
 import type { DownloadContent } from '../domain-feature.ts'
+import { isPlayable } from '../files/playback.ts'
 import { downloadSource } from '../model.ts'
 import { rowReader } from '../rows/rows.ts'
 import type { Member } from '../session/member.ts'
@@ -49,12 +50,12 @@ export async function readManifest(member: Member, id: number, items?: readonly 
   return wanted.length === 0 ? null : { title, files: byId(wanted.flatMap((item) => item.files)) }
 }
 
-/** Those of some items whose files are all on the device, whoever brought them. */
+/** Those of some items whose files all play from the device, whoever brought them. */
 export async function completeItems(member: Member, id: number, items: readonly number[]): Promise<number[]> {
   const content = await readContent(member, id)
   const wanted = (content?.items ?? []).filter((item) => items.includes(item.id))
   const stored = await deviceDb().files.bulkGet(wanted.flatMap((item) => item.files.map((file) => file.sha256)))
-  const complete = new Set(stored.filter((file) => file?.state === 'complete').map((file) => file?.sha256))
+  const complete = new Set(stored.filter(isPlayable).map((file) => file.sha256))
   return wanted.filter((item) => item.files.every((file) => complete.has(file.sha256))).map((item) => item.id)
 }
 

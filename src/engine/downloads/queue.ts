@@ -5,6 +5,7 @@ import { writeDeclined } from './choices.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { readManifest, manifestBytes, type Manifest } from './manifest.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
+import { keepFormer } from '../files/keep-former.ts'
 import { isWithin } from '../session/member-range.ts'
 import { sealTitle } from './title.ts'
 
@@ -165,7 +166,7 @@ export async function cancelDownload(member: Member, courseId: number): Promise<
   const row = await deviceDb().downloads.get(keyOf(member, courseId))
   if (!row) return
   if (row.automatic) await writeDeclined(member, courseId, true)
-  await keepCompleteItems(row)
+  if (!(await keepFormer(row))) await keepCompleteItems(row)
   notifyWorkers()
 }
 

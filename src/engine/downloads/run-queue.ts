@@ -39,7 +39,8 @@ async function runQueue(): Promise<void> {
   for (let failures = 0; ;) {
     const report = (await sliceInServiceWorker()) ?? (await runDownloads())
     if (report.remaining === 0) return
-    failures = report.offline || report.busy ? failures + 1 : 0
+    const before = report.moved ? 0 : failures
+    failures = report.offline || report.busy ? before + 1 : 0
     if (report.offline) await registerSync(downloadsTag)
     if (failures > 0) await networkOrPause(Math.min(longestPause, 1000 * 2 ** failures))
   }

@@ -23,6 +23,8 @@ export interface Turn {
   stop: AbortSignal
   /** Milliseconds since 1970. */
   until: number
+  /** Told of bytes as they arrive. */
+  onArrived: (bytes: number) => void
 }
 
 /** Brings one file into the device's database, from the last stored byte on. Returns when it is whole and checked. */
@@ -99,13 +101,15 @@ async function failureOf(response: Response): Promise<Error> {
 }
 
 /** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
-async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, { stop, until }: Turn): Promise<void> {
+async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, turn: Turn): Promise<void> {
+  const { stop, until, onArrived } = turn
   const parts = readParts(body)
   try {
     while (!writer.isFull) {
       if (Date.now() >= until) throw new SliceOverError()
       const part = await parts.next()
       if (!part) throw new CallError('offline')
+      onArrived(part.length)
       await writer.take(part)
     }
   } catch (error) {
@@ -181,7 +185,9 @@ class FileWriter {
   async end(): Promise<void> {
     const { sha256 } = this.row
     if (this.sha256.finish(this.hash, this.chunk) !== sha256) {
-      await deviceDb().transaction('rw', [deviceDb().files, deviceDb().fileChunks], () => dropFile(sha256))
+      if (this.row.former === undefined)
+        await deviceDb().transaction('rw', [deviceDb().files, deviceDb().fileChunks], () => dropFile(sha256))
+      else await restartFile(this.row)
       throw new DamagedFileError(sha256)
     }
     await this.write(this.chunk.slice().buffer, () => this.hash, 'complete')

@@ -22,6 +22,7 @@ export async function claimFile(download: DownloadRow, file: ManifestFile): Prom
       received: 0,
       chunkBytes,
       state: 'partial' as const,
+      copy: 0,
       hash: emptyHash().words,
     }
     const named = download.files.filter((each) => each.sha256 === sha256).map((each) => each.fileId)
@@ -43,7 +44,7 @@ export interface Resumption {
 export async function resumeFile(row: FileRow): Promise<Resumption> {
   const hashed = row.received - (row.received % row.chunkBytes)
   const tail =
-    row.received > hashed ? await deviceDb().fileChunks.get([row.sha256, hashed / row.chunkBytes]) : undefined
+    row.received > hashed ? await deviceDb().fileChunks.get([row.sha256, row.copy, hashed / row.chunkBytes]) : undefined
   const isUsable = row.hash.length === emptyHash().words.length && (tail?.byteLength ?? 0) === row.received - hashed
   if (!isUsable) return restartFile(row)
   return { hash: { words: row.hash, bytes: hashed }, tail: new Uint8Array(tail ?? new ArrayBuffer()) }
@@ -53,7 +54,7 @@ export async function resumeFile(row: FileRow): Promise<Resumption> {
 export async function restartFile(row: FileRow): Promise<Resumption> {
   const { files, fileChunks } = deviceDb()
   await deviceDb().transaction('rw', [files, fileChunks], async () => {
-    await dropChunks(row.sha256)
+    await dropChunks(row.sha256, row.copy)
     await files.update(row.sha256, { received: 0, hash: emptyHash().words })
   })
   return { hash: emptyHash(), tail: new Uint8Array() }
@@ -94,17 +95,26 @@ export async function writeChunk(
       downloads.get(keyOf(download)),
       files.get(file.sha256),
       isReserveHeld(),
-      bytes.byteLength > 0 && fileChunks.put(bytes, [file.sha256, Math.floor(offset / file.chunkBytes)]),
+      bytes.byteLength > 0 && fileChunks.put(bytes, [file.sha256, file.copy, Math.floor(offset / file.chunkBytes)]),
     ])
     // A task of its own: the bytes are on their way by then, and this thread has nothing to do but count.
     setTimeout(counted)
     const [asked, row, held] = await answers
     const running = asked?.state === 'running' || asked?.state === 'paused'
-    const mine = row?.state === 'partial' && row.received >= offset && row.received <= offset + bytes.byteLength
+    const mine =
+      row?.state === 'partial' &&
+      row.copy === file.copy &&
+      row.received >= offset &&
+      row.received <= offset + bytes.byteLength
     if (!running || !mine) throw new WithdrawnError(file.sha256)
     if (!held) throw new DOMException('the reserve is in use', 'QuotaExceededError')
     const received = offset + bytes.byteLength
-    await files.put({ ...row, received, hash: counted().words, state, touchedAt: Date.now() })
+    const { former, ...rest } = row
+    const stored = { ...rest, received, hash: counted().words, state, touchedAt: Date.now() }
+    if (former === undefined) return files.put(stored)
+    if (state === 'partial') return files.put({ ...stored, former })
+    await dropChunks(file.sha256, former)
+    return files.put(stored)
   })
   return counted()
 }

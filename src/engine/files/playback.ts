@@ -1,16 +1,32 @@
 import { deviceDb, type FileRow } from '../database/device-db.ts'
 import { isBytes } from '../database/repair-on-read.ts'
 
-/** The file if it is whole on this device, for whoever downloaded it; else null. */
+/** Whether a file plays without a network: it is whole, or was and is being brought anew. */
+export const isPlayable = (row: FileRow | undefined): row is FileRow =>
+  row !== undefined && playedCopy(row) !== undefined
+
+const playedCopy = ({ state, copy, former }: FileRow) => (state === 'complete' ? copy : former)
+
+/** The file if it plays from this device, for whoever downloaded it; else null. */
 export async function storedFile(fileId: string): Promise<FileRow | null> {
   const row = await deviceDb().files.where('fileIds').equals(fileId).first()
-  return row?.state === 'complete' ? row : null
+  return isPlayable(row) ? row : null
+}
+
+async function readChunk(file: FileRow, index: number): Promise<unknown> {
+  const copy = playedCopy(file)
+  return copy === undefined ? undefined : deviceDb().fileChunks.get([file.sha256, copy, index])
 }
 
 /** A stretch of a stored file: the part of each chunk that it needs, read when it is asked for. */
 async function readPart(file: FileRow, from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
   const index = Math.floor(from / file.chunkBytes)
-  const chunk = await deviceDb().fileChunks.get([file.sha256, index])
+  let chunk = await readChunk(file, index)
+  if (!isBytes(chunk)) {
+    // A new copy may have taken the place of the one that was being played.
+    const row = await deviceDb().files.get(file.sha256)
+    if (row) chunk = await readChunk(row, index)
+  }
   if (!isBytes(chunk)) throw new DOMException(`chunk ${index} is gone`, 'NotFoundError')
   const start = from - index * file.chunkBytes
   return new Uint8Array(chunk, start, Math.min(to - from, chunk.byteLength - start))

@@ -25,9 +25,13 @@ export async function dropFile(sha256: string): Promise<void> {
   await deviceDb().files.delete(sha256)
 }
 
-/** Removes a file's chunks by key range: none of their bytes is read. */
-export async function dropChunks(sha256: string): Promise<void> {
-  await deviceDb().fileChunks.where(':id').between([sha256, Dexie.minKey], [sha256, Dexie.maxKey]).delete()
+/** Removes the chunks of a file, or of one copy of it, by key range: none of their bytes is read. */
+export async function dropChunks(sha256: string, ...copy: [] | [number]): Promise<void> {
+  const of = [sha256, ...copy]
+  await deviceDb()
+    .fileChunks.where(':id')
+    .between([...of, Dexie.minKey], [...of, Dexie.maxKey])
+    .delete()
 }
 
 /** Takes a course off somebody's list; its files go unless another download names them. */

@@ -40,7 +40,9 @@ export async function readSpace(member: Member): Promise<Space> {
     reserve.count(),
     personDb(member.userId).outbox.toArray(),
   ])
-  const received = new Map(stored.map((file) => [file.sha256, file.received]))
+  const received = new Map(
+    stored.map(({ sha256, received: bytes, former, bytes: all }) => [sha256, bytes + (former === undefined ? 0 : all)]),
+  )
   const hashesOf = (of: readonly DownloadRow[]) => new Set(of.flatMap((row) => row.files.map((file) => file.sha256)))
   const sum = (hashes: Iterable<string>) => [...hashes].reduce((bytes, hash) => bytes + (received.get(hash) ?? 0), 0)
   const own = rows.filter((row) => row.userId === member.userId && row.clientId === member.clientId)

@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { chunkBytes } from '#contract/engine/files/file.ts'
 import { deviceDb } from '../database/device-db.ts'
-import { freshDevice, intercept, member, sha256, signedIn } from '../test-support/server.ts'
+import { freshDevice, intercept, member, problem, sha256, signedIn } from '../test-support/server.ts'
 import { saveSession } from '../session/session.ts'
 import { cleanUpDevice } from '../sync/clean-up-device.ts'
-import { addFile, content, haveCourse, playedHash } from '../downloads/course.test-support.ts'
-import { listDownloads } from '../downloads/downloads.ts'
+import { addFile, content, cutOnceAfter, haveCourse, playedHash } from '../downloads/course.test-support.ts'
+import { listDownloads, readDownload } from '../downloads/downloads.ts'
 import { runDownloads } from '../downloads/download-engine.ts'
 import { checkPlayed } from './verify-files.ts'
-import { queueDownload } from '../downloads/queue.ts'
+import { cancelDownload, queueDownload } from '../downloads/queue.ts'
+import { openRange } from './playback.ts'
 
 const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
@@ -29,10 +30,10 @@ async function download(seed: number, length = chunkBytes + 5000) {
 }
 
 async function flip(hash: string, index: number, at: number): Promise<void> {
-  const chunk = await deviceDb().fileChunks.get([hash, index])
+  const chunk = await deviceDb().fileChunks.get([hash, 0, index])
   const bytes = new Uint8Array(chunk ?? new ArrayBuffer())
   bytes[at] = (bytes[at] ?? 0) ^ 1
-  await deviceDb().fileChunks.put(bytes.buffer, [hash, index])
+  await deviceDb().fileChunks.put(bytes.buffer, [hash, 0, index])
 }
 
 test.each([
@@ -52,8 +53,8 @@ test.each([
 
 test.each(['gone', 'cut'])('a chunk that is %s is found in the same way', async (how) => {
   const file = await download(how === 'cut' ? 20 : 21)
-  if (how === 'cut') await deviceDb().fileChunks.put(new ArrayBuffer(9), [file.sha256, 0])
-  else await deviceDb().fileChunks.delete([file.sha256, 0])
+  if (how === 'cut') await deviceDb().fileChunks.put(new ArrayBuffer(9), [file.sha256, 0, 0])
+  else await deviceDb().fileChunks.delete([file.sha256, 0, 0])
   await checkPlayed(file.fileId)
   expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(file.bytes))
 })
@@ -82,6 +83,55 @@ test('a course that is being repaired when the app is closed stays on the list a
   await runDownloads()
   expect(await states()).toEqual(['complete'])
   expect(await playedHash(file.fileId, file.bytes.length)).toBe(sha256(known ?? new Uint8Array()))
+})
+
+test('engine C9: a damaged file plays on while it is brought anew, also through a cut link, and is replaced when the new one is whole', async () => {
+  const file = await download(60, 3000)
+  await flip(file.sha256, 0, 5)
+  const damaged = await playedHash(file.fileId, file.bytes.length)
+  cutOnceAfter(device.server, 1000)
+  await checkPlayed(file.fileId)
+  expect(await readDownload(member, 1)).toMatchObject({ state: 'running', received: 1000 })
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(damaged)
+  await cleanUpDevice()
+  const playing = await openRange(file.fileId, 0, 2999)
+  device.setOnline(true)
+  await runDownloads()
+  expect(await states()).toEqual(['complete'])
+  // What was opened before goes on in the copy that took its place.
+  expect(sha256(new Uint8Array(await new Response(playing).arrayBuffer()))).toBe(file.sha256)
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(file.sha256)
+  expect(await deviceDb().fileChunks.count()).toBe(1)
+})
+
+test.each([
+  ['the server has it no more', () => Promise.resolve(problem('file.not_found'))],
+  [
+    'what comes is damaged too',
+    async (_: Request, answer: () => Promise<Response>) => {
+      const { headers } = await answer()
+      return new Response(content(3000, 99), { headers })
+    },
+  ],
+])('engine C9: a damaged file stays and plays where %s', async (_, between) => {
+  const file = await download(70, 3000)
+  await flip(file.sha256, 0, 5)
+  const damaged = await playedHash(file.fileId, file.bytes.length)
+  device.server.between = between
+  await checkPlayed(file.fileId)
+  expect(await states()).toEqual(['complete'])
+  expect(await playedHash(file.fileId, file.bytes.length)).toBe(damaged)
+  expect(await deviceDb().fileChunks.count()).toBe(1)
+})
+
+test('engine C9: calling off what brings a damaged file anew leaves it as it was', async () => {
+  const file = await download(80, 3000)
+  await flip(file.sha256, 0, 5)
+  cutOnceAfter(device.server, 1000)
+  await checkPlayed(file.fileId)
+  await cancelDownload(member, 1)
+  expect(await states()).toEqual(['complete'])
+  expect(await playedHash(file.fileId, file.bytes.length)).not.toBeNull()
 })
 
 test('a whole file is read through once a week, however often it is played', async () => {

@@ -17,8 +17,6 @@ export interface Jump {
 export interface PlayerProps<T extends ActivityType = ActivityType> {
   course: Course
   activity: Extract<KnownActivity, { type: T }>
-  /** Whether the course is on the device; undefined while that is being read. */
-  kept: boolean | undefined
   /** Where the person was (seconds, 0-based page) and what was covered when this was opened. */
   start: number
   covered: readonly Range[]

@@ -29,11 +29,11 @@ function usePan() {
 }
 
 /** An image: seen as soon as it is shown. Larger by buttons or a double click, then moved by scrolling or dragging. */
-export function ImagePlayer({ course, activity, kept, onReport, onEnd }: PlayerProps<'image'>) {
+export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'image'>) {
   const [zoom, setZoom] = useState(1)
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const { source, retry } = useSource(activity.content.file, kept)
+  const { source, retry } = useSource(activity.content.file)
   const pan = usePan()
   const title = shownText(activity.title)
   const shownProblem = source.status === 'failed' ? source.problem : problem
@@ -70,7 +70,7 @@ export function ImagePlayer({ course, activity, kept, onReport, onEnd }: PlayerP
                 onEnd()
               }}
               // An element tells no reason: 4 is what a medium that did not come would say.
-              onError={() => void findProblem(4, source.url, kept ?? false).then(setProblem)}
+              onError={() => void findProblem(4, source.url, activity.content.file).then(setProblem)}
             />
           ) : null}
         </div>

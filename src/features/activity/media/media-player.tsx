@@ -18,7 +18,6 @@ export function MediaPlayer({
   video,
   course,
   activity,
-  kept,
   start,
   covered,
   autoPlay,
@@ -30,8 +29,8 @@ export function MediaPlayer({
   const { t } = useLingui()
   const { content } = activity
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
-  const { source, retry } = useSource(content.file, kept)
-  const captions = useSource(content.captions, kept).source
+  const { source, retry } = useSource(content.file)
+  const captions = useSource(content.captions).source
   const url = source.status === 'ready' ? source.url : undefined
   const title = shownText(activity.title)
   const element = useRef<HTMLVideoElement>(null)
@@ -45,7 +44,7 @@ export function MediaPlayer({
     onStop,
     onEnd,
     onProblem: (code) => {
-      if (url) void findProblem(code, url, kept ?? false).then(setProblem)
+      if (url) void findProblem(code, url, content.file).then(setProblem)
     },
   })
   const viewing = useViewing(element, frame, media.state.ready)

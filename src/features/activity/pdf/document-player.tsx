@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { ContentFile } from '#contract/engine/files/file.ts'
+import { isFileKept } from '#domain/activity/file-source.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -14,9 +16,9 @@ import { useSource } from '../stage/use-source.ts'
 type Opened = { status: 'loading' } | { status: 'open'; book: PdfBook } | { status: 'failed'; problem: PlaybackProblem }
 
 /** Loads the reader (a heavy chunk, only here) and opens the document with it. */
-function usePdf(url: string | undefined, kept: boolean): Opened {
+function usePdf(url: string | undefined, file: ContentFile): Opened {
   const [answer, setAnswer] = useState<{ url: string; opened: Opened } | null>(null)
-  const keptNow = useLatest(kept)
+  const given = useLatest(file)
   useEffect(() => {
     if (!url) return
     let stale = false
@@ -31,7 +33,7 @@ function usePdf(url: string | undefined, kept: boolean): Opened {
         if (!stale) setAnswer({ url, opened: { status: 'open', book } })
       } catch (error) {
         const name = error instanceof Error ? error.name : ''
-        const problem = problemOfPdf(name, { online: isOnline(), kept: keptNow.current })
+        const problem = problemOfPdf(name, { online: isOnline(), kept: await isFileKept(given.current) })
         if (!stale) setAnswer({ url, opened: { status: 'failed', problem } })
       }
     }
@@ -40,18 +42,18 @@ function usePdf(url: string | undefined, kept: boolean): Opened {
       stale = true
       close?.()
     }
-  }, [url, keptNow])
+  }, [url, given])
   return answer && answer.url === url ? answer.opened : { status: 'loading' }
 }
 
 export function DocumentPlayer(props: PlayerProps<'pdf'>) {
-  const { course, activity, kept } = props
+  const { course, activity } = props
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
-  const { source, retry } = useSource(activity.content.file, kept)
+  const { source, retry } = useSource(activity.content.file)
   // A fragment never travels: it only makes the same address a new one to open.
   const url = source.status === 'ready' ? `${source.url}#${attempt}` : undefined
-  const opened = usePdf(url, kept ?? false)
+  const opened = usePdf(url, activity.content.file)
   const problem = source.status === 'failed' ? source.problem : opened.status === 'failed' ? opened.problem : null
   if (problem) {
     return (

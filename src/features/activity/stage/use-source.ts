@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ContentFile } from '#contract/engine/files/file.ts'
-import { sourceOf } from '#domain/activity/file-source.ts'
+import { isFileKept, sourceOf } from '#domain/activity/file-source.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { useMember } from '#platform/session-store.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -12,44 +12,41 @@ export type Source =
   | { status: 'failed'; problem: PlaybackProblem }
 
 /** What kept an element from playing an address: an element itself does not tell an error page from a broken file. */
-export async function findProblem(code: number, url: string, kept: boolean): Promise<PlaybackProblem> {
+export async function findProblem(code: number, url: string, file: ContentFile): Promise<PlaybackProblem> {
   const answers = await fetch(url, { headers: { range: 'bytes=0-0' } }).then(
     (response) => response.ok,
     () => false,
   )
-  return problemOfMedia(code, { online: isOnline(), kept, answers })
+  return problemOfMedia(code, { online: isOnline(), kept: await isFileKept(file), answers })
 }
 
-/**
- * Where to play a file from. `kept`: it is on the device (undefined while that is not known).
- * Found once: a network that goes away later leaves what plays alone.
- */
-export function useSource(file: ContentFile | null, kept: boolean | undefined): { source: Source; retry: () => void } {
+/** Where to play a file from. Found once: a network that goes away later leaves what plays alone. */
+export function useSource(file: ContentFile | null): { source: Source; retry: () => void } {
   const { clientId } = useMember()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ asked: string; source: Source } | null>(null)
-  const known = kept !== undefined
-  const asked = `${file?.fileId}/${clientId}/${attempt}/${known}`
-  const given = useLatest({ file, kept })
+  const asked = `${file?.fileId}/${clientId}/${attempt}`
+  const given = useLatest(file)
 
   useEffect(() => {
     // By the file's id only: a download that ends meanwhile must not reload what plays.
-    const { file: wanted, kept: here } = given.current
-    if (!wanted || !known) return
+    const wanted = given.current
+    if (!wanted) return
     let stale = false
     const find = async (): Promise<Source> => {
-      if (!here && !isOnline()) return { status: 'failed', problem: 'not_kept' }
+      const isPlayable = async () => isOnline() || (await isFileKept(wanted))
+      if (!(await isPlayable())) return { status: 'failed', problem: 'not_kept' }
       try {
         return { status: 'ready', url: await sourceOf(wanted, clientId) }
       } catch {
-        return { status: 'failed', problem: here || isOnline() ? 'unreachable' : 'not_kept' }
+        return { status: 'failed', problem: (await isPlayable()) ? 'unreachable' : 'not_kept' }
       }
     }
     void find().then((source) => stale || setAnswer({ asked, source }))
     return () => {
       stale = true
     }
-  }, [asked, clientId, known, given])
+  }, [asked, clientId, given])
 
   const source: Source = answer?.asked === asked ? answer.source : { status: 'loading' }
   return { source, retry: () => setAttempt((count) => count + 1) }

@@ -112,12 +112,6 @@ export function useKeeping(member: Member, courseId: number): CourseKeeping | un
   return useRemembered(memberKey(member, `keeping/${courseId}`), () => readKeeping(member, courseId), { beside: true })
 }
 
-/** Whether the course plays without a network; undefined before the first read. */
-export function useCourseKept(member: Member, courseId: number): boolean | undefined {
-  const keeping = useKeeping(member, courseId)
-  return keeping && keeping.state === 'kept'
-}
-
 const none: readonly number[] = []
 
 /** Ids of the courses that are on the device whole. */

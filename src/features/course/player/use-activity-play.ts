@@ -2,8 +2,6 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { totalOf } from '#contract/features/activity/activity-row.ts'
-import { useMember } from '#platform/session-store.ts'
-import { useCourseKept } from '../keep/course-downloads.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
 import type { PlayableActivity } from './use-player.ts'
 import { firstHole } from '#domain/activity/covered-ranges.ts'
@@ -16,7 +14,6 @@ const playWanted = (state: unknown) =>
 
 /** One open activity: what its stage gets, and how far the person is. To be mounted anew for each activity. */
 export function useActivityPlay(summary: CourseSummary, current: PlayableActivity, beside: Neighbours) {
-  const member = useMember()
   const { state } = useLocation()
   const { activity } = current
   // What was stored when it was opened; from here on this screen knows more than the database.
@@ -36,7 +33,6 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
   const stage: PlayerProps = {
     course: summary.course,
     activity,
-    kept: useCourseKept(member, summary.course.id),
     start: before.start,
     covered: before.covered,
     autoPlay: playWanted(state),

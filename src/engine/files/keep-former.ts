@@ -1,0 +1,25 @@
+import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import { isPlayable } from './playback.ts'
+import { dropChunks } from './release-files.ts'
+
+/** Ends a download whose files all play, without what was being brought anew of them. False where one was never whole. */
+export async function keepFormer(download: DownloadRow): Promise<boolean> {
+  const { downloads, files, fileChunks } = deviceDb()
+  return deviceDb().transaction('rw', [downloads, files, fileChunks], async () => {
+    const rows = await files.bulkGet(download.files.map((file) => file.sha256))
+    if (rows.length === 0 || !rows.every(isPlayable)) return false
+    await downloads.put({
+      ...download,
+      state: 'complete',
+      offline: false,
+      hold: null,
+      completedAt: download.completedAt ?? Date.now(),
+    })
+    for (const { former, ...row } of rows) {
+      if (former === undefined) continue
+      await dropChunks(row.sha256, row.copy)
+      await files.put({ ...row, state: 'complete', copy: former, received: row.bytes, checkedAt: Date.now() })
+    }
+    return true
+  })
+}
