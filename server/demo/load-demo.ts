@@ -65,7 +65,8 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
     const username = person.email.split('@')[0] ?? null
     // Nobody knows a newcomer's password: the link of the first access sets it.
     const password = person.firstAccess ? randomUUID() : demoPassword
-    const userId = await database.inSystem((tx) => addPerson(tx, { ...person, username, password }, now))
+    const account = { ...person, emailProven: !person.firstAccess, username, password }
+    const userId = await database.inSystem((tx) => addPerson(tx, account, now))
     ids.set(person.email, userId)
     await services.database.inSystem((tx) => giveContact(tx, { userId, ...person }, now))
     for (const { clientId, roles, profession } of person.memberships) {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Somebody new each time: the CPF has right check digits. */
 export function newPainter(): { document: string; email: string } {
@@ -50,6 +50,16 @@ export async function registerOnScreen(page: Page, person: { document: string; e
   await next(page)
   await fillAccess(page)
   await page.getByRole('button', { name: 'Criar cadastro' }).click()
+}
+
+/** Opens the letter in the demo's mailbox and confirms the address; ends on what says that it is done. */
+export async function confirmEmail(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta confirmar seu e-mail' })).toBeVisible()
+  await page.getByRole('link', { name: 'Abrir a caixa de entrada da demonstração' }).click()
+  const letter = page.getByRole('listitem').filter({ hasText: 'Confirme seu e-mail para' }).first()
+  await letter.getByRole('link').click()
+  await page.getByRole('button', { name: 'Confirmar meu e-mail' }).click()
+  await expect(page.getByText('Cadastro concluído')).toBeVisible()
 }
 
 /** Goes through the client's onboarding: who has just registered has not seen it. */

@@ -1,6 +1,7 @@
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import {
+  confirmEmail,
   fillAccess,
   fillContact,
   fillPerson,
@@ -69,9 +70,12 @@ test('a painter registers on a phone with a reload in the middle, then signs in 
 
   await fillAccess(page)
   await page.getByRole('button', { name: 'Criar cadastro' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta confirmar seu e-mail' })).toBeVisible()
   await expect(page).toHaveURL(/\/register-success$/)
+  await expect(page.getByText(painter.email)).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await confirmEmail(page)
+  await expect(page).toHaveURL(/\/confirm-register\/-$/)
 
   await page.getByRole('main').getByRole('link', { name: 'Entrar' }).click()
   await fillSignIn(page, painter.document, 'Pincel#2026')
@@ -119,7 +123,7 @@ test('a document that is registered already is told beside its field, on a slow 
   const { page, context } = await openDevice(desk)
   const painter = newPainter()
   await registerOnScreen(page, painter)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
+  await confirmEmail(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await registerOnScreen(page, { ...painter, email: `x${painter.email}` })
@@ -198,7 +202,7 @@ test('where a company announces its people, document and birthday come first, an
   await expect(page.getByText('A senha precisa ter letras maiúsculas, minúsculas e números.')).toBeVisible()
   await fillAccess(page)
   await page.getByRole('button', { name: 'Criar cadastro' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta confirmar seu e-mail' })).toBeVisible()
 })
 
 test('in another language the form and its messages are in that language', async ({ device: { page } }) => {
@@ -234,5 +238,8 @@ for (const [name, viewport] of [
     await page.goto('/register-success')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await check('success')
+    await page.goto(`/confirm-register/${'a'.repeat(43)}`)
+    await expect(page.getByRole('button', { name: 'Confirmar meu e-mail' })).toBeVisible()
+    await check('the link of the letter')
   })
 }

@@ -118,7 +118,7 @@ test('who registers there makes a proof as well, and none stands in the form', a
   await registerOnScreen(page, newPainter())
   const { recaptcha } = (await sent).postDataJSON() as { recaptcha?: string }
   expect(recaptcha).toMatch(/^[\w+/=]{100,}$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cadastro concluído' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Falta confirmar seu e-mail' })).toBeVisible()
 })
 
 test('a token from another system signs in, leaves the address at once and stands in no history', async ({

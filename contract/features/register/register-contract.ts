@@ -105,10 +105,14 @@ const registrationSchema = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof registrationSchema>
 
+/** Seconds a registration waits for its e-mail to be confirmed; then it is forgotten. */
+export const confirmWithin = 48 * 3600
+
+/** Takes a registration. It counts once the link in the letter was opened: until then there is no account. */
 export const registerPerson = endpoint({
   method: 'POST',
   path: '/api/register/',
-  summary: 'Register a person in a client; nobody is signed in by it',
+  summary: 'Register a person in a client; a letter to the address asks to confirm it',
   access: 'public',
   body: registrationSchema,
   response: v.object({ done: v.literal(true) }),
@@ -123,6 +127,24 @@ export const registerPerson = endpoint({
     'register.store_not_participating',
     'login.challenge_required',
     'resource.not_found',
+  ],
+})
+
+/** Confirms the e-mail of a registration by the token of its link: now there is an account. Nobody is signed in by it. */
+export const confirmRegistration = endpoint({
+  method: 'POST',
+  path: '/api/register/confirm/',
+  summary: 'Confirm the e-mail of a registration',
+  access: 'public',
+  body: v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  response: v.object({ done: v.literal(true) }),
+  perMinute: 30,
+  errors: [
+    'register.link_expired',
+    'register.document_taken',
+    'register.email_taken',
+    'register.under_age',
+    'register.store_not_participating',
   ],
 })
 
@@ -166,12 +188,21 @@ export const saveOwnProfile = endpoint({
 export const registerContract = feature({
   name: 'register',
   paths: registerPaths,
-  endpoints: { registerChoices, lookUpDocument, registerPerson, readOwnProfile, completeRegister, saveOwnProfile },
+  endpoints: {
+    registerChoices,
+    lookUpDocument,
+    registerPerson,
+    confirmRegistration,
+    readOwnProfile,
+    completeRegister,
+    saveOwnProfile,
+  },
   errors: {
     'register.closed': 403,
     'register.document_taken': 409,
     'register.document_kept': 422,
     'register.email_taken': 409,
+    'register.link_expired': 410,
     'register.not_invited': 422,
     'register.under_age': 422,
     'register.store_not_participating': 422,

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { checkBirthday } from './birthday.ts'
 import { parseDocument } from './document.ts'
+import { emailSchema } from '#contract/engine/session/email.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import { passwordProblem } from '#contract/features/recovery/password-rules.ts'
 import { parsePostcode } from './postcode.ts'
-import { lineSchema, type Address, type Choices, type Profile } from '#contract/features/profile/profile-contract.ts'
+import type { Address, Choices, Profile } from '#contract/features/profile/profile-contract.ts'
 import type { PasswordStrength, RegisterField, RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
-
-/** An e-mail address as people have them: one sign, a domain with a dot, no spaces. Kept in lower case. */
-const emailSchema = v.pipe(lineSchema, v.toLowerCase(), v.email())
 
 /** What the rules of a profile must know besides its values. */
 export interface ProfileFacts {

@@ -33,6 +33,8 @@ CREATE TABLE person (
   created_at timestamptz NOT NULL,
   must_change_password boolean NOT NULL DEFAULT false,
   superuser boolean NOT NULL DEFAULT false,
+  -- When the person showed that the address is theirs: by a link sent there, or by a provider that vouches for it.
+  email_proven_at timestamptz,
   -- a person whom a client invited and who has never chosen a password.
   first_access boolean NOT NULL DEFAULT false,
   -- The same number may be a DNI in Argentina and a CI in Uruguay: a document is unique in its country.

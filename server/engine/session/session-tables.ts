@@ -41,6 +41,8 @@ export interface PersonTable {
   created_at: Instant
   must_change_password: Generated<boolean>
   superuser: Generated<boolean>
+  /** When the person showed that the address is theirs; null: somebody else typed it. */
+  email_proven_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   /** Invited by a client, and has never chosen a password. */
   first_access: Generated<boolean>
 }

@@ -55,3 +55,7 @@ export async function markVerified(tx: Tx, userId: string, e164: string, at: Dat
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }
+
+export async function unverifyPhones(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('person_phone').set({ verified_at: null }).where('user_id', '=', userId).execute()
+}

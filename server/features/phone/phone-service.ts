@@ -1,6 +1,6 @@
 import type { PhoneKind } from '#contract/features/phone/phone-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findPhones, upsertPhone, type PhoneRow } from './phone-queries.ts'
+import { findPhones, unverifyPhones, upsertPhone, type PhoneRow } from './phone-queries.ts'
 
 export type { PhoneRow } from './phone-queries.ts'
 
@@ -16,4 +16,9 @@ export async function savePhone(
 /** The phones of a person, in no order. */
 export async function phonesOf(tx: Tx, userId: string): Promise<PhoneRow[]> {
   return findPhones(tx, userId)
+}
+
+/** No phone of a person counts as verified any more: somebody else had verified them. */
+export async function forgetVerifications(tx: Tx, userId: string): Promise<void> {
+  await unverifyPhones(tx, userId)
 }

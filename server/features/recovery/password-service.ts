@@ -1,6 +1,7 @@
 import { passwordProblem, strictest } from '#contract/features/recovery/password-rules.ts'
 import type { PasswordStrength } from '#contract/features/settings/settings-schema.ts'
 import { noteEvent } from '#server/features/account/event-service.ts'
+import { forgetVerifications } from '#server/features/phone/phone-service.ts'
 import {
   checkPassword,
   clientsOf,
@@ -8,6 +9,7 @@ import {
   languageOf,
   lockPerson,
   personById,
+  proveEmail,
   replacePassword,
   type PersonRow,
 } from '#server/features/session/people/person-access-service.ts'
@@ -67,8 +69,9 @@ export async function setPasswordByLink(services: Services, link: Link, password
   const hash = await hashPassword(password)
   const at = services.clock.now()
   const ended = await services.database.inSystem(async (tx) => {
-    if (!(await spendLink(tx, hashLink(link.token), at))) return fail('password.link_expired')
+    const spent = (await spendLink(tx, hashLink(link.token), at)) ?? fail('password.link_expired')
     await lockPerson(tx, person.id)
+    if (spent.mailed && (await proveEmail(tx, person.id, at))) await forgetVerifications(tx, person.id)
     return replace(tx, services, person, { hash, at, how: 'link' })
   })
   await notifyEnded(services, person.id, ended)

@@ -150,7 +150,7 @@ export async function exchangeCode(services: Services, typed: { request: string;
     const person = kept.user_id === null ? undefined : await personById(tx, kept.user_id)
     if (!right || !person || person.blocked_at) return { left: mostTries - kept.tries }
     await spendCode(tx, kept.id, now)
-    return makeLink(tx, person, { purpose: 'recover', now, seconds: recoveryLimits.code })
+    return makeLink(tx, person, { purpose: 'recover', mailed: false, now, seconds: recoveryLimits.code })
   })
   // Failures are answered, not thrown inside: the tries have to be committed.
   if (outcome === null) return fail('recovery.code_expired')

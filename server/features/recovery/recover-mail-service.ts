@@ -47,7 +47,7 @@ export function sendLink({ database, clock, messages, config, log, jobs }: Servi
         return
       }
       const purpose = person.first_access ? 'set' : 'recover'
-      const link = await makeLink(tx, person, { purpose, now })
+      const link = await makeLink(tx, person, { purpose, mailed: true, now })
       const clients = await clientsOf(tx, person.id)
       const brand =
         clients.find(({ slug }) => slug === asked.client)?.name ?? (clients.length === 1 ? clients[0]?.name : null)

@@ -3,6 +3,8 @@ CREATE TABLE password_link (
   hash text PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES person (id),
   purpose text NOT NULL CHECK (purpose IN ('set', 'recover')),
+  -- Sent to the person's address: who opens it has shown that the address is theirs.
+  mailed boolean NOT NULL,
   created_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   used_at timestamptz

@@ -5,6 +5,7 @@ export interface PasswordLinkTable {
   hash: string
   user_id: string
   purpose: 'set' | 'recover'
+  mailed: boolean
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null

@@ -9,7 +9,7 @@ import {
   type PersonName,
 } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { newDocument, openRegistration, registration } from './register.test-support.ts'
+import { newDocument, newestToken, openRegistration, registration } from './register.test-support.ts'
 
 const address = {
   zip: '01310-100',
@@ -25,7 +25,7 @@ const address = {
 forEachEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
-    installation = await openInstallation(engine)
+    installation = await openInstallation(engine, { DEMO: '1' })
     await openRegistration(installation.services)
   })
   afterAll(async () => installation.close())
@@ -45,13 +45,15 @@ forEachEngine((engine) => {
     const { profile, email, password } = registration({ document: '529.982.247-25' })
     const sent = { ...registration(), profile, email, emailConfirmation: email }
     expect((await ask(installation.app, { method: 'POST', url: '/api/register/', body: sent })).status).toBe(200)
+    const token = await newestToken(installation.services, email)
+    await ask(installation.app, { method: 'POST', url: '/api/register/confirm/', body: { token } })
     const login = await ask(installation.app, {
       method: 'POST',
       url: '/etraining_login/login/',
       body: { username: email, password },
     })
-    const { access_token: token } = login.json<SignedIn>()
-    const headers = { authorization: `Bearer ${token}`, 'trilha-client': '1' }
+    const { access_token: access } = login.json<SignedIn>()
+    const headers = { authorization: `Bearer ${access}`, 'trilha-client': '1' }
     const answer = await ask(installation.app, { method: 'GET', url: '/api/register/profile/', headers })
     expect(answer.json()).toMatchObject({
       email,

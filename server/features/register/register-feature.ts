@@ -1,6 +1,7 @@
 import {
   registerContract,
   completeRegister,
+  confirmRegistration,
   lookUpDocument,
   readOwnProfile,
   registerChoices,
@@ -9,10 +10,12 @@ import {
 } from '#contract/features/register/register-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { confirm } from './confirm/confirm-service.ts'
 import { complete, readOwn, saveOwn } from './profile-service.ts'
 import { listChoices, lookUp, register } from './register-service.ts'
 
 export const registerFeature = serverFeature(registerContract, {
+  sharedTables: ['pending_registration'],
   personalTables: [
     { table: 'profile_brand', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     { table: 'profile_store', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
@@ -26,6 +29,10 @@ export const registerFeature = serverFeature(registerContract, {
     }),
     implement(registerPerson, async ({ body, request, services }) => {
       await register(services, body, request.ip)
+      return { done: true } as const
+    }),
+    implement(confirmRegistration, async ({ body, services }) => {
+      await confirm(services, body.token)
       return { done: true } as const
     }),
     implement(readOwnProfile, async ({ member, services }) => readOwn(services, member)),

@@ -86,3 +86,16 @@ CREATE TABLE profile_store (
 );
 SELECT app_distribute('profile_store');
 SELECT app_protect('profile_store');
+
+-- A registration whose e-mail nobody has confirmed yet, by the hash of the link's token. It is nobody's
+-- account: others may register with the same address or document, and whoever confirms first has it.
+CREATE TABLE pending_registration (
+  hash text PRIMARY KEY,
+  client_id bigint NOT NULL REFERENCES client (id),
+  email text NOT NULL,
+  answers jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX pending_registration_email ON pending_registration (email, created_at);
+CREATE INDEX pending_registration_expiry ON pending_registration (expires_at);

@@ -1,4 +1,3 @@
-import { newId } from '#contract/engine/ids.ts'
 import { parseDocument } from '#contract/features/register/document.ts'
 import type { Choices } from '#contract/features/profile/profile-contract.ts'
 import { fieldsOf, type LookUp, type Registration } from '#contract/features/register/register-contract.ts'
@@ -10,19 +9,18 @@ import { fail } from '#server/platform/problem.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { humanCheck } from '#server/features/session/tokens/human-check-service.ts'
-import { addNewMembership, addNewPerson, hashNewPassword } from '#server/features/session/people/new-person-service.ts'
-import { passPage } from '#server/features/page/pass-service.ts'
+import { hashNewPassword } from '#server/features/session/people/new-person-service.ts'
 import { readSettings } from '#server/features/settings/settings-service.ts'
 import { readChoices } from './choices-service.ts'
-import { documentField, isComplete, splitName, writeProfile } from './profile-service.ts'
+import { demandFree, keepPending } from './confirm/confirm-service.ts'
 import { demandRight, factsOf } from './register-policy.ts'
 import { findTimeZone, isInvited, upsertInvited } from './register-queries.ts'
 
 // [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
 // registers can learn that a document has an account. It is said only at the end, to who sends a whole
 // and right registration, after the password was hashed, so many times an hour from one address, and
-// after the proof of work where the client asks for one. Whoever tries a stranger's free document makes
-// an account by it. The look-up before it tells of invited people only, and only who knows the birthday.
+// after the proof of work where the client asks for one. The look-up before it tells of invited people
+// only, and only who knows the birthday.
 const registrations = { allowed: 30, windowSeconds: 3600 }
 const lookUps = { allowed: 20, windowSeconds: 600 }
 const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
@@ -85,7 +83,7 @@ async function demandInvited(
   if (!known) fail('register.not_invited')
 }
 
-/** Registers a person. Nobody is signed in: they do it themselves, with the password they chose. */
+/** Takes a registration; there is an account once its address is confirmed, see [Note: Proven address]. */
 export async function register(services: Services, input: Registration, address: string): Promise<void> {
   const { clientId, settings } = await openContext(services, input.client)
   const { country } = settings
@@ -99,31 +97,16 @@ export async function register(services: Services, input: Registration, address:
   await services.limits.demand(`register ${address}`, registrations.allowed, registrations.windowSeconds)
   await demandHuman(services, settings, input.recaptcha)
   const document = input.profile.document ? (parseDocument(country, input.profile.document)?.document ?? null) : null
+  const email = input.email.toLowerCase()
+  const { kind, profile, languageId } = input
   const passwordHash = await hashNewPassword(input.password)
-
-  const userId = newId(now.getTime())
   await services.database.inTenant(clientId, async (tx) => {
-    await demandInvited(tx, clientId, settings, { document, birthday: input.profile.birthday })
-    const person = {
-      id: userId,
-      email: input.email.toLowerCase(),
-      document,
-      documentCountry: country,
-      passwordHash,
-      ...splitName(input.profile.full_name ?? ''),
-      languageId: input.languageId,
-    }
-    const outcome = await addNewPerson(tx, person, now)
-    if (outcome === 'document') fail('register.document_taken', documentField)
-    if (outcome === 'email') fail('register.email_taken', { fields: [{ field: 'email', code: 'invalid' }] })
-    const pending = isComplete(input.profile, settings, facts) ? [] : (['complete_register'] as const)
-    await addNewMembership(tx, { clientId, userId, roles: ['member'], pending: [...pending] }, now)
-    // The form showed the terms as they are: they are accepted by it.
-    await passPage(tx, { clientId, userId }, 'terms', now)
-    const columns = { registered_at: now, register_kind: input.kind }
-    await writeProfile(tx, { clientId, userId }, input.profile, { country, now, columns })
+    await demandInvited(tx, clientId, settings, { document, birthday: profile.birthday })
+    await demandFree(tx, { email, document, country })
+    const answers = { kind, profile, passwordHash, languageId, terms: settings.versions.terms }
+    await keepPending(services, tx, { clientId, email, answers }, settings)
   })
-  await services.members.changed(userId)
+  services.jobs.nudge()
 }
 
 /** Announces people: where pre-registration is on, only they may register. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
-import type { Day, Instant } from '#server/platform/database/columns.ts'
-import type { Address, Gender, MaritalStatus } from '#contract/features/profile/profile-contract.ts'
+import type { Day, Instant, Json } from '#server/platform/database/columns.ts'
+import type { Address, Gender, MaritalStatus, Profile } from '#contract/features/profile/profile-contract.ts'
 import type { RegisterKind } from '#contract/features/register/register-contract.ts'
 
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -68,6 +68,26 @@ export interface ProfileStoreTable {
   store_id: number
 }
 
+/** A registration that waits for its e-mail to be confirmed. */
+export interface PendingRegistrationTable {
+  hash: string
+  client_id: number
+  email: string
+  answers: Json<PendingAnswers>
+  created_at: Instant
+  expires_at: Instant
+}
+
+/** What was registered. */
+export interface PendingAnswers {
+  kind: RegisterKind
+  profile: Profile
+  passwordHash: string
+  languageId: number
+  /** Version of the terms that were accepted. */
+  terms: number
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     agency: AgencyTable
@@ -77,5 +97,6 @@ declare module '#server/platform/database/tables.ts' {
     profile: ProfileTable
     profile_brand: ProfileBrandTable
     profile_store: ProfileStoreTable
+    pending_registration: PendingRegistrationTable
   }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
-import { newDocument, openRegistration, registration } from './register.test-support.ts'
+import { newDocument, newestToken, openRegistration, registration } from './register.test-support.ts'
 
 onPostgres(() => {
   let installation: Installation
   beforeAll(async () => {
-    installation = await openInstallation('postgres')
+    installation = await openInstallation('postgres', { DEMO: '1' })
     await openRegistration(installation.services)
   })
   afterAll(async () => installation.close())
@@ -16,11 +16,25 @@ onPostgres(() => {
   const codeOf = (answer: { statusCode: number; json: () => { code?: string } }) =>
     answer.json().code ?? String(answer.statusCode)
 
-  test('of the same document registered six times at the same moment exactly one gets in', async () => {
-    for (let round = 0; round < 4; round++) {
+  /** Registers them one after the other, then confirms all of them at the same moment. */
+  const confirmTogether = async (bodies: ReturnType<typeof registration>[]) => {
+    const tokens: string[] = []
+    for (const body of bodies) {
+      // Letters are listed by when they were sent.
+      installation.clock.pass(1000)
+      expect((await send(body)).statusCode).toBe(200)
+      tokens.push(await newestToken(installation.services, body.email))
+    }
+    expect(new Set(tokens).size).toBe(bodies.length)
+    const answers = await Promise.all(tokens.map((token) => send({ token }, '/api/register/confirm/')))
+    return answers.map(codeOf).toSorted()
+  }
+
+  test('of the same document confirmed six times at the same moment exactly one gets in', async () => {
+    for (let round = 0; round < 2; round++) {
       const document = newDocument()
-      const answers = await Promise.all(Array.from({ length: 6 }, () => send(registration({ document }))))
-      expect(answers.map(codeOf).toSorted()).toEqual(['200', ...Array<string>(5).fill('register.document_taken')])
+      const codes = await confirmTogether(Array.from({ length: 6 }, () => registration({ document })))
+      expect(codes).toEqual(['200', ...Array<string>(5).fill('register.document_taken')])
       const people = await installation.services.testDatabase.asOwner('SELECT id FROM person WHERE document = $1', [
         document,
       ])
@@ -30,10 +44,10 @@ onPostgres(() => {
 
   test('of the same e-mail likewise, and the refused ones leave no profile', async () => {
     const email = 'mesmo@example.com'
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => send(registration({}, { email, emailConfirmation: email }))),
-    )
-    expect(answers.map(codeOf).toSorted()).toEqual(['200', ...Array<string>(4).fill('register.email_taken')])
+    const same = () => registration({}, { email, emailConfirmation: email })
+    const [first, ...others] = await confirmTogether(Array.from({ length: 5 }, same))
+    expect(first).toBe('200')
+    for (const code of others) expect(['register.email_taken', 'register.link_expired']).toContain(code)
     const stray = await installation.services.testDatabase.asOwner(
       'SELECT 1 FROM profile p WHERE NOT EXISTS (SELECT FROM person WHERE id = p.user_id)',
     )

@@ -17,6 +17,7 @@ export const registerSamples = featureSamples({
         languageId: 1,
       },
     },
+    confirmRegistration: { body: { token: 'a'.repeat(43) } },
     readOwnProfile: {},
     completeRegister: { body: { profile: {} } },
     saveOwnProfile: { body: { profile: {} } },

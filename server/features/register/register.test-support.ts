@@ -97,3 +97,11 @@ export function registration(
     },
   }
 }
+
+/** The token of the newest letter that asked an address to confirm a registration; '' where none did. Needs the demo's mailbox. */
+export async function newestToken({ jobs, demoMailbox }: TestServices, email: string): Promise<string> {
+  await jobs.run()
+  const letters = await demoMailbox.list()
+  const texts = letters.flatMap(({ to, text }) => (to === email.toLowerCase() ? [text] : []))
+  return texts.flatMap((text) => /confirm-register\/([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? ''
+}

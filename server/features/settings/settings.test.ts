@@ -15,7 +15,8 @@ forEachEngine((engine) => {
   })
 
   test('the people of the demo are offered in the demo only', async () => {
-    const person = { email: 'ze@demo.trilha.app', username: 'ze', firstName: 'Zé', lastName: 'Demo', password: 'x' }
+    const names = { username: 'ze', firstName: 'Zé', lastName: 'Demo' }
+    const person = { email: 'ze@demo.trilha.app', emailProven: true, ...names, password: 'x' }
     await installation.services.database.inSystem((tx) => addPerson(tx, person, new Date()))
     const settings = (demo: boolean) =>
       readSettings({ database: installation.services.database, config: { ...installation.services.config, demo } })

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
@@ -20,6 +26,7 @@ forEachEngine((engine) => {
     provider = await openProvider({ ...app, redirectUris })
     provider.people['g-ana'] = { email: 'Ana@example.com', email_verified: true }
     provider.people['g-bia'] = { email: 'bia@example.com', email_verified: false }
+    provider.people['g-bia-unsaid'] = { email: 'bia@example.com' }
     provider.people['g-nobody'] = { email: 'nobody@example.com', email_verified: true }
     provider.people['g-nina'] = { email: 'nina@example.com', email_verified: true }
     saml = await openSamlProvider()
@@ -126,10 +133,56 @@ forEachEngine((engine) => {
     })
 
     test('somebody without a profile here is told so: unknown, in no client, or with an address nobody vouches for', async () => {
-      for (const person of ['g-nobody', 'g-nina', 'g-bia']) {
+      for (const person of ['g-nobody', 'g-nina', 'g-bia', 'g-bia-unsaid']) {
         const { token } = await throughGoogle(person)
         expect(codeOf(await exchange('google', token)), person).toEqual([403, 'login.no_profile'])
       }
+    })
+
+    test('engine B1: an address its provider does not call verified binds nobody, not even once it was said by somebody else', async () => {
+      for (const person of ['g-bia', 'g-bia-unsaid'])
+        expect(codeOf(await exchange('google', (await throughGoogle(person)).token)), person).toEqual([
+          403,
+          'login.no_profile',
+        ])
+      const bound = await installation.services.database.inSystem((tx) =>
+        tx.selectFrom('person_identity').select('subject').where('user_id', '=', installation.ids.bia).execute(),
+      )
+      expect(bound).toEqual([])
+    })
+
+    test('engine B1: who typed an address without proving it keeps no password, session or phone once its owner signs in', async () => {
+      const { database } = installation.services
+      provider.people['g-caio'] = { email: 'caio@example.com', email_verified: true }
+      const userId = installation.ids.caio
+      await database.inSystem(async (tx) => {
+        await tx.updateTable('person').set({ email_proven_at: null }).where('id', '=', userId).execute()
+        const phone = { user_id: userId, kind: 'mobile' as const, e164: '+5511987654321', updated_at: new Date() }
+        await tx
+          .insertInto('person_phone')
+          .values({ ...phone, verified_at: new Date() })
+          .execute()
+      })
+      const login = () =>
+        ask(installation.app, {
+          method: 'POST',
+          url: '/etraining_login/login/',
+          body: { username: 'caio@example.com', password },
+        })
+      const stranger = (await login()).json<SignedIn>()
+      const own = await exchange('google', (await throughGoogle('g-caio')).token)
+      expect(own.json<SignedIn>().user.id).toBe(userId)
+      expect(codeOf(await login())).toEqual([401, 'login.failed'])
+      const renewed = await ask(installation.app, {
+        method: 'POST',
+        url: '/o/token/',
+        body: { grant_type: 'refresh_token', refresh_token: stranger.refresh_token },
+      })
+      expect(codeOf(renewed)).toEqual([401, 'session.revoked'])
+      const phones = await database.inSystem((tx) =>
+        tx.selectFrom('person_phone').select('verified_at').where('user_id', '=', userId).execute(),
+      )
+      expect(phones).toEqual([{ verified_at: null }])
     })
 
     test('an address that was given to somebody else does not give them the account', async () => {
@@ -172,6 +225,14 @@ forEachEngine((engine) => {
       const token = `${codeIn(await post(form))}.${tab.verifier}`
       expect((await exchange('saml', token)).json<SignedIn>().user.email).toBe('bia@example.com')
       expect((await post(form)).headers['location']).toBe('/#sso=saml.failed')
+    })
+
+    test('engine B1: a name that is no e-mail binds nobody, whatever signs there are in it', async () => {
+      for (const nameId of ['bia', 'bia@example', '@', 'x bia@example.com']) {
+        const { tab, address } = await begin()
+        const token = `${codeIn(await post(saml.answer(address, who(nameId))))}.${tab.verifier}`
+        expect(codeOf(await exchange('saml', token)), nameId).toEqual([403, 'login.no_profile'])
+      }
     })
 
     test.each([

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { emailSchema } from '#contract/engine/session/email.ts'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
+import { forgetVerifications } from '#server/features/phone/phone-service.ts'
+import { voidLinks } from '#server/features/recovery/link-service.ts'
+import { hashPassword, proveEmail, replacePassword } from '#server/features/session/people/person-access-service.ts'
 import { personByName } from '#server/features/session/people/people-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import { bindIdentity, findIdentity, insertCode } from './identity-queries.ts'
@@ -21,21 +26,35 @@ const codeLifetime = 2 * 60_000
  * bound to it from now on. Null: nobody of ours, or one who is somebody else at that provider
  * already (an address that was given to another person).
  */
-export async function findProvidedPerson(
-  { database, clock }: Services,
-  identity: ProvidedIdentity,
-): Promise<string | null> {
+export async function findProvidedPerson(services: Services, identity: ProvidedIdentity): Promise<string | null> {
+  const { database } = services
   const known = await database.inSystem((tx) => findIdentity(tx, identity))
   if (known) return known.user_id
-  if (identity.email === null || !identity.email.includes('@')) return null
-  const person = await personByName({ database }, identity.email)
+  const { email } = identity
+  if (email === null || !v.is(emailSchema, email)) return null
+  const person = await personByName({ database }, email)
   if (!person) return null
-  const { provider, issuer, subject } = identity
-  const row = { provider, issuer, subject, user_id: person.id, created_at: clock.now() }
-  const bound = await database.inSystem((tx) => bindIdentity(tx, row))
-  if (bound) return person.id
+  if (await bind(services, identity, person.id)) return person.id
   // Two sign-ins at once bind the same: whoever is there now counts.
   return (await database.inSystem((tx) => findIdentity(tx, identity)))?.user_id ?? null
+}
+
+/** Binds a person; where nobody had shown the address to be theirs, whoever typed it keeps nothing, see [Note: Proven address]. */
+async function bind(services: Services, identity: ProvidedIdentity, userId: string): Promise<boolean> {
+  const { database, clock, sessions } = services
+  const at = clock.now()
+  const { provider, issuer, subject } = identity
+  // Nobody knows this password.
+  const hash = await hashPassword(randomBytes(32).toString('base64url'))
+  const ended = await database.inSystem(async (tx) => {
+    if (!(await bindIdentity(tx, { provider, issuer, subject, user_id: userId, created_at: at }))) return null
+    if (!(await proveEmail(tx, userId, at))) return []
+    await forgetVerifications(tx, userId)
+    await voidLinks(tx, userId)
+    return replacePassword(tx, userId, { hash, at })
+  })
+  for (const sessionId of ended ?? []) await sessions.revoke(sessionId)
+  return ended !== null
 }
 
 /** Makes the code that the app exchanges; it is good for two minutes and for the holder of the verifier only. */

@@ -88,7 +88,9 @@ export async function endOidc(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider sent no id token')
-  const vouched = claims['email_verified'] === true || config.trustEmail
+  // A provider that says no is believed in any case; one that owns its people's addresses need not say yes.
+  const verified = claims['email_verified']
+  const vouched = verified === true || (verified === undefined && config.trustEmail)
   const email = typeof claims['email'] === 'string' && vouched ? claims['email'] : null
   return { identity: { provider, issuer: claims.iss, subject: claims.sub, email }, challenge: flow.challenge }
 }

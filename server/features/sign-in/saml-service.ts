@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SAML, ValidateInResponseTo, type Profile } from '@node-saml/node-saml'
+import * as v from 'valibot'
+import { emailSchema } from '#contract/engine/session/email.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
 import type { SamlConfig } from '#server/platform/config/config-sign-in.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -87,7 +89,7 @@ export async function endSaml(
 function emailOf({ emailAttribute }: SamlConfig, profile: Profile): string | null {
   const named = emailAttribute === null ? undefined : profile[emailAttribute]
   const usual = emailAttribute === null ? [profile.email, profile.mail, profile.nameID] : [named]
-  return usual.find((value): value is string => typeof value === 'string' && value.includes('@')) ?? null
+  return usual.find((value): value is string => v.is(emailSchema, value)) ?? null
 }
 
 /** What the provider's administrator loads. */

@@ -32,6 +32,12 @@ export const registerFeature = appFeature({
       path: registerPaths.registerSuccess(),
       load: withTexts(() => import('./register-success.tsx').then((m) => m.RegisterSuccess)),
     },
+    // A link that was mailed is followed whoever is signed in on this device.
+    {
+      path: registerPaths.confirmRegister(':token'),
+      anyone: true,
+      load: withTexts(() => import('./confirm-register.tsx').then((m) => m.ConfirmRegister)),
+    },
   ],
   steps: {
     complete_register: withTexts(() => import('./own/complete-register.tsx').then((m) => m.CompleteRegister)),

@@ -115,7 +115,7 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
       await publicCall(registerPerson, { body })
       draft.stop()
       dropDraft(draftName)
-      await navigate(registerPaths.registerSuccess(), { replace: true })
+      await navigate(registerPaths.registerSuccess(), { replace: true, state: { email: account.email } })
     } catch (error) {
       const { problem } = error instanceof CallError ? error : { problem: null }
       const wrong = (problem?.fields ?? []).map(({ field, code }) => ({

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 /** Somebody at the provider. */
 export interface ProviderPerson {
   email: string
-  email_verified: boolean
+  email_verified?: boolean
 }
 
 /** A real OpenID provider of its own, whose people sign in without being asked. */

@@ -38,7 +38,7 @@ async function withLinkOfBia(
 ): Promise<Answer> {
   const { services, ids, clock } = installation
   const bia = { id: ids.bia, username: 'bia', email: 'bia@example.com' }
-  const made = { purpose: 'recover' as const, now: clock.now() }
+  const made = { purpose: 'recover' as const, mailed: true, now: clock.now() }
   const { token } = await services.database.inSystem((tx) => makeLink(tx, bia, made))
   const uidb64 = Buffer.from(userId).toString('base64url')
   return ask(installation.app, { method: 'POST', url, body: { uidb64, token, ...more } })

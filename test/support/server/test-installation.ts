@@ -103,7 +103,8 @@ async function seed(services: Services): Promise<Ids> {
   await client(2, 'escola', 'Escola', ['online_courses'])
   const ids = {} as Ids
   for (const [name, clients] of Object.entries(people)) {
-    const person = { email: `${name}@example.com`, username: name, firstName: name, lastName: 'Silva', password }
+    const names = { username: name, firstName: name, lastName: 'Silva' }
+    const person = { email: `${name}@example.com`, emailProven: true, ...names, password }
     const userId = await services.database.inSystem((tx) => addPerson(tx, person, start))
     ids[name as PersonName] = userId
     for (const clientId of clients) {

@@ -15,7 +15,7 @@ import { findPerson, upsertMembership } from './person-queries.ts'
 /** The hash of a new person's password. Made before anybody is looked for: it takes as long for everyone. */
 export const hashNewPassword = hashPassword
 
-/** A person who registers. */
+/** A person who registered and has shown that the address is theirs. */
 export interface NewPerson {
   id: string
   email: string
@@ -42,6 +42,7 @@ export async function addNewPerson(tx: Tx, person: NewPerson, now: Date): Promis
     image: null,
     blocked_at: null,
     created_at: now,
+    email_proven_at: now,
   })
   if (added) return 'added'
   const { document, documentCountry } = person

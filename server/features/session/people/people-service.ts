@@ -21,10 +21,17 @@ export async function personByName(
   return typed.includes('\0') ? undefined : database.inSystem((tx) => findPersonByName(tx, typed))
 }
 
-/** Adds a person who is not there yet (by e-mail); answers their id. */
+/** Adds a person who is not there yet (by e-mail); answers their id. `emailProven` where the address is known to be theirs. */
 export async function addPerson(
   tx: Tx,
-  person: { email: string; username: string | null; firstName: string; lastName: string; password: string },
+  person: {
+    email: string
+    emailProven: boolean
+    username: string | null
+    firstName: string
+    lastName: string
+    password: string
+  },
   now: Date,
 ): Promise<string> {
   const email = person.email.toLowerCase()
@@ -42,6 +49,7 @@ export async function addPerson(
     image: null,
     blocked_at: null,
     created_at: now,
+    email_proven_at: person.emailProven ? now : null,
   })
   // Another server may have added them at the same moment: whoever is there counts.
   const added = await findPersonByName(tx, email)

@@ -49,6 +49,20 @@ export async function replacePassword(
   return endFamilies(tx, userId, change.at, change.keep)
 }
 
+/**
+ * Notes that a person showed their address to be theirs. True where nobody had before: then whoever typed it keeps
+ * no way in, and the caller replaces the password.
+ */
+export async function proveEmail(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const first = await tx
+    .updateTable('person')
+    .set({ email_proven_at: at })
+    .where('id', '=', userId)
+    .where('email_proven_at', 'is', null)
+    .executeTakeFirst()
+  return first.numUpdatedRows > 0n
+}
+
 /** Ends the sessions of a person but one in the database; answers which. */
 async function endFamilies(tx: Tx, userId: string, at: Date, keep?: string): Promise<string[]> {
   let query = tx
