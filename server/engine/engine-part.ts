@@ -33,6 +33,8 @@ export const enginePart: ServerPart = {
       onDelete: 'keep',
       why: 'what points and sales belong to',
     },
+    { table: 'person_group_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+    { table: 'audience_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     { table: 'file', by: 'owner_id', tenant: true, omit: ['store_key'], onDelete: 'keep', why: keptForAudits },
     {
       table: 'upload',

@@ -6,6 +6,9 @@ import { changeSchema } from '../collection.ts'
 /** Changes in one page of a pull; each page is one local transaction and ends on a cursor. */
 export const pullPageRows = 500
 
+/** Characters of the longest cursor: it names the audiences it was counted with. */
+export const maxCursorLength = 16_384
+
 /**
  * One line of the answer (newline-delimited JSON).
  * - `begin`: the epoch; `reset` true means the device starts over: what it has of this client and is not sent until `end` is gone.
@@ -25,7 +28,7 @@ export const pull = endpoint({
   path: '/api/pull/',
   summary: 'Pull changes since a cursor',
   access: 'member',
-  body: v.strictObject({ cursor: v.nullable(v.pipe(v.string(), v.maxLength(512))) }),
+  body: v.strictObject({ cursor: v.nullable(v.pipe(v.string(), v.maxLength(maxCursorLength))) }),
   produces: 'application/x-ndjson',
   perMinute: 1200,
 })

@@ -4,6 +4,7 @@ import type { ChangeTable } from './sync-tables.ts'
 export interface NewChange {
   collection: string
   key: string
+  audience: number
   data: string | null
 }
 
@@ -57,19 +58,40 @@ export async function upsertChanges(
         stream_id: streamId,
         collection: change.collection,
         row_key: change.key,
+        audience: change.audience,
         seq: firstSeq + index,
         data: change.data,
       })),
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['client_id', 'stream_id', 'collection', 'row_key'])
+        .columns(['client_id', 'stream_id', 'collection', 'row_key', 'audience'])
         .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), data: eb.ref('excluded.data') })),
     )
     .execute()
 }
 
-/** The present state of some rows of one stream. */
+/** Under which audience rows of a stream live now; one that is gone, or never was, has none. */
+export async function findLiving(
+  tx: Tx,
+  clientId: number,
+  streamId: string,
+  collection: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('change')
+    .select(['row_key', 'audience'])
+    .where('client_id', '=', clientId)
+    .where('stream_id', '=', streamId)
+    .where('collection', '=', collection)
+    .where('row_key', 'in', [...keys])
+    .where('data', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.row_key, row.audience]))
+}
+
+/** The present state of some rows of a person's stream. */
 export async function findChanges(
   tx: Tx,
   clientId: number,

@@ -19,18 +19,22 @@ CREATE TABLE stream (
 SELECT app_distribute('stream');
 SELECT app_protect('stream');
 
--- The newest state of each published row (data null: it is gone), in the order of its stream.
+-- The newest state of each published row (data null: it is gone), in the order of its stream. It lives under one audience
+-- (0: everybody); where it was under another before, that one keeps its end, with a lower number than where it went.
 CREATE TABLE change (
   client_id bigint NOT NULL,
   stream_id text NOT NULL,
   collection text NOT NULL,
   row_key text NOT NULL,
+  audience bigint NOT NULL,
   seq bigint NOT NULL,
   data jsonb,
-  PRIMARY KEY (client_id, stream_id, collection, row_key),
+  PRIMARY KEY (client_id, stream_id, collection, row_key, audience),
   FOREIGN KEY (client_id, stream_id) REFERENCES stream (client_id, stream_id)
 );
 CREATE UNIQUE INDEX change_order ON change (client_id, stream_id, seq);
+-- What an audience shows, for who comes into it or leaves it.
+CREATE INDEX change_audience ON change (client_id, stream_id, audience, seq) WHERE audience <> 0;
 SELECT app_distribute('change');
 SELECT app_protect('change');
 

@@ -16,12 +16,14 @@ export interface StreamTable {
   seq: number
 }
 
-/** The newest state of a published row; `data` null means it is gone. */
+/** The newest state of a published row under an audience; `data` null means it is gone from there. */
 export interface ChangeTable {
   client_id: number
   stream_id: string
   collection: string
   row_key: string
+  /** Who sees it; 0: everybody (always, in a person's own stream). */
+  audience: number
   seq: number
   data: ColumnType<Record<string, unknown> | null, string | null, string | null>
 }

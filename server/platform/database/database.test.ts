@@ -135,7 +135,7 @@ forEachEngine((engine) => {
         )
       await opened.database.inTenant(1, count(1, 'same', 1))
       expect(isUniqueViolation(await caught(count(1, 'same', 1)))).toBe(true)
-      const change = { client_id: 1, stream_id: 'none', collection: 'c', row_key: 'k', seq: 1, data: null }
+      const change = { client_id: 1, stream_id: 'none', collection: 'c', row_key: 'k', audience: 0, seq: 1, data: null }
       expect(isForeignKeyViolation(await caught((tx) => tx.insertInto('change').values(change).execute()))).toBe(true)
       expect(
         isCheckViolation(

@@ -1,6 +1,7 @@
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PendingStep } from '#contract/engine/session/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import { hashPassword } from './password.ts'
 import {
   changePerson,
@@ -64,6 +65,7 @@ export async function addNewMembership(
     profession: null,
     created_at: now,
   })
+  await followPeople(tx, clientId, [userId])
 }
 
 /** Who somebody is, as far as a profile shows it. */
@@ -94,7 +96,15 @@ export async function changeIdentity(
 }
 
 /** Sets what a person does for a living, in one client. */
-export const changeProfession = setProfession
+export async function changeProfession(
+  tx: Tx,
+  clientId: number,
+  userId: string,
+  profession: string | null,
+): Promise<void> {
+  await setProfession(tx, clientId, userId, profession)
+  await followPeople(tx, clientId, [userId])
+}
 
 /** Leaves the steps somebody must still take in a client. */
 export async function changePending(tx: Tx, clientId: number, userId: string, pending: PendingStep[]): Promise<void> {

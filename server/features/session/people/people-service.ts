@@ -2,6 +2,7 @@ import type { RoleName } from '#contract/engine/session/client.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashPassword } from './password.ts'
+import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findPerson, findPersonByName, insertPerson, upsertMembership, type PersonRow } from './person-queries.ts'
 
@@ -70,4 +71,5 @@ export async function addMembership(
     profession: membership.profession,
     created_at: now,
   })
+  await followPeople(tx, membership.clientId, [membership.userId])
 }

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { idSchema } from './ids.ts'
+import { roleNames, type RoleName } from './session/client.ts'
+
+// [Note: Audiences] Whatever a client shows carries the number of an audience; 0 is everybody. An audience is a rule;
+// who is in it is kept as rows on the server, in the transaction that changes people or rules, and nothing but these rows
+// says who may see what: pulls, endpoints, files and operations ask the same question of them.
+
+/** The audience of everybody in the client. */
+export const everybody = 0
+
+/** Who an audience is: what a person is, or how several rules are joined. Single people by their ids. */
+export type AudienceRule =
+  | { readonly role: RoleName }
+  | { readonly profession: string }
+  | { readonly group: string }
+  | { readonly people: readonly string[] }
+  | { readonly all: readonly AudienceRule[] }
+  | { readonly any: readonly AudienceRule[] }
+  | { readonly not: AudienceRule }
+
+/** What rules look at: a person as one client knows them. */
+export interface AudienceFacts {
+  userId: string
+  roles: readonly string[]
+  profession: string | null
+  groups: ReadonlySet<string>
+}
+
+/** The id of a group of a client's people. */
+export const groupIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+
+const joined = v.lazy((): v.GenericSchema<unknown, AudienceRule[]> => v.pipe(v.array(shape), v.minLength(1)))
+const shape: v.GenericSchema<unknown, AudienceRule> = v.union([
+  v.strictObject({ role: v.picklist(roleNames) }),
+  v.strictObject({ profession: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
+  v.strictObject({ group: groupIdSchema }),
+  v.strictObject({ people: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)) }),
+  v.strictObject({ all: joined }),
+  v.strictObject({ any: joined }),
+  v.strictObject({ not: v.lazy(() => shape) }),
+])
+
+/** Levels of rules inside each other, and terms in all of them. */
+const deepest = 3
+const mostTerms = 20
+
+const partsOf = (rule: AudienceRule): readonly AudienceRule[] =>
+  'all' in rule ? rule.all : 'any' in rule ? rule.any : 'not' in rule ? [rule.not] : []
+
+/** `not` is no level of its own. */
+const depthOf = (rule: AudienceRule): number =>
+  ('not' in rule ? 0 : 1) + Math.max(0, ...partsOf(rule).map((part) => depthOf(part)))
+
+function termsOf(rule: AudienceRule): number {
+  const parts = partsOf(rule)
+  return parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + termsOf(part), 0)
+}
+
+/** Whether every `not` stands beside something that is asked for: "everybody but" is no audience. */
+function isBounded(rule: AudienceRule): boolean {
+  if ('not' in rule) return false
+  const parts = partsOf(rule)
+  const asked = 'all' in rule ? parts.filter((part) => !('not' in part)) : parts
+  const denied = parts.filter((part) => !asked.includes(part)).flatMap(partsOf)
+  return (parts.length === 0 || asked.length > 0) && [...asked, ...denied].every(isBounded)
+}
+
+/** A rule as it is written: at most three levels and 20 terms, `not` inside an `all` beside something positive. */
+export const audienceRuleSchema = v.pipe(
+  shape,
+  v.check((rule) => depthOf(rule) <= deepest, 'too deep'),
+  v.check((rule) => termsOf(rule) <= mostTerms, 'too many terms'),
+  v.check(isBounded, 'not without a positive term beside it'),
+)
+
+const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+
+/** Whether a rule holds a person. A group or a person that is no more is nobody. */
+export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
+  if ('role' in rule) return person.roles.includes(rule.role)
+  if ('profession' in rule) return person.profession !== null && folded(person.profession) === folded(rule.profession)
+  if ('group' in rule) return person.groups.has(rule.group)
+  if ('people' in rule) return rule.people.includes(person.userId)
+  if ('all' in rule) return rule.all.every((part) => isIn(part, person))
+  if ('any' in rule) return rule.any.some((part) => isIn(part, person))
+  return !isIn(rule.not, person)
+}
+
+/** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */
+export interface NamedInRule {
+  field: string
+  kind: 'group' | 'person'
+  id: string
+}
+
+/** Every group and person that a rule names. */
+export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
+  if ('group' in rule) return [{ field: `${field}.group`, kind: 'group', id: rule.group }]
+  if ('people' in rule) return rule.people.map((id, at) => ({ field: `${field}.people.${at}`, kind: 'person', id }))
+  if ('not' in rule) return namesIn(rule.not, `${field}.not`)
+  const join = 'all' in rule ? 'all' : 'any'
+  return partsOf(rule).flatMap((part, at) => namesIn(part, `${field}.${join}.${at}`))
+}

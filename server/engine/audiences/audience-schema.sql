@@ -1,0 +1,54 @@
+-- Groups of a client's people, and who is in them.
+CREATE TABLE person_group (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id text NOT NULL,
+  name jsonb NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('person_group');
+SELECT app_protect('person_group');
+
+CREATE TABLE person_group_member (
+  client_id bigint NOT NULL,
+  group_id text NOT NULL,
+  user_id uuid NOT NULL,
+  PRIMARY KEY (client_id, group_id, user_id),
+  FOREIGN KEY (client_id, group_id) REFERENCES person_group (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX person_group_member_user ON person_group_member (client_id, user_id);
+SELECT app_distribute('person_group_member');
+SELECT app_protect('person_group_member');
+
+-- The last number given to an audience. Whoever changes a rule holds the row until the commit, whoever changes people
+-- shares it: neither works with what the other is about to change.
+CREATE TABLE audience_head (
+  client_id bigint NOT NULL REFERENCES client (id),
+  last_id bigint NOT NULL,
+  PRIMARY KEY (client_id)
+);
+SELECT app_distribute('audience_head');
+SELECT app_protect('audience_head');
+
+CREATE TABLE audience (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id bigint NOT NULL CHECK (id > 0),
+  name text NOT NULL,
+  rule jsonb NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('audience');
+SELECT app_protect('audience');
+
+-- Who is in an audience now.
+CREATE TABLE audience_member (
+  client_id bigint NOT NULL,
+  audience_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  PRIMARY KEY (client_id, user_id, audience_id),
+  FOREIGN KEY (client_id, audience_id) REFERENCES audience (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX audience_member_audience ON audience_member (client_id, audience_id, user_id);
+SELECT app_distribute('audience_member');
+SELECT app_protect('audience_member');

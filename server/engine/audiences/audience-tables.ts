@@ -1,0 +1,48 @@
+import type { AudienceRule } from '#contract/engine/audience.ts'
+import type { Localized } from '#contract/engine/language.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+
+/** A group of a client's people. */
+export interface PersonGroupTable {
+  client_id: number
+  id: string
+  name: Json<Localized>
+}
+
+/** A person is in a group. */
+export interface PersonGroupMemberTable {
+  client_id: number
+  group_id: string
+  user_id: string
+}
+
+/** The last number given to an audience of a client. */
+export interface AudienceHeadTable {
+  client_id: number
+  last_id: number
+}
+
+/** An audience: its rule, and a name for those who work with it. */
+export interface AudienceTable {
+  client_id: number
+  id: number
+  name: string
+  rule: Json<AudienceRule>
+}
+
+/** A person is in an audience now. */
+export interface AudienceMemberTable {
+  client_id: number
+  audience_id: number
+  user_id: string
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    person_group: PersonGroupTable
+    person_group_member: PersonGroupMemberTable
+    audience_head: AudienceHeadTable
+    audience: AudienceTable
+    audience_member: AudienceMemberTable
+  }
+}
