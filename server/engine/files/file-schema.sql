@@ -23,6 +23,19 @@ CREATE POLICY public_image ON file FOR SELECT
   USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
 CREATE INDEX file_image ON file (id) WHERE purpose = 'image';
 
+-- Which published rows of the client show a file: it is read by who may see one of them.
+CREATE TABLE shown_file (
+  client_id bigint NOT NULL,
+  collection text NOT NULL,
+  row_key text NOT NULL,
+  file_id uuid NOT NULL,
+  PRIMARY KEY (client_id, collection, row_key, file_id),
+  FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id)
+);
+CREATE INDEX shown_file_file ON shown_file (client_id, file_id);
+SELECT app_distribute('shown_file');
+SELECT app_protect('shown_file');
+
 -- An upload under way, or done: asked for again it goes on or tells that it is complete.
 CREATE TABLE upload (
   client_id bigint NOT NULL,

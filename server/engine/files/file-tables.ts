@@ -24,6 +24,14 @@ export interface FileTable {
   used_by: string | null
 }
 
+/** A published row of the client that shows a file. */
+export interface ShownFileTable {
+  client_id: number
+  collection: string
+  row_key: string
+  file_id: string
+}
+
 /** An upload, under way or done. */
 export interface UploadTable {
   client_id: number
@@ -43,6 +51,7 @@ export interface UploadTable {
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     file: FileTable
+    shown_file: ShownFileTable
     upload: UploadTable
   }
 }

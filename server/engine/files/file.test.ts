@@ -8,6 +8,7 @@ import { saveClient } from '#server/features/settings/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
+import { publishCourse } from '#server/features/course/course-service.ts'
 import { keepContent } from './content-files.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -172,6 +173,13 @@ forEachEngine((engine) => {
       purpose: 'content',
       module: null,
     })
+    // Content is read where something shows it.
+    expect(codeOf(await installation.as('ana').request('GET', `/api/files/${page.fileId}/`))).toEqual([
+      404,
+      'file.not_found',
+    ])
+    const shown = { ...course, id: 77, supportMaterials: [{ title: { 'pt-BR': 'Página' }, file: page }] }
+    await installation.services.database.inTenant(1, (tx) => publishCourse(tx, 1, shown, []))
     const { headers } = await installation.as('ana').request('GET', `/api/files/${page.fileId}/`)
     expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.html"$/)

@@ -4,6 +4,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Services } from '../services.ts'
 import { mayRead } from './file-policy.ts'
 import { fileQuery } from './file-queries.ts'
+import { isShownTo } from './shown-files.ts'
 
 /** Whoever holds a link reads its one file, as long as the link's maker is still a member. */
 export async function findLinkHolder(services: Services, fileId: string, link: string): Promise<Membership> {
@@ -15,6 +16,9 @@ export async function findLinkHolder(services: Services, fileId: string, link: s
 /** A file that this reader may have; what they may not have is not there. */
 export async function demandFile(services: Services, reader: Membership, fileId: string): Promise<FileTable> {
   if (reader.mustFirst) fail(reader.mustFirst)
-  const [file] = await services.database.inTenantRead(reader.clientId, (db) => fileQuery(db, reader.clientId, fileId))
+  const { clientId } = reader
+  const [file] = await services.database.inTenantRead(clientId, (db) =>
+    fileQuery(db, clientId, fileId).select(isShownTo(reader, fileId).as('isShown')),
+  )
   return file && mayRead(file, reader) ? file : fail('file.not_found')
 }

@@ -3,6 +3,7 @@ import type { Change, CollectionName, CollectionOf, RowOf } from '#contract/engi
 import { collections } from '#contract/model.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demandAudience } from '../audiences/audience-service.ts'
+import { noteShownFiles } from '../files/shown-files.ts'
 import { findLiving, takeSequence, upsertChanges, type NewChange } from './publish-queries.ts'
 
 // [Note: Change streams] A published row is one upsert under a new sequence number of its stream.
@@ -111,6 +112,7 @@ async function writeShared(
     const keys = slice.map(({ key }) => key)
     for (const [key, audience] of await findLiving(tx, clientId, stream, collection, keys)) living.set(key, audience)
   }
+  for (const slice of slicesOf(changes)) await noteShownFiles(tx, clientId, collection, slice)
   const rows = changes.map((change) => newChange(change, audienceOf(living.get(change.key))))
   const left = rows.flatMap((row) => {
     const audience = living.get(row.key)

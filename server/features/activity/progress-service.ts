@@ -26,7 +26,7 @@ export const recordCompletion: OperationHandler<'activity.completion'> = async (
 
 async function record(context: OperationContext, payload: Payload, completes: boolean): Promise<Outcome> {
   const { tx, member } = context
-  const found = await findActivity(tx, member.clientId, payload.courseId, payload.activityId)
+  const found = await findActivity(tx, member, payload.courseId, payload.activityId)
   if (!found.activity)
     return refuseField(
       found.course ? 'activity.not_found' : 'course.not_found',

@@ -25,12 +25,13 @@ export async function issueCertificate(
 ): Promise<Issued> {
   const { clientId, userId } = member
   return database.inTenant(clientId, async (tx) => {
-    const trail = (await findTrail(tx, clientId, trailId)) ?? fail('trail.not_found')
     const holder = (await findHolder(tx, member)) ?? fail('access.client_unknown')
     const language = languages.find(({ id }) => id === holder.language_id)?.code ?? holder.languages[0] ?? 'pt-BR'
     const paper = { language, primary: holder.brand.primary, timeZone: member.timeZone }
     const known = await findCertificate(tx, member, trailId)
+    // One that was earned stays, whatever became of the trail's audience.
     if (known) return { certificate: known, ...paper }
+    const trail = (await findTrail(tx, member, trailId)) ?? fail('trail.not_found')
     // A training that blocked somebody is never finished, so nothing more is to be asked about blocks.
     if (!(await isTrailFinished(tx, member, trailId))) fail('certificate.not_finished')
     const made = {

@@ -7,9 +7,8 @@ import { publishedTextQuery } from './course-queries.ts'
 export const courseFeature = serverFeature(courseContract, {
   routes: [
     implement(courseContent, async ({ params, member, services }) => {
-      const { clientId } = member
-      const [row] = await services.database.inTenantRead(clientId, (db) =>
-        publishedTextQuery(db, clientId, params.courseId),
+      const [row] = await services.database.inTenantRead(member.clientId, (db) =>
+        publishedTextQuery(db, member, params.courseId),
       )
       return rawJson(row?.text ?? fail('course.not_found'))
     }),

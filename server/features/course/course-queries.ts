@@ -1,30 +1,34 @@
 import { sql } from 'kysely'
+import { everybody } from '#contract/engine/audience.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-/** The published course with its activities, or undefined. */
+/** The published course with its activities, where somebody may see it; else undefined. */
 export async function findPublished(
   tx: Tx,
-  clientId: number,
+  viewer: Viewer,
   courseId: number,
 ): Promise<{ course: Course; activities: KnownActivity[] } | undefined> {
   const row = await tx
     .selectFrom('course')
     .select('published')
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', viewer.clientId)
     .where('id', '=', courseId)
+    .where(visibleTo(viewer, 'course.audience'))
     .executeTakeFirst()
   return row?.published ?? undefined
 }
 
 /** The same as JSON text, for an answer that nobody needs to read on the way. */
-export function publishedTextQuery(db: Db, clientId: number, courseId: number) {
+export function publishedTextQuery(db: Db, viewer: Viewer, courseId: number) {
   return db
     .selectFrom('course')
     .select(sql<string | null>`published::text`.as('text'))
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', viewer.clientId)
     .where('id', '=', courseId)
+    .where(visibleTo(viewer, 'course.audience'))
 }
 
 export async function upsertCourse(
@@ -32,6 +36,7 @@ export async function upsertCourse(
   clientId: number,
   course: Course,
   activities: readonly KnownActivity[],
+  audience: number,
 ): Promise<void> {
   await tx
     .insertInto('course')
@@ -53,6 +58,7 @@ export async function upsertCourse(
       minutes: course.minutes,
       support_materials: JSON.stringify(course.supportMaterials),
       published: JSON.stringify({ course, activities }),
+      audience,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -71,6 +77,7 @@ export async function upsertCourse(
         minutes: eb.ref('excluded.minutes'),
         support_materials: eb.ref('excluded.support_materials'),
         published: eb.ref('excluded.published'),
+        audience: eb.ref('excluded.audience'),
       })),
     )
     .execute()
@@ -117,7 +124,7 @@ export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): 
     .execute()
 }
 
-/** Shows exactly these courses to everybody. */
+/** Shows exactly these courses to everybody; those of an audience stay with it. */
 export async function setPublic(tx: Tx, clientId: number, courseIds: readonly number[]): Promise<void> {
   await tx.updateTable('course').set({ is_public: false }).where('client_id', '=', clientId).execute()
   if (courseIds.length === 0) return
@@ -136,6 +143,7 @@ export async function findPublic(tx: Tx, clientId: number) {
     .select('published')
     .where('client_id', '=', clientId)
     .where('is_public', '=', true)
+    .where('audience', '=', everybody)
     .orderBy('id')
     .execute()
   return rows.flatMap((row) => row.published ?? [])
@@ -149,6 +157,7 @@ export async function findPublicOne(tx: Tx, clientId: number, courseId: number) 
     .where('client_id', '=', clientId)
     .where('id', '=', courseId)
     .where('is_public', '=', true)
+    .where('audience', '=', everybody)
     .executeTakeFirst()
   return row?.published ?? undefined
 }

@@ -19,6 +19,8 @@ CREATE TABLE course (
   published jsonb,
   -- Courses that anybody may see in the portfolio.
   is_public boolean NOT NULL DEFAULT false,
+  -- Who sees it; 0: everybody.
+  audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
 SELECT app_distribute('course');

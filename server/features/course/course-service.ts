@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { everybody } from '#contract/engine/audience.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
@@ -20,21 +22,21 @@ export interface ActivityCourse {
   activities: readonly KnownActivity[]
 }
 
-/** A published course, or undefined. */
-export async function findCourse(tx: Tx, clientId: number, courseId: number): Promise<Course | undefined> {
-  return (await findPublished(tx, clientId, courseId))?.course
+/** A published course that somebody may see now, or undefined. */
+export async function findCourse(tx: Tx, viewer: Viewer, courseId: number): Promise<Course | undefined> {
+  return (await findPublished(tx, viewer, courseId))?.course
 }
 
-/** A published activity with its course; the course alone when it has no such activity. */
+/** A published activity with its course, where somebody may see it now; the course alone when it has no such activity. */
 export async function findActivity(
   tx: Tx,
-  clientId: number,
+  viewer: Viewer,
   courseId: number,
   activityId: number,
 ): Promise<
   { course: ActivityCourse; activity: KnownActivity | undefined } | { course: undefined; activity: undefined }
 > {
-  const published = await findPublished(tx, clientId, courseId)
+  const published = await findPublished(tx, viewer, courseId)
   if (!published) return { course: undefined, activity: undefined }
   const { course, activities } = published
   return {
@@ -44,7 +46,7 @@ export async function findActivity(
 }
 
 /**
- * Writes and publishes a course with its activities: members see it with their next pull. Throws a `ValiError` where
+ * Writes and publishes a course with its activities for an audience: its members see it with their next pull. Throws a `ValiError` where
  * an activity is of no type of the contract, or its content not what its type asks for.
  */
 export async function publishCourse(
@@ -52,6 +54,7 @@ export async function publishCourse(
   clientId: number,
   course: Course,
   activities: readonly KnownActivity[],
+  audience: number = everybody,
 ): Promise<void> {
   const ordered = activities
     .map((activity) => v.parse(publishedActivitySchema, activity))
@@ -59,11 +62,11 @@ export async function publishCourse(
   if (new Set(ordered.map((activity) => activity.hierarchyOrder)).size < ordered.length) {
     throw new Error(`two activities of course ${course.id} have the same place`)
   }
-  await upsertCourse(tx, clientId, course, ordered)
+  await upsertCourse(tx, clientId, course, ordered, audience)
   await upsertActivities(tx, clientId, ordered)
   // After its activities: a pull that is cut between them brings no course that seems to have none.
-  await publishRows(tx, clientId, 'activities', ordered)
-  await publishRows(tx, clientId, 'courses', [course])
+  await publishRows(tx, clientId, 'activities', ordered, audience)
+  await publishRows(tx, clientId, 'courses', [course], audience)
 }
 
 /** Writes and publishes the names of a filter. */

@@ -26,6 +26,8 @@ export interface CourseTable {
   support_materials: Json<{ title: Localized; file: ContentFile }[]>
   /** Anybody may see it in the portfolio. */
   is_public: Generated<boolean>
+  /** Who sees it; 0: everybody. */
+  audience: Generated<number>
   published: ColumnType<{ course: Course; activities: KnownActivity[] } | null, string | null, string | null>
 }
 

@@ -9,7 +9,7 @@ export const markFavourite: OperationHandler<'course.favourite'> = async (
   { payload },
 ) => {
   const { courseId, favourite } = payload
-  if (!(await findCourse(tx, member.clientId, courseId))) return refuseField('course.not_found', 'courseId')
+  if (!(await findCourse(tx, member, courseId))) return refuseField('course.not_found', 'courseId')
   if (favourite) {
     const since = await addFavourite(tx, member, courseId, capturedAt)
     const changes = await publishOwnRows(tx, member, 'favourites', [{ courseId, since: since.toISOString() }])

@@ -1,8 +1,9 @@
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
+import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Writes a piece of news; one that was published keeps its day. Gives when it was published. */
-export async function upsertNews(tx: Tx, clientId: number, item: NewsItem): Promise<Date> {
+export async function upsertNews(tx: Tx, clientId: number, item: NewsItem, audience: number): Promise<Date> {
   const row = await tx
     .insertInto('news')
     .values({
@@ -14,6 +15,7 @@ export async function upsertNews(tx: Tx, clientId: number, item: NewsItem): Prom
       cover: item.cover,
       cover_color: item.coverColor,
       published_at: new Date(item.publishedAt),
+      audience,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -22,6 +24,7 @@ export async function upsertNews(tx: Tx, clientId: number, item: NewsItem): Prom
         text: eb.ref('excluded.text'),
         cover: eb.ref('excluded.cover'),
         cover_color: eb.ref('excluded.cover_color'),
+        audience: eb.ref('excluded.audience'),
       })),
     )
     .returning('published_at')
@@ -29,12 +32,14 @@ export async function upsertNews(tx: Tx, clientId: number, item: NewsItem): Prom
   return row.published_at
 }
 
-export async function hasNews(tx: Tx, clientId: number, newsId: number): Promise<boolean> {
+/** Whether there is such a piece of news for somebody now. */
+export async function hasNews(tx: Tx, viewer: Viewer, newsId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('news')
     .select('id')
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', viewer.clientId)
     .where('id', '=', newsId)
+    .where(visibleTo(viewer, 'news.audience'))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -7,6 +7,8 @@ CREATE TABLE news (
   cover text NOT NULL,
   cover_color text NOT NULL,
   published_at timestamptz NOT NULL,
+  -- Who sees it; 0: everybody.
+  audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
 SELECT app_distribute('news');

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
 
@@ -11,6 +12,8 @@ export interface NewsTable {
   cover: string
   cover_color: string
   published_at: Instant
+  /** Who sees it; 0: everybody. */
+  audience: Generated<number>
 }
 
 /** A person has read a piece of news. */

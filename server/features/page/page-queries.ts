@@ -6,13 +6,15 @@ export interface StoredPage {
   version: number
   texts: PageTexts
   updated_at: Date
+  /** Who sees it; 0: everybody. */
+  audience: number
 }
 
 /** Needs a transaction of that client (0: the platform). */
 export async function findPage(tx: Tx, clientId: number, page: PageName): Promise<StoredPage | undefined> {
   return tx
     .selectFrom('page')
-    .select(['version', 'texts', 'updated_at'])
+    .select(['version', 'texts', 'updated_at', 'audience'])
     .where('client_id', '=', clientId)
     .where('page', '=', page)
     .executeTakeFirst()
@@ -22,16 +24,17 @@ export async function upsertPage(
   tx: Tx,
   clientId: number,
   page: PageName,
-  { version, texts, updated_at }: StoredPage,
+  { version, texts, updated_at, audience }: StoredPage,
 ): Promise<void> {
   await tx
     .insertInto('page')
-    .values({ client_id: clientId, page, version, texts: JSON.stringify(texts), updated_at })
+    .values({ client_id: clientId, page, version, texts: JSON.stringify(texts), updated_at, audience })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'page']).doUpdateSet((eb) => ({
         version: eb.ref('excluded.version'),
         texts: eb.ref('excluded.texts'),
         updated_at: eb.ref('excluded.updated_at'),
+        audience: eb.ref('excluded.audience'),
       })),
     )
     .execute()

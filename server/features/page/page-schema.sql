@@ -5,6 +5,8 @@ CREATE TABLE page (
   version integer NOT NULL,
   texts jsonb NOT NULL,
   updated_at timestamptz NOT NULL,
+  -- Who sees it; 0: everybody.
+  audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, page)
 );
 SELECT app_distribute('page');

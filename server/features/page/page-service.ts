@@ -1,12 +1,24 @@
+import { everybody } from '#contract/engine/audience.ts'
 import { institutionalPages } from '#contract/features/page/institutional-pages.ts'
-import { publicPages, type Page, type PageName, type PageTexts } from '#contract/features/page/page-contract.ts'
+import {
+  pagesToPass,
+  publicPages,
+  type Page,
+  type PageName,
+  type PageTexts,
+} from '#contract/features/page/page-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { demandAudience } from '#server/engine/audiences/audience-service.ts'
+import { maySee } from '#server/engine/audiences/visible.ts'
 import type { Member } from '#server/engine/http/implement.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { noteChange } from '#server/features/settings/history-service.ts'
 import { findOpenClient, readSettings } from '#server/features/settings/settings-service.ts'
 import { findPage, setWanted, upsertPage, type ClientVersion, type StoredPage } from './page-queries.ts'
+
+/** Pages that no audience can have. */
+const forEverybody: readonly PageName[] = [...publicPages, ...Object.values(pagesToPass)]
 
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
@@ -35,10 +47,25 @@ export async function readPage(
     if (member.clientId !== client?.id) fail('resource.not_found')
   }
   const own = client && (await database.inTenant(client.id, (tx) => findPage(tx, client.id, page)))
-  if (own) return toPage(page, own)
+  if (own) {
+    if (own.audience !== everybody) await demandVisible(services, client.id, own.audience, await readMember())
+    return toPage(page, own)
+  }
   const shared = !client || institutionalPages.some((name) => name === page)
   const platforms = shared && (await database.inSystem((tx) => findPage(tx, platformClient, page)))
   return platforms ? toPage(page, platforms) : fail('resource.not_found')
+}
+
+/** Who is not in a page's audience is told that there is none. */
+async function demandVisible(
+  { database }: Pick<Services, 'database'>,
+  clientId: number,
+  audience: number,
+  member: Member | null,
+): Promise<void> {
+  if (!member) fail('session.required')
+  if (member.clientId !== clientId) fail('resource.not_found')
+  if (!(await database.inTenant(clientId, (tx) => maySee(tx, member, audience)))) fail('resource.not_found')
 }
 
 /** Which column of the client keeps the version of a page that people must pass, or are greeted with. */
@@ -48,16 +75,25 @@ const versionColumns: Partial<Record<PageName, ClientVersion>> = {
   welcome: 'welcome_version',
 }
 
-/** Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again. */
+/**
+ * Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again.
+ * Whom it was shown to stays unless an audience is named; what anybody may read, or everybody must pass, has none
+ * (`request.invalid`).
+ */
 export async function writePage(
   tx: Tx,
   clientId: number,
   page: PageName,
-  { texts, newVersion, now }: { texts: PageTexts; newVersion: boolean; now: Date },
+  { texts, newVersion, now, audience }: { texts: PageTexts; newVersion: boolean; now: Date; audience?: number },
 ): Promise<{ before: StoredPage | undefined; page: Page }> {
+  if (audience !== undefined && audience !== everybody) {
+    if (clientId === platformClient || forEverybody.includes(page))
+      fail('request.invalid', { fields: [{ field: 'audience', code: 'invalid' }] })
+    await demandAudience(tx, clientId, audience)
+  }
   const before = await findPage(tx, clientId, page)
   const version = (before?.version ?? 0) + (newVersion || !before ? 1 : 0)
-  const stored = { version, texts, updated_at: now }
+  const stored = { version, texts, updated_at: now, audience: audience ?? before?.audience ?? everybody }
   await upsertPage(tx, clientId, page, stored)
   const column = versionColumns[page]
   if (column && clientId !== platformClient) await setWanted(tx, clientId, column, version)

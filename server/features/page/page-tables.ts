@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { PageName, PageTexts } from '#contract/features/page/page-contract.ts'
 
@@ -8,6 +9,8 @@ export interface PageTable {
   version: number
   texts: Json<PageTexts>
   updated_at: Instant
+  /** Who sees it; 0: everybody. */
+  audience: Generated<number>
 }
 
 /** A version of a page that a person accepted, or was shown. */

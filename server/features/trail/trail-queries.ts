@@ -1,17 +1,19 @@
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-export async function findTrail(tx: Tx, clientId: number, trailId: number): Promise<{ title: Localized } | undefined> {
+export async function findTrail(tx: Tx, viewer: Viewer, trailId: number): Promise<{ title: Localized } | undefined> {
   return tx
     .selectFrom('trail')
     .select('title')
-    .where('client_id', '=', clientId)
+    .where('client_id', '=', viewer.clientId)
     .where('id', '=', trailId)
+    .where(visibleTo(viewer, 'trail.audience'))
     .executeTakeFirst()
 }
 
-/** Activities of the trail's courses, each with whether the person has finished it. */
+/** Activities of those of the trail's courses that the person may see, each with whether the person has finished it. */
 export async function findActivities(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
@@ -19,6 +21,9 @@ export async function findActivities(
 ): Promise<{ courseId: number; required: boolean; finished: boolean }[]> {
   const rows = await tx
     .selectFrom('trail_course')
+    .innerJoin('course', (join) =>
+      join.onRef('course.client_id', '=', 'trail_course.client_id').onRef('course.id', '=', 'trail_course.course_id'),
+    )
     .innerJoin('activity', (join) =>
       join
         .onRef('activity.client_id', '=', 'trail_course.client_id')
@@ -33,6 +38,7 @@ export async function findActivities(
     .select(['activity.course_id', 'activity.required', 'activity_progress.state'])
     .where('trail_course.client_id', '=', clientId)
     .where('trail_course.trail_id', '=', trailId)
+    .where(visibleTo({ clientId, userId }, 'course.audience'))
     .execute()
   return rows.map((row) => ({
     courseId: row.course_id,
@@ -41,7 +47,7 @@ export async function findActivities(
   }))
 }
 
-export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promise<void> {
+export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audience: number): Promise<void> {
   await tx
     .insertInto('trail')
     .values({
@@ -51,6 +57,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promi
       description: JSON.stringify(trail.description),
       cover: trail.cover,
       cover_color: trail.coverColor,
+      audience,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -58,6 +65,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail): Promi
         description: eb.ref('excluded.description'),
         cover: eb.ref('excluded.cover'),
         cover_color: eb.ref('excluded.cover_color'),
+        audience: eb.ref('excluded.audience'),
       })),
     )
     .execute()

@@ -5,6 +5,8 @@ CREATE TABLE trail (
   description jsonb NOT NULL,
   cover text NOT NULL,
   cover_color text NOT NULL,
+  -- Who sees it; 0: everybody.
+  audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
 SELECT app_distribute('trail');

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
@@ -9,6 +10,8 @@ export interface TrailTable {
   description: Json<Localized>
   cover: string
   cover_color: string
+  /** Who sees it; 0: everybody. */
+  audience: Generated<number>
 }
 
 /** Place of a course in a trail. */

@@ -31,7 +31,8 @@ function standingOf(trail: RowOf<'trails'>, standings: ReadonlyMap<number, Cours
   const courses = trail.courseIds.map((id) => standings.get(id)).filter((standing) => standing !== undefined)
   const finished = courses.filter((standing) => standing.state === 'finished').length
   const share = courses.length === 0 ? 0 : courses.reduce((sum, standing) => sum + standing.share, 0) / courses.length
-  const isFinished = finished > 0 && finished === trail.courseIds.length
+  // Those that this person may not see do not count, as on the server.
+  const isFinished = finished > 0 && finished === courses.length
   return {
     trail,
     courses,

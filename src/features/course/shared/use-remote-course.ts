@@ -46,6 +46,8 @@ export function useRemoteCourse(
   const asked = `${key}/${attempt}`
 
   useEffect(() => {
+    // Once the device has it itself, what was fetched is not kept over the loss of it.
+    if (!wanted) fetched.delete(key)
     if (!wanted || !possible || fetched.has(key)) return
     const stop = new AbortController()
     const ask = async () => {
