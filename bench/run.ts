@@ -6,6 +6,7 @@ import { measureOutbox } from './device/outbox.ts'
 import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
 import { measureSearch } from './device/search.ts'
+import { measureSales } from './server/sales.ts'
 import { measureServer } from './server/server.ts'
 import { measureSize } from './screens/script-size.ts'
 import { measureSlowPhone } from './screens/slow-phone.ts'
@@ -15,6 +16,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   size: { title: 'JavaScript', measure: measureSize },
   phone: { title: 'A slow phone', measure: measureSlowPhone },
   server: { title: 'Server', measure: measureServer },
+  sales: { title: 'Sales of one client', measure: measureSales },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
   pull: { title: 'First pull', measure: measurePull },

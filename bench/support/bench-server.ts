@@ -39,6 +39,26 @@ export async function inInstallation<T>(
   }
 }
 
+/** Runs work over services of this process on an empty PostgreSQL, which is removed afterwards. */
+export async function inServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+  const folder = await temporaryFolder('bench')
+  const database = await makeDatabase()
+  try {
+    const secret = { SECRET_KEY: randomBytes(48).toString('base64') }
+    const services = await openServices(
+      readConfig({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO: '0', LOG_LEVEL: 'silent', ...secret }),
+    )
+    try {
+      return await work(services)
+    } finally {
+      await services.close()
+    }
+  } finally {
+    await database.remove()
+    await folder.remove()
+  }
+}
+
 async function fill(env: Record<string, string>, seed: (services: Services) => Promise<void>): Promise<void> {
   const services = await openServices(readConfig(env))
   try {

@@ -11,8 +11,8 @@ export interface OperationDefinition<Kind extends string = string, Payload exten
   readonly payload: Payload
   /** The module that must be switched on, or null. */
   readonly module: string | null
-  /** Letter of its receipts; numbered for the whole client, or for each person. */
-  readonly receipt: { readonly letter: string; readonly per: 'client' | 'person' }
+  /** Letter of its receipts, each numbered for each person: `V-17-42` is the 42nd of member 17. */
+  readonly receipt: string
   /** What the files it carries are for; absent: it carries none. */
   readonly filePurpose?: string
 }
@@ -69,7 +69,7 @@ export const operationAnswerSchema = v.object({
   code: v.optional(v.custom<ErrorCode>((code) => typeof code === 'string')),
   fields: v.optional(v.array(v.custom<FieldProblem>((field) => typeof field === 'object'))),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-  /** Number the person can quote, such as `V-000042`, and the server's time. */
+  /** Number the person can quote, such as `V-17-42`, and the server's time. */
   receipt: v.optional(v.object({ number: v.string(), at: instantSchema })),
   changes: v.optional(v.array(changeSchema)),
 })

@@ -23,7 +23,7 @@ export function repositoryIn(root: string): Repository {
     },
     modules: Array.from((read('contract/modules.ts') ?? '').matchAll(/^ {2}'([a-z_]+)',$/gm), ([, name]) => name ?? ''),
     letters: new Set(
-      contracts.flatMap((text) => Array.from(text.matchAll(/letter: '([A-Z])'/g), ([, letter]) => letter ?? '')),
+      contracts.flatMap((text) => Array.from(text.matchAll(/receipt: '([A-Z])'/g), ([, letter]) => letter ?? '')),
     ),
   }
 }

@@ -61,9 +61,9 @@ test('an invoice reported twice without a network is refused with its reason, ke
   await field.fill(`442.${number}`)
   await page.getByRole('button', { name: 'Salvar venda' }).click()
   await expect(page.getByText('Venda enviada')).toBeVisible()
-  const receipt = /V-\d+/.exec(
+  const receipt = /V-\d+-\d+/.exec(
     (await page
-      .getByText(/Recibo V-\d+/)
+      .getByText(/Recibo V-\d+-\d+/)
       .first()
       .textContent()) ?? '',
   )?.[0]
@@ -134,9 +134,9 @@ test('a sale left half filled is there again after a reload, its photo too; what
   await page.getByRole('button', { name: 'Salvar venda' }).click()
   await expect(page.getByText('Venda enviada')).toBeVisible({ timeout: 30_000 })
   const receipt =
-    /V-\d+/.exec(
+    /V-\d+-\d+/.exec(
       (await page
-        .getByText(/Recibo V-\d+/)
+        .getByText(/Recibo V-\d+-\d+/)
         .first()
         .textContent()) ?? '',
     )?.[0] ?? ''

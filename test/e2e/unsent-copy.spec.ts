@@ -49,7 +49,7 @@ test('what a phone could not send goes as a file to another device of the same p
   await expect(second.page.getByText('1 envio trazido da cópia.')).toBeVisible({ timeout: 30_000 })
   const row = second.page.getByRole('listitem').filter({ hasText: `Venda ${invoice}` })
   await expect(row).toContainText('Entregue', { timeout: 30_000 })
-  const receipt = /V-\d+/.exec((await row.textContent()) ?? '')?.[0] ?? 'none'
+  const receipt = /V-\d+-\d+/.exec((await row.textContent()) ?? '')?.[0] ?? 'none'
 
   await first.page.keyboard.press('Escape')
   await first.context.setOffline(false)

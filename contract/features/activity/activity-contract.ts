@@ -50,7 +50,7 @@ export const progressReport = operation({
   kind: 'activity.progress',
   payload: seenSchema,
   module: 'online_courses',
-  receipt: { letter: 'A', per: 'person' },
+  receipt: 'A',
 })
 
 /** An activity was seen to its end. */
@@ -58,7 +58,7 @@ const completionReport = operation({
   kind: 'activity.completion',
   payload: seenSchema,
   module: 'online_courses',
-  receipt: { letter: 'A', per: 'person' },
+  receipt: 'A',
 })
 
 export const activityContract = feature({

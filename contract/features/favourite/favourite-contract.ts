@@ -21,7 +21,7 @@ export const favouriteChange = operation({
   kind: 'course.favourite',
   payload: v.strictObject({ courseId: numberIdSchema, favourite: v.boolean() }),
   module: 'online_courses',
-  receipt: { letter: 'P', per: 'person' },
+  receipt: 'P',
 })
 
 export const favouriteContract = feature({

@@ -35,7 +35,7 @@ export const newsRead = operation({
   kind: 'news.read',
   payload: v.strictObject({ newsId: numberIdSchema }),
   module: 'news',
-  receipt: { letter: 'N', per: 'person' },
+  receipt: 'N',
 })
 
 export const newsContract = feature({

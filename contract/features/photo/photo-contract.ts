@@ -20,7 +20,7 @@ const photoReport = operation({
   kind: 'photo.send',
   payload: photoInputSchema,
   module: 'upload_photos',
-  receipt: { letter: 'F', per: 'client' },
+  receipt: 'F',
   filePurpose: 'photo',
 })
 

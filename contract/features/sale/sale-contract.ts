@@ -31,7 +31,7 @@ export const saleReport = operation({
   kind: 'sale.report',
   payload: saleInputSchema,
   module: 'insert_sales',
-  receipt: { letter: 'V', per: 'client' },
+  receipt: 'V',
   filePurpose: 'sale',
 })
 

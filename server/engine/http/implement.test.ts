@@ -61,7 +61,7 @@ const broken = endpoint({
 })
 const away = endpoint({ method: 'GET', path: '/api/away/', summary: 'Away', access: 'public', response: v.object({}) })
 
-const someone = { roles: ['member' as const], timeZone: 'America/Sao_Paulo', mustFirst: null }
+const someone = { number: 1, roles: ['member' as const], timeZone: 'America/Sao_Paulo', mustFirst: null }
 const module: ServerPart = {
   name: 'test',
   routes: [

@@ -7,6 +7,7 @@ const log = openLog('silent')
 const membership: Membership = {
   userId: 'u',
   clientId: 1,
+  number: 1,
   roles: ['member'],
   modules: [],
   timeZone: 'America/Sao_Paulo',

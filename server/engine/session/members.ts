@@ -9,6 +9,8 @@ import type { Logger } from '#server/platform/log.ts'
 export interface Membership {
   userId: string
   clientId: number
+  /** The member's number in the client, from 1. */
+  number: number
   roles: RoleName[]
   /** Modules the client has switched on. */
   modules: ModuleName[]

@@ -79,6 +79,8 @@ CREATE INDEX spent_token_expiry ON spent_token (expires_at);
 CREATE TABLE membership (
   client_id bigint NOT NULL REFERENCES client (id),
   user_id uuid NOT NULL,
+  -- Stands in the member's receipts.
+  number bigint NOT NULL,
   roles text[] NOT NULL,
   profession text,
   created_at timestamptz NOT NULL,
@@ -86,7 +88,8 @@ CREATE TABLE membership (
   pending text[] NOT NULL DEFAULT '{}',
   terms_version integer NOT NULL DEFAULT 0,
   onboarding_version integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (client_id, user_id)
+  PRIMARY KEY (client_id, user_id),
+  UNIQUE (client_id, number)
 );
 CREATE INDEX membership_user ON membership (user_id);
 SELECT app_distribute('membership');

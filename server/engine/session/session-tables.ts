@@ -80,6 +80,8 @@ export interface SpentTokenTable {
 export interface MembershipTable {
   client_id: number
   user_id: string
+  /** The member's number in the client, from 1. */
+  number: number
   roles: RoleName[]
   profession: string | null
   created_at: Instant

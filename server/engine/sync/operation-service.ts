@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { correctedInstant } from '#contract/engine/time.ts'
 import { operations as definitions } from '#contract/model.ts'
-import type { Operation, OperationAnswer, OperationDefinition, OperationKind } from '#contract/engine/operation.ts'
+import type { Operation, OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldProblems } from '#server/platform/http/field-problems.ts'
 import type { Member } from '../http/implement.ts'
 import type { Services } from '../services.ts'
 import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './body-hash.ts'
+import { takeNumber } from './counter.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
-import { findOperations, hasOperation, insertOperation, takeNumber, type StoredOperation } from './operation-queries.ts'
+import { findOperations, hasOperation, insertOperation, type StoredOperation } from './operation-queries.ts'
 import { findChanges, lockStream } from './publish-queries.ts'
 import { userStream } from './publish-service.ts'
 
@@ -146,14 +147,10 @@ async function apply<K extends OperationKind>(
   return handlers[operation.kind]({ tx, member, now, capturedAt, takeReceipt }, checked)
 }
 
-/** The next number under a letter, of the client or of the person. */
-async function nextReceipt(tx: Tx, member: Member, { letter, per }: OperationDefinition['receipt']): Promise<string> {
-  const number = await takeNumber(
-    tx,
-    member.clientId,
-    per === 'client' ? `receipt:${letter}` : `receipt:${letter}:${member.userId}`,
-  )
-  return `${letter}-${String(number).padStart(6, '0')}`
+// [Note: Receipts] A receipt is the member's number in the client and how many they have under that letter: its
+// counter is the member's own row, so that no sale waits for somebody else's, and it is still one of a kind in the client.
+async function nextReceipt(tx: Tx, { clientId, userId, number }: Member, letter: string): Promise<string> {
+  return `${letter}-${number}-${await takeNumber(tx, clientId, `receipt:${letter}:${userId}`)}`
 }
 
 function answerOf(id: string, outcome: Exclude<Outcome, { outcome: 'held' }>, now: Date): OperationAnswer {

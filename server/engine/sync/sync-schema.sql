@@ -1,4 +1,4 @@
--- Per-client numbers: receipts and ids of content.
+-- Counters of a client: its members' numbers, and each member's receipts.
 CREATE TABLE counter (
   client_id bigint NOT NULL REFERENCES client (id),
   name text NOT NULL,

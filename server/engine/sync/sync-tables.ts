@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 
-/** A number per client: receipts, ids. */
+/** Counters of a client: its members, and each member's receipts. */
 export interface CounterTable {
   client_id: number
   name: string

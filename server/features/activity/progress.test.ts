@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     })
     expect(await see('caio', 201, [[0, 9]], { kind: 'activity.completion', clientId: 2 })).toMatchObject({
       outcome: 'applied',
-      receipt: { number: 'A-000001' },
+      receipt: { number: 'A-1-1' },
       row: { state: 'finished' },
     })
   })

@@ -25,7 +25,7 @@ forEachEngine((engine) => {
   test('one photo per type, store and week: the second is refused until Sunday in São Paulo', async () => {
     expect(await sendPhoto()).toMatchObject({
       outcome: 'applied',
-      receipt: { number: 'F-000001' },
+      receipt: { number: 'F-1-1' },
       changes: [{ collection: 'photos', row: { week: '2026-11-15', points: 50, status: 'awaiting' } }],
     })
     expect(await sendPhoto()).toMatchObject({

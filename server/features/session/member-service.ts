@@ -17,7 +17,7 @@ export function findMember({ database }: Pick<Services, 'database'>): FindMember
       if (!membership) return null
       const person = await findPerson(tx, userId)
       if (!person || person.blocked_at) return null
-      const { roles, modules, time_zone: timeZone } = membership
-      return { userId, clientId, roles, modules, timeZone, mustFirst: stepBefore(person, membership) }
+      const { number, roles, modules, time_zone: timeZone } = membership
+      return { userId, clientId, number, roles, modules, timeZone, mustFirst: stepBefore(person, membership) }
     })
 }

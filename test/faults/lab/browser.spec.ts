@@ -44,7 +44,7 @@ const outbox = async (page: Page) => (await storedRows(page, personDatabase, 'ou
 /** How many operations of that person took effect: each has a receipt number, the next one tells. */
 async function effects(api: ApiPerson): Promise<number> {
   const { receipt } = await api.send('course.favourite', { courseId: 1, favourite: false })
-  return Number(receipt?.number.slice(2)) - 1
+  return Number(receipt?.number.split('-').at(-1)) - 1
 }
 
 /** Makes the app wait for the answer of a request that the server has had: until it is released, and then lost. */

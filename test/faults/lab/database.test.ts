@@ -53,7 +53,7 @@ onPostgres(() => {
       .selectFrom('counter')
       .select('value')
       .where('client_id', '=', 1)
-      .where('name', '=', 'receipt:V')
+      .where('name', '=', `receipt:V:${installation.ids.ana}`)
       .executeTakeFirst()
     expect(counter?.value ?? 0).toBe(sales.length)
     expect(new Set(sales.map((sale) => sale.receipt)).size).toBe(sales.length)

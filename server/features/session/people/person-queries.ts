@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { takeNumber } from '#server/engine/sync/counter.ts'
 import type { MembershipTable, PersonTable } from '#server/engine/session/session-tables.ts'
 
 /** A person as the database has them. */
@@ -61,7 +62,7 @@ export async function findMemberships(tx: Tx, userId: string) {
 }
 
 /** A person's part in a client, with the version of its terms that holds and the one they have accepted. */
-export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'roles'> {
+export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'number' | 'roles'> {
   modules: ModuleName[]
   time_zone: string
   terms_version: number
@@ -73,7 +74,7 @@ export async function findMembership(tx: Tx, clientId: number, userId: string): 
   return tx
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
-    .select(['membership.roles', 'membership.terms_version as passed_terms'])
+    .select(['membership.number', 'membership.roles', 'membership.terms_version as passed_terms'])
     .select(['client.modules', 'client.time_zone', 'client.terms_version'])
     .where('membership.client_id', '=', clientId)
     .where('client.id', '=', clientId)
@@ -89,10 +90,12 @@ export async function insertPerson(tx: Tx, person: Insertable<PersonTable>): Pro
     .execute()
 }
 
-export async function upsertMembership(tx: Tx, membership: Insertable<MembershipTable>): Promise<void> {
+/** Adds a member under the next number of the client; one that is there keeps theirs. */
+export async function upsertMembership(tx: Tx, membership: Omit<Insertable<MembershipTable>, 'number'>): Promise<void> {
+  const number = await takeNumber(tx, membership.client_id, 'member')
   await tx
     .insertInto('membership')
-    .values(membership)
+    .values({ ...membership, number })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'user_id']).doUpdateSet((eb) => ({
         roles: eb.ref('excluded.roles'),
