@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
+import { checkRights } from './check-rights.ts'
 import { withHeldLock } from './held-lock.ts'
 import { composeSchema } from './schema.ts'
+import { splitStatements } from './split-statements.ts'
 
 /** What was released. */
 const released = new URL('../../migrations/', import.meta.url)
@@ -35,6 +37,7 @@ async function applyMissing(
   from: URL | undefined,
   folderMark: string,
 ): Promise<{ epoch: string; citus: boolean }> {
+  await checkRights(client)
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)',
   )
@@ -91,7 +94,10 @@ async function apply(client: pg.Client, migration: Migration, log: Logger): Prom
   log.info({ migration: migration.name }, 'applying migration')
   await client.query('BEGIN')
   try {
-    await client.query(migration.sql)
+    // On a cluster tables point at each other over its nodes: their connections then work one after the other.
+    // Where there is none this names a setting that nobody reads.
+    await client.query("SET LOCAL citus.multi_shard_modify_mode = 'sequential'")
+    for (const statement of splitStatements(migration.sql)) await client.query(statement)
     await client.query('INSERT INTO migration (name, checksum, applied_at) VALUES ($1, $2, $3)', [
       migration.name,
       migration.checksum,

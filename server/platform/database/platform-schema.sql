@@ -47,12 +47,13 @@ CREATE TABLE installation (
 INSERT INTO installation (id, epoch) VALUES (1, gen_random_uuid()::text);
 
 -- ── The application's role ──────────────────────────────────────────────────────────────────
--- Neither superuser nor owner, so that row security really holds. Roles belong to the whole
+-- Neither superuser nor owner, so that row security really holds. LOGIN, without a password: a cluster's
+-- coordinator reaches its other nodes as the role that works. Roles belong to the whole
 -- cluster: another database's migration may make it at the same moment.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'trilha_app') THEN
-    CREATE ROLE trilha_app NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
+    CREATE ROLE trilha_app LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE;
   END IF;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
   NULL;
@@ -60,7 +61,10 @@ END $$;
 
 DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, 'trilha_app', 'MEMBER') THEN
+  -- From 16 on whoever makes a role may give it to others, themselves too, and does not have it by that alone.
+  IF NOT pg_has_role(
+    current_user, 'trilha_app', CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END
+  ) THEN
     EXECUTE format('GRANT trilha_app TO %I', current_user);
   END IF;
   EXECUTE format('GRANT USAGE ON SCHEMA %I TO trilha_app', current_schema());

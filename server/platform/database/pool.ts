@@ -54,9 +54,12 @@ export function openPool(endpoint: Endpoint, size: number, log: Logger): pg.Pool
     max: size,
     idleTimeoutMillis: 0,
     async onConnect(client) {
+      // A cluster's nodes are told what a transaction sets (which client it is of); elsewhere nobody reads it.
+      await client.query("SET citus.propagate_set_commands = 'local'")
       await client.query(`SET ROLE ${appRole}`)
       if ('url' in endpoint) {
-        await client.query("SET statement_timeout = '30s'; SET idle_in_transaction_session_timeout = '60s'")
+        await client.query("SET statement_timeout = '30s'")
+        await client.query("SET idle_in_transaction_session_timeout = '60s'")
       }
     },
   })

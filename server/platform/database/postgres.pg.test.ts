@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
+import { connectTo, dropDatabase, makeDatabase } from '#test/support/database/postgres.ts'
 import { openLog } from '../log.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { isUnavailable } from './sqlstate.ts'
@@ -118,6 +119,58 @@ onPostgres(() => {
     await served.close()
     await fresh.close()
     await opened.asOwner(`DROP ROLE ${owner}`)
+  })
+
+  test('engine B17: a user who may not make the application’s role, nor work as it, is told before anything is written', async () => {
+    const url = await makeDatabase()
+    const owner = `trilha_owner_${randomBytes(4).toString('hex')}`
+    const own = new URL(url)
+    own.username = owner
+    await opened.asOwner(`CREATE ROLE ${owner} LOGIN; ALTER DATABASE ${own.pathname.slice(1)} OWNER TO ${owner}`)
+    const config = { ...opened.config, databaseUrl: own.href }
+    await expect(openDatabase(config, openLog('silent'))).rejects.toThrow(
+      `DATABASE_URL has a user, ${owner}, who may neither make the role trilha_app`,
+    )
+    const client = await connectTo(url)
+    expect((await client.query('SELECT FROM pg_tables WHERE schemaname = current_schema()')).rows).toEqual([])
+    await client.end()
+    // With what the sentence asks for the start works.
+    await opened.asOwner(`ALTER ROLE ${owner} CREATEROLE`)
+    await (await openDatabase(config, openLog('silent'))).close()
+    await dropDatabase(url)
+    await opened.asOwner(`DROP ROLE ${owner}`)
+  })
+
+  describe('engine C12: a node that is lost is told as unavailable', () => {
+    const unavailable = async (failing: Promise<unknown>) =>
+      isUnavailable(await failing.catch((error: unknown) => error))
+
+    test('when the commit fails, whatever it says', async () => {
+      await opened.asOwner(
+        `CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$
+           BEGIN RAISE EXCEPTION 'failure on another shard' USING ERRCODE = 'XX000'; END $$;
+         CREATE CONSTRAINT TRIGGER lost AFTER INSERT ON counter DEFERRABLE INITIALLY DEFERRED
+           FOR EACH ROW EXECUTE FUNCTION lose()`,
+      )
+      const writing = database.inTenant(1, (tx) =>
+        tx.insertInto('counter').values({ client_id: 1, name: 'lost', value: 1 }).execute(),
+      )
+      expect(await unavailable(writing)).toBe(true)
+      await opened.asOwner('DROP TRIGGER lost ON counter; DROP FUNCTION lose()')
+    })
+
+    test.each([
+      ['connection to the remote node 10.0.0.2:5432 failed', '08006', true],
+      ['could not connect to any active placements', 'XX000', true],
+      ['the remote node closed the connection', 'XX000', true],
+      ['cache lookup failed for type 5', 'XX000', false],
+      ['the database system is in recovery mode', '57P03', true],
+    ])('%s (%s): %s', async (message, state, expected) => {
+      const raising = database.inTenant(1, (tx) =>
+        sql`${sql.raw(`DO $$ BEGIN RAISE EXCEPTION '${message}' USING ERRCODE = '${state}'; END $$`)}`.execute(tx),
+      )
+      expect(await unavailable(raising)).toBe(expected)
+    })
   })
 
   test('a server that cannot be reached at the start is named by its variable', async () => {

@@ -25,10 +25,25 @@ const socketErrors = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'ECONNABORTED',
 ])
 /** What pg and its pool say when a connection is gone; these errors carry no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end)/
+
+/** How a cluster's coordinator says that another node is not there. */
+const lostNode = /\b(connection|connect|node|remote)\b/i
+
+/** The commit was not answered with its end: nobody knows whether it happened. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError'
+
+  constructor(cause: unknown) {
+    super('the commit failed', { cause })
+  }
+}
 
 /**
  * The database cannot be had now (stopped, starting, full, overloaded) or was lost on the way. What was
@@ -37,8 +52,11 @@ const lostConnection =
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   if (!(error instanceof Error)) return false
+  if (error instanceof UnknownOutcomeError) return true
   const state = sqlState(error)
   // 08 connection, 53 resources, 57P shutdown, 57014 timeout, 25006 a standby, 40001/40P01 after our retries, 58 system.
+  // XX000 is what a cluster says of a node it has lost.
+  if (state === 'XX000' && lostNode.test(error.message)) return true
   if (state !== null && /^(08|53|58|57P|57014|25006|40001|40P01)/.test(state)) return true
   const { code, syscall } = error as { code?: string; syscall?: string }
   if (

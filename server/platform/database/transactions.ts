@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tx } from './database.ts'
-import { isDeadlock } from './sqlstate.ts'
+import { isDeadlock, UnknownOutcomeError } from './sqlstate.ts'
 import { statementName } from './statement-name.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,7 +64,9 @@ export class Transactions {
       const result = await work(transactionOn(connection))
       connection.end()
       await opened
-      const { command } = await client.query('COMMIT')
+      const { command } = await client.query('COMMIT').catch((error: unknown) => {
+        throw new UnknownOutcomeError(error)
+      })
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed: its transaction was rolled back')
       return result
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -127,3 +127,21 @@ test('a data folder with a very long name works too', async () => {
   await expect(database.ready()).resolves.toBeUndefined()
   await database.close()
 }, 120_000)
+
+test.skipIf(process.platform !== 'linux')(
+  'engine B17: the lock of a killed process that its parent has not asked after yet is taken over',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trilha-lock-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    // `sleep` never asks after the child that its shell left it.
+    const parent = spawn('sh', ['-c', 'sleep 30 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(String(said))
+    await writeFile(join(folder, 'trilha.lock'), JSON.stringify({ pid, began: '' }))
+    await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '))
+    await (await lockFolder(folder)).release()
+  },
+)

@@ -89,18 +89,32 @@ function isAlive(holder: Holder): boolean {
     // EPERM: it lives and is somebody else's.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  // It was killed, and only its parent has not asked yet how it ended: it writes nothing any more.
+  const [state = ''] = statusOf(holder.pid)
+  if (state === 'Z' || state === 'X') return false
   const began = beganAt(holder.pid)
   return began === '' || holder.began === '' || began === holder.began
 }
 
 /** The boot and the tick a process began at (Linux), or ''. */
 function beganAt(pid: number): string {
+  // `starttime` is the 20th field after the name.
+  const tick = statusOf(pid)[19]
+  if (tick === undefined) return ''
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in parentheses may hold spaces; `starttime` is the 20th field after it.
-    const tick = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${tick}`
   } catch {
     return ''
+  }
+}
+
+/** What Linux tells of a process after its name (proc_pid_stat(5)), its state first; nothing where it is not told. */
+function statusOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name in parentheses may hold spaces.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
   }
 }
