@@ -9,6 +9,7 @@ import { serveOpenApi } from './engine/http/openapi.ts'
 import { answerProblems, sendProblem } from './engine/http/problems.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { serveEndpoints } from './engine/http/routes.ts'
+import { endStalledBodies } from './platform/http/stalled-bodies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveApp } from './platform/http/static-files.ts'
 import type { Services } from './engine/services.ts'
@@ -29,8 +30,8 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
-    // Slow senders are cut off: headers within 15 s, a whole request within two minutes.
-    requestTimeout: 120_000,
+    // Headers have 15 s; of bodies see stalled-bodies.ts.
+    requestTimeout: 0,
     http: { headersTimeout: 15_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -43,6 +44,7 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     },
   })
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  endStalledBodies(app)
   logRequests(app)
   compressAnswers(app)
   answerProblems(app)

@@ -32,6 +32,7 @@ export const engineErrors = {
   'file.range_unsatisfiable': 416,
   'file.not_an_image': 422,
   'file.too_large': 422,
+  'file.too_many': 429,
   'file.hash_mismatch': 422,
   'file.part_missing': 422,
   'file.upload_unknown': 404,

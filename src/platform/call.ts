@@ -24,7 +24,10 @@ export interface CallOptions {
   authorize?: () => Promise<Record<string, string>>
   /** After a 401: true when the call shall be tried once more. Gets the bearer token that failed. */
   onUnauthorized?: (failedToken: string | null) => Promise<boolean>
-  /** Milliseconds until an answer is there (of a stream: its head); 30 s unless told. */
+  /**
+   * Milliseconds without a byte of the answer (of a stream: of its head) after which nobody answers; 30 s unless told.
+   * What a body needs on the slowest line comes on top.
+   */
   timeout?: number
 }
 
@@ -70,21 +73,34 @@ function bodyOf(endpoint: Endpoint, body: unknown): { body?: BodyInit; headers?:
   return { body: form }
 }
 
-/** The answer's JSON, or undefined when it is not JSON (then it is not ours). */
-async function readJson(response: Response): Promise<unknown> {
+/** Bytes a second of the slowest line that must do (20 kbit/s). */
+export const slowestLine = 2500
+
+/** Bytes that are still to be sent when a request begins; a stream's are not known. */
+const sizeOf = (body: BodyInit | undefined): number =>
+  typeof body === 'string' ? body.length : body instanceof Blob ? body.size : 0
+
+/** The answer's JSON, or undefined when it is not JSON (then it is not ours). Tells of every piece of it. */
+async function readJson(response: Response, heard: () => void): Promise<unknown> {
   if (!/[/+]json\b/.test(response.headers.get('content-type') ?? '')) return undefined
+  const pieces = new TransformStream<Uint8Array<ArrayBuffer>>({
+    transform(piece, onward) {
+      heard()
+      onward.enqueue(piece)
+    },
+  })
   try {
-    return await response.json()
+    return await new Response(response.body?.pipeThrough(pieces)).json()
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function readAnswer(endpoint: Endpoint, response: Response, heard: () => void): Promise<unknown> {
   const { status } = response
   if (!response.ok) {
-    const problem = await readJson(response)
+    const problem = await readJson(response, heard)
     const retryAfter = readRetryAfter(response.headers.get('retry-after'))
     if (isProblem(problem)) throw new CallError('problem', { problem, status, retryAfter })
     throw new CallError('captive', { status, retryAfter })
@@ -98,7 +114,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<unkno
     if (!ours) throw new CallError('captive', { status })
     return response
   }
-  const parsed = v.safeParse(endpoint.response, await readJson(response))
+  const parsed = v.safeParse(endpoint.response, await readJson(response, heard))
   // A page that answers 200 to everything is the commonest wrong answer there is: only the shape tells it apart.
   if (!parsed.success) throw new CallError('captive', { status, cause: parsed.issues[0]?.message })
   return parsed.output
@@ -118,7 +134,13 @@ export function createCall(options: CallOptions = {}): Call {
   ) => {
     const body = bodyOf(endpoint, input.body)
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), options.timeout ?? 30_000)
+    const patience = options.timeout ?? 30_000
+    const wait = (ms: number) => setTimeout(() => late.abort(), ms)
+    let timer = wait(patience + (sizeOf(body.body) / slowestLine) * 1000)
+    const heard = () => {
+      clearTimeout(timer)
+      timer = wait(patience)
+    }
     try {
       const response = await ky(addressOf(endpoint, input, options.baseUrl ?? ''), {
         method: endpoint.method,
@@ -132,9 +154,10 @@ export function createCall(options: CallOptions = {}): Call {
         timeout: false,
         retry: 0,
       })
+      heard()
       // Of a stream only the head is waited for: its body may take as long as it takes.
       if (!endpoint.response) clearTimeout(timer)
-      return await readAnswer(endpoint, response)
+      return await readAnswer(endpoint, response, heard)
     } catch (cause) {
       if (cause instanceof CallError || signal?.aborted) throw cause
       throw new CallError(late.signal.aborted ? 'timeout' : 'offline', { cause })

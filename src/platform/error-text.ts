@@ -42,6 +42,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'file.range_unsatisfiable': msg`Download do arquivo falhou`,
   'file.not_an_image': msg`O arquivo enviado não é uma imagem. Escolha uma foto.`,
   'file.too_large': msg`O arquivo é grande demais.`,
+  'file.too_many': msg`São muitas fotos em envio no momento. Esta vai sozinha mais tarde.`,
   'file.hash_mismatch': msg`O arquivo chegou danificado. Envie de novo.`,
   'file.used_before': msg`Você já enviou esta imagem em outro registro. Tire outra foto.`,
   'file.part_missing': msg`O envio do arquivo ficou incompleto. Envie de novo.`,

@@ -4,8 +4,8 @@ import { idSchema, sha256Schema } from '../ids.ts'
 
 /** Parts of an upload begin at whole multiples of this many bytes; a part's number is that multiple, counted from 1. */
 export const unitBytes = 16 * 1024
-/** Bytes of the largest part. */
-export const partBytes = 5 * 1024 * 1024
+/** Bytes of the largest part; a power of two units, as all parts are ([Note: Aligned parts]). */
+export const partBytes = 4 * 1024 * 1024
 /** Parts whose addresses are given at once: who needs more asks again, for parts of the size that suits by then. */
 export const partsAtOnce = 16
 /** Largest photo taken, in bytes, and its longest side in pixels once the device has scaled it. */
@@ -34,7 +34,8 @@ export type ContentFile = v.InferOutput<typeof contentFileSchema>
 
 /**
  * Asks for an upload. Asking again with the same file goes on: `parts` lists what is missing next, cut to
- * at most `partBytes` each. A network that drops wants small parts, and may want other ones later.
+ * at most `partBytes` each. A network that drops wants small parts, and may want other ones later. A person or
+ * client that has much under way is told `file.too_many` with the time to wait.
  */
 export const startUpload = endpoint({
   method: 'POST',
@@ -52,12 +53,12 @@ export const startUpload = endpoint({
     complete: v.boolean(),
     /** Bytes that are there already. */
     received: v.number(),
-    /** Parts still missing, from the first on, each with the address that takes its bytes by PUT (presigned, one hour). */
+    /** Parts still missing, from the first on, each with the address that takes exactly its bytes by PUT (one hour). */
     parts: v.array(v.object({ number: v.number(), bytes: v.number(), url: v.string() })),
   }),
   // A day in the field is a thousand photos at once.
   perMinute: 3000,
-  errors: ['file.too_large'],
+  errors: ['file.too_large', 'file.too_many'],
 })
 
 /** Ends an upload (exact legacy path and names). The content decides its type, never its name. */

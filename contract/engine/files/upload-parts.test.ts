@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsAtOnce, unitBytes } from './file.ts'
+import { partBytes, partsAtOnce, photoLimit, unitBytes } from './file.ts'
 import { coverFile, nextParts, partStart } from './upload-parts.ts'
 
 const units = (count: number) => count * unitBytes
@@ -40,13 +40,28 @@ test('the next parts have about the size wished for, are never more than are giv
     [units(20), total],
   ]
   expect(nextParts(gaps, 2.9 * unitBytes)).toEqual([
-    { number: 4, bytes: units(2) },
-    { number: 6, bytes: units(2) },
-    { number: 8, bytes: units(1) },
+    { number: 4, bytes: units(1) },
+    { number: 5, bytes: units(2) },
+    { number: 7, bytes: units(2) },
     { number: 21, bytes: 500 },
   ])
   expect(nextParts([[0, units(100)]], 1)).toHaveLength(partsAtOnce)
   expect(nextParts([[0, units(100)]], 1).map(({ number }) => partStart(number) / unitBytes)).toEqual(
     Array.from({ length: partsAtOnce }, (_, index) => index),
   )
+})
+
+test('engine E6: whatever sizes are asked for, in whatever order, all parts that can have an address are at most six times the file', () => {
+  const file = photoLimit.bytes
+  const largest = new Map<number, number>()
+  // From every place a gap can begin at, for every size that can be asked for.
+  for (let at = 0; at < file; at += unitBytes) {
+    for (let wished = unitBytes; wished <= partBytes; wished *= 2) {
+      for (const { number, bytes } of nextParts([[at, file]], wished))
+        largest.set(number, Math.max(largest.get(number) ?? 0, bytes))
+    }
+  }
+  const stored = Array.from(largest.values()).reduce((sum, bytes) => sum + bytes, 0)
+  expect(stored / file).toBeGreaterThan(1)
+  expect(stored / file).toBeLessThan(6)
 })

@@ -44,14 +44,24 @@ export function coverFile<P extends UploadPart>(total: number, arrived: readonly
   return { parts, received: parts.reduce((sum, part) => sum + part.bytes, 0), gaps }
 }
 
-/** The next parts to send, of about the size wished for. */
+// [Note: Aligned parts] A part is a power of two units and begins at a multiple of its own size. So whatever
+// sizes somebody asks for, all parts that can ever have an address are together no more than a few times their
+// file: half of the numbers can name one unit, a quarter two, and so on. One stored part a number bounds a store
+// that nothing of ours stands in front of, too.
+
+/** The next parts to send, of the size wished for where that begins at a multiple of itself, of smaller ones before. */
 export function nextParts(gaps: readonly [number, number][], wished: number): UploadPart[] {
-  const size = Math.max(1, Math.floor(wished / unitBytes)) * unitBytes
+  const most = 2 ** Math.floor(Math.log2(Math.max(1, wished / unitBytes)))
   const parts: UploadPart[] = []
   for (const [from, to] of gaps) {
-    for (let at = from; at < to; at += size) {
+    for (let at = from; at < to;) {
       if (parts.length === partsAtOnce) return parts
-      parts.push({ number: at / unitBytes + 1, bytes: Math.min(size, to - at) })
+      const unit = at / unitBytes
+      // The lowest bit that is set: the largest power of two that the place is a multiple of.
+      const aligned = unit === 0 ? most : Math.min(most, unit & -unit)
+      const bytes = Math.min(aligned * unitBytes, to - at)
+      parts.push({ number: unit + 1, bytes })
+      at += bytes
     }
   }
   return parts

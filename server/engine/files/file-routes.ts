@@ -9,6 +9,8 @@ import { demandFile, findLinkHolder } from './readers.ts'
 import { sendFile } from './send-file.ts'
 import { beginUpload } from './uploads/start-upload.ts'
 
+/** Unfinished uploads are looked for this often (ms). */
+const cleanUpEvery = 3_600_000
 /** Seconds that a link lives. */
 const linkLife = 3600
 /** The tag says whether it changed; shared caches keep nothing that a session opened. */
@@ -44,9 +46,17 @@ export const filesPart: ServerPart = {
     }),
   ],
   async start(services) {
-    const cleanUp = removeAbandoned(services).catch((error: unknown) =>
-      services.log.warn({ err: error }, 'sweeping uploads failed'),
-    )
-    return async () => void (await cleanUp)
+    let running: Promise<unknown> = Promise.resolve()
+    const cleanUp = () => {
+      running = removeAbandoned(services).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'cleaning up uploads failed'),
+      )
+    }
+    cleanUp()
+    const timer = setInterval(cleanUp, cleanUpEvery).unref()
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
   },
 }

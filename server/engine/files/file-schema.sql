@@ -56,3 +56,6 @@ CREATE TABLE upload (
 );
 SELECT app_distribute('upload');
 SELECT app_protect('upload');
+-- What is under way, and what a day brought: by these its quota is counted.
+CREATE INDEX upload_open ON upload (client_id, owner_id) WHERE completed_at IS NULL;
+CREATE INDEX upload_created ON upload (client_id, created_at);

@@ -22,14 +22,19 @@ interface Opened {
   close: () => Promise<void>
 }
 
-async function openFolder(): Promise<Opened> {
+async function openFolder(): Promise<Opened & { folder: string }> {
   const parts = await openTestParts()
   const store = await openFolderStore(parts.config.dataDir, parts.config.secretKey)
   const app = fastify()
   answerProblems(app)
   app.register(async (scope) => serveEndpoints(scope, parts, partsRoute(store)))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { store, origin, close: async () => void (await app.close(), await parts.close()) }
+  return {
+    store,
+    origin,
+    folder: parts.config.dataDir,
+    close: async () => void (await app.close(), await parts.close()),
+  }
 }
 
 async function openBucket(): Promise<Opened> {
@@ -93,11 +98,12 @@ describe.each([
     const [first, second] = [bytes(partBytes, 1), bytes(1234, 2)]
     const id = await store.startParts('u/photo', 'image/jpeg')
     expect(await store.listParts('u/photo', id)).toEqual([])
-    await put(origin, await store.partUrl('u/photo', id, 1, 60), bytes(partBytes, 9))
-    const sent = [
-      await put(origin, await store.partUrl('u/photo', id, 1, 60), first),
-      await put(origin, await store.partUrl('u/photo', id, 2, 60), second),
+    const [one, two] = [
+      await store.partUrl('u/photo', id, { number: 1, bytes: partBytes }, 60),
+      await store.partUrl('u/photo', id, { number: 2, bytes: 1234 }, 60),
     ]
+    await put(origin, one, bytes(partBytes, 9))
+    const sent = [await put(origin, one, first), await put(origin, two, second)]
     expect(sent.map((part) => part.status)).toEqual([200, 200])
     const parts = await store.listParts('u/photo', id)
     expect(parts.map(({ number, bytes: size }) => [number, size])).toEqual([
@@ -112,7 +118,7 @@ describe.each([
   test('a part that never came, or came with other bytes, is named missing and nothing is made', async () => {
     const { store, origin } = await opened()
     const id = await store.startParts('u/x', 'image/jpeg')
-    const { etag } = await put(origin, await store.partUrl('u/x', id, 1, 60), bytes(10))
+    const { etag } = await put(origin, await store.partUrl('u/x', id, { number: 1, bytes: 10 }, 60), bytes(10))
     const wrong = '"00000000000000000000000000000000"'
     await expect(store.completeParts('u/x', id, [{ number: 1, etag: wrong }])).rejects.toMatchObject({
       code: 'file.part_missing',
@@ -157,14 +163,47 @@ describe('the part route of the folder store', () => {
           headers: { 'content-type': type },
         })
       ).status
-    const url = await store.partUrl('u/z', id, 1, 60)
-    expect(await put(url.replace('.1.', '.2.'), bytes(3))).toBe(403)
-    expect(await put(await store.partUrl('u/z', id, 1, -1), bytes(3))).toBe(403)
+    const part = { number: 1, bytes: 3 }
+    const url = await store.partUrl('u/z', id, part, 60)
+    expect(await put(url.replace('.1.3.', '.2.3.'), bytes(3))).toBe(403)
+    expect(await put(url.replace('.1.3.', '.1.4.'), bytes(4))).toBe(403)
+    expect(await put(await store.partUrl('u/z', id, part, -1), bytes(3))).toBe(403)
     expect(await put(url, bytes(3), 'image/jpeg')).toBe(415)
     expect(await put(url, bytes(partBytes + 1))).toBe(413)
     expect(await store.listParts('u/z', id)).toEqual([])
     await store.abortParts('u/z', id)
     expect(await put(url, bytes(3))).toBe(404)
+  })
+
+  test('engine E6: the address of a part takes exactly its bytes, not one more or less', async () => {
+    const { store, origin, close } = await openFolder()
+    onTestFinished(close)
+    const id = await store.startParts('u/e6', 'image/jpeg')
+    const url = await store.partUrl('u/e6', id, { number: 7, bytes: 100 }, 60)
+    const put = async (length: number) => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return (await fetch(origin + url, { method: 'PUT', body: bytes(length), headers })).status
+    }
+    for (const length of [99, 101, 70_000]) expect(await put(length)).toBe(403)
+    expect(await store.listParts('u/e6', id)).toEqual([])
+    expect(await put(100)).toBe(200)
+    expect(await store.listParts('u/e6', id)).toMatchObject([{ number: 7, bytes: 100 }])
+  })
+
+  test('engine E6: a part that is sent a hundred times is on the disk once', async () => {
+    const { store, folder, origin, close } = await openFolder()
+    onTestFinished(close)
+    const id = await store.startParts('u/again', 'image/jpeg')
+    const url = await store.partUrl('u/again', id, { number: 1, bytes: 50 }, 60)
+    const send = (seed: number) =>
+      fetch(origin + url, {
+        method: 'PUT',
+        body: bytes(50, seed),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    for (let round = 0; round < 10; round++)
+      await Promise.all(Array.from({ length: 10 }, (_, seed) => send(10 * round + seed)))
+    expect(await readdir(join(folder, 'uploads', id))).toEqual(['1'])
   })
 
   test('a name that leads out of the folder is never followed', async () => {
@@ -205,4 +244,15 @@ test('an object store that is away is a passing trouble, not a fault of ours', a
   await expect(store.stat('a')).rejects.toMatchObject({ code: 'server.unavailable' })
   await expect(store.ready()).rejects.toThrow()
   await store.close()
+})
+
+test('engine E6: the length is among the headers that an address of an object store is signed for', async () => {
+  const { store, close } = await openBucket()
+  onTestFinished(close)
+  const id = await store.startParts('u/e6', 'image/jpeg')
+  const signed = async (length: number) =>
+    new URL(await store.partUrl('u/e6', id, { number: 7, bytes: length }, 60)).searchParams
+  const [one, other] = [await signed(100), await signed(101)]
+  expect(one.get('X-Amz-SignedHeaders')?.split(';')).toContain('content-length')
+  expect(one.get('X-Amz-Signature')).not.toBe(other.get('X-Amz-Signature'))
 })

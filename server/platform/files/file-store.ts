@@ -20,8 +20,13 @@ export interface FileStore {
 
   /** Begins an upload in parts; answers the store's own id of it. */
   startParts(key: string, type: string): Promise<string>
-  /** The address that takes one part by PUT. */
-  partUrl(key: string, storeUploadId: string, partNumber: number, expiresInSeconds: number): Promise<string>
+  /** The address that takes one part by PUT: this number and exactly so many bytes. Sent again it replaces the first. */
+  partUrl(
+    key: string,
+    storeUploadId: string,
+    part: { number: number; bytes: number },
+    expiresInSeconds: number,
+  ): Promise<string>
   /** The parts that arrived, by number. */
   listParts(key: string, storeUploadId: string): Promise<StoredPart[]>
   /** Makes the file of its parts, in the order given. Fails with `file.part_missing` or `file.upload_unknown`. */

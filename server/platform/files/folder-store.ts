@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { signPart, verifyPart } from './part-token.ts'
 
 /** The embedded store: a folder of files, and a route of ours in the place of presigned addresses. */
 export interface FolderStore extends FileStore {
-  /** Takes the bytes of a part by the token of its address; answers its ETag. Null when the token is not good. */
+  /** Takes the bytes of a part by the token of its address; answers its ETag. Null when the token is not good for them. */
   putPart(token: string, bytes: Uint8Array): Promise<string | null>
 }
 
@@ -35,17 +35,13 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
   const listParts = async (_key: string, uploadId: string): Promise<StoredPart[]> => {
     const folder = uploadPath(uploadId)
     const names = await readdir(folder).catch(orMissing('file.upload_unknown'))
-    const parts = names.flatMap((name) => {
-      const [, number, etag] = /^(\d+)-([0-9a-f]{32})-\d+$/.exec(name) ?? []
-      return number && etag ? [{ number: Number(number), etag: `"${etag}"`, name }] : []
-    })
-    const sized = parts.map(async (part) => ({ ...part, stats: await stat(join(folder, part.name)) }))
-    // Sent twice, the later one counts, as in S3.
-    const inOrder = (await Promise.all(sized)).toSorted(
-      (a, b) => a.number - b.number || a.stats.mtimeMs - b.stats.mtimeMs,
-    )
-    const newest = new Map(inOrder.map(({ number, etag, stats }) => [number, { number, etag, bytes: stats.size }]))
-    return [...newest.values()]
+    const parts = names
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const stats = await stat(join(folder, name))
+        return { number: Number(name), etag: tagOf(stats), bytes: stats.size }
+      })
+    return (await Promise.all(parts)).toSorted((a, b) => a.number - b.number)
   }
 
   return {
@@ -69,18 +65,19 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
       await mkdir(uploadPath(uploadId))
       return uploadId
     },
-    async partUrl(_key, uploadId, number, expiresInSeconds) {
-      return partsPath + signPart({ uploadId, number, expiresAt: Date.now() + expiresInSeconds * 1000 }, secretKey)
+    async partUrl(_key, uploadId, part, expiresInSeconds) {
+      return partsPath + signPart({ uploadId, ...part, expiresAt: Date.now() + expiresInSeconds * 1000 }, secretKey)
     },
     async putPart(token, bytes) {
       const grant = verifyPart(token, secretKey, Date.now())
-      if (!grant) return null
+      if (grant?.bytes !== bytes.length) return null
       const folder = uploadPath(grant.uploadId)
       // Writing would make the folder of an upload that was given up.
       await access(folder, constants.W_OK).catch(orMissing('file.upload_unknown'))
-      const etag = createHash('md5').update(bytes).digest('hex')
-      await writeDurably(join(folder, `${grant.number}-${etag}-${bytes.length}`), bytes)
-      return `"${etag}"`
+      // Sent twice, the later one takes the place of the first, as in S3.
+      const path = join(folder, String(grant.number))
+      await writeDurably(path, bytes)
+      return tagOf(await stat(path))
     },
     listParts,
     async completeParts(key, uploadId, parts) {
@@ -88,7 +85,7 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
       const names = parts.map(({ number, etag }) => {
         const part = stored.get(number)
         if (!part || bare(part.etag) !== bare(etag)) fail('file.part_missing', { values: { number } })
-        return `${number}-${bare(part.etag)}-${part.bytes}`
+        return String(number)
       })
       const folder = uploadPath(uploadId)
       await writeDurably(pathOf(key), Readable.from(bytesOf(names.map((name) => join(folder, name)))))
@@ -101,6 +98,10 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
   }
 }
 
+/** Size and time, as web servers do: the SHA-256 of the whole says what is in it. */
+const tagOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }): string =>
+  `"${size.toString(16)}-${Math.round(mtimeMs * 1000).toString(16)}"`
+
 const bare = (etag: string): string => etag.replaceAll('"', '')
 
 const orMissing =
@@ -111,6 +112,6 @@ const orMissing =
   }
 
 async function* bytesOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  // Parts are 5 MiB at most: one at a time in memory is fine.
+  // Parts are 4 MiB at most: one at a time in memory is fine.
   for (const path of paths) yield await readFile(path)
 }

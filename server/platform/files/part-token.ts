@@ -4,23 +4,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface PartGrant {
   uploadId: string
   number: number
+  /** Exactly so many. */
+  bytes: number
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 /** Makes the token of a part's address. */
 export function signPart(grant: PartGrant, secretKey: Uint8Array): string {
-  const payload = `${grant.uploadId}.${grant.number}.${grant.expiresAt}`
+  const payload = `${grant.uploadId}.${grant.number}.${grant.bytes}.${grant.expiresAt}`
   return `${payload}.${macOf(payload, secretKey)}`
 }
 
 /** Reads a token; null when it is not ours or is out of date. */
 export function verifyPart(token: string, secretKey: Uint8Array, now: number): PartGrant | null {
-  const [, payload, uploadId, number, expiresAt, mac] =
-    /^((\w{16,64})\.(\d{1,4})\.(\d{1,16}))\.([\w-]{43})$/.exec(token) ?? []
+  const [, payload, uploadId, number, bytes, expiresAt, mac] =
+    /^((\w{16,64})\.(\d{1,4})\.(\d{1,8})\.(\d{1,16}))\.([\w-]{43})$/.exec(token) ?? []
   if (payload === undefined || uploadId === undefined || mac === undefined) return null
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(payload, secretKey)))) return null
-  const grant = { uploadId, number: Number(number), expiresAt: Number(expiresAt) }
+  const grant = { uploadId, number: Number(number), bytes: Number(bytes), expiresAt: Number(expiresAt) }
   return grant.expiresAt > now ? grant : null
 }
 

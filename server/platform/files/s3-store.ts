@@ -112,8 +112,11 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
       await explained(() => client.send(new PutObjectCommand({ ...at(markerOf(uploadId)), Body: new Uint8Array() })))
       return uploadId
     },
-    partUrl: (_key, uploadId, number, expiresIn) =>
-      getSignedUrl(client, new PutObjectCommand(at(partOf(uploadId, number))), { expiresIn }),
+    // The length is one of the headers that are signed: the store takes no other.
+    partUrl: (_key, uploadId, { number, bytes }, expiresIn) =>
+      getSignedUrl(client, new PutObjectCommand({ ...at(partOf(uploadId, number)), ContentLength: bytes }), {
+        expiresIn,
+      }),
     listParts: (_key, uploadId) => listParts(uploadId),
     async completeParts(key, uploadId, parts) {
       const stored = new Map((await listParts(uploadId)).map((part) => [part.number, part]))

@@ -7,7 +7,9 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { partBytes } from '#contract/engine/files/file.ts'
+
+/** The least that stores take for a part that is not the last. */
+const partBytes = 5 * 1024 * 1024
 
 interface Target {
   Bucket: string

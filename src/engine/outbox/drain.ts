@@ -13,7 +13,8 @@ import { openContent, type SealedContent } from './content.ts'
 import { judgeFailure } from './failure.ts'
 import { findStranded, isPending, planStep } from './plan.ts'
 import { postpone, postponeAll, refuse, settleAnswers } from './settle.ts'
-import { uploadFiles } from '../uploads/upload.ts'
+import { uploadLink } from '../uploads/upload-link.ts'
+import { isCut, uploadFiles } from '../uploads/upload.ts'
 
 /** What a drain came to. */
 export interface DrainReport {
@@ -86,7 +87,13 @@ async function takeStep(drain: Drain): Promise<boolean> {
       })
     }
   }
-  const step = planStep(rows, { ...drain.options, now: Date.now(), aside: drain.aside, most: drain.most })
+  const step = planStep(rows, {
+    ...drain.options,
+    now: Date.now(),
+    aside: drain.aside,
+    most: drain.most,
+    batchBytes: uploadLink.batchBytes,
+  })
   if (!step) return false
   if ('send' in step) await tryRows(drain, step.send, false)
   else {
@@ -168,7 +175,9 @@ async function sendBatch(drain: Drain, ready: readonly Opened[]): Promise<void> 
   })
   const sentAt = Date.now()
   const caller = { userId, clientId: ready[0]?.row.clientId }
+  const begun = performance.now()
   const { answers, serverTime } = await callAs(caller)(sendOperations, { body: { operations } })
+  uploadLink.batchArrived(JSON.stringify(operations).length, performance.now() - begun)
   await rememberSkew(serverTime, sentAt)
   await writeDurably(() =>
     settleAnswers(
@@ -193,6 +202,7 @@ async function handleFailure(
 ): Promise<void> {
   const { userId, report } = drain
   const verdict = judgeFailure(error, rows.length, uploading)
+  if (!uploading && isCut(error)) uploadLink.cut()
   if (verdict.kind === 'isolate') {
     drain.most = 1
     return

@@ -42,6 +42,8 @@ export function judgeFailure(error: unknown, count: number, uploading: boolean):
     return { kind: 'stop', stopped: 'server', cause: 'network', state: 'held', code, entireClient: true }
   if (status === 403)
     return { kind: 'stop', stopped: 'server', cause: 'server', code, retryAfter: 60, entireClient: true }
+  // This one has to wait for room at the server; what carries no file does not.
+  if (uploading && code === 'file.too_many') return { kind: 'wait', cause: 'server', code, retryAfter }
   if (uploading && restart.has(code)) return { kind: 'restart-upload', cause: 'server', code }
   if (wrong.has(status)) {
     if (count > 1) return { kind: 'isolate' }

@@ -3,9 +3,6 @@ import type { OutboxRow } from '../database/person-db.ts'
 import { sealedSize } from '../session/seal.ts'
 import { isDue, type DrainOptions } from './backoff.ts'
 
-/** Envelopes are small; this keeps a batch well under the server's 1 MiB. */
-const batchBytes = 600_000
-
 /** Small photos go up a few together, so that their operations share a batch; a large one keeps no other waiting. */
 const uploadsAtOnce = { rows: 10, bytes: 2_000_000 }
 
@@ -37,7 +34,13 @@ export function findStranded(rows: readonly OutboxRow[]): OutboxRow[] {
  */
 export function planStep(
   rows: readonly OutboxRow[],
-  options: DrainOptions & { now: number; aside: ReadonlySet<string>; most?: number },
+  options: DrainOptions & {
+    now: number
+    aside: ReadonlySet<string>
+    most?: number
+    /** Bytes of a batch; one operation goes whatever its size. */
+    batchBytes: number
+  },
 ): Step {
   const pending = new Set(rows.filter(isPending).map((row) => row.id))
   const stranded = new Set(findStranded(rows).map((row) => row.id))
@@ -60,7 +63,7 @@ export function planStep(
     }
     if (uploads.length > 0) break
     bytes += sealedSize(row.sealed)
-    if (batch.length >= most || (batch.length > 0 && bytes > batchBytes)) break
+    if (batch.length >= most || (batch.length > 0 && bytes > options.batchBytes)) break
     batch.push(row)
   }
   if (uploads.length > 0) return { upload: uploads }

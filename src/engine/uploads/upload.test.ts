@@ -13,8 +13,8 @@ const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Units of a part, as the fake server gives them to a network that is not known yet. */
-const partUnits = 64
+/** Units of a part, the first one of a network that is not known yet. */
+const partUnits = 4
 
 function photoFile(bytes = 3_400_000) {
   const content = new Uint8Array(bytes).map((_, i) => (i * 31) & 255)

@@ -9,17 +9,17 @@ import { personDb, type OutboxRow, type UploadState } from '../database/person-d
 import { serverOrigin } from '../session/public-call.ts'
 import type { SealedContent } from '../outbox/content.ts'
 import { PartReader } from './sealed-parts.ts'
-import { UploadLink } from './upload-link.ts'
+import { uploadLink as link } from './upload-link.ts'
 import { ProgressTeller } from './upload-progress.ts'
 
-/** A part that takes longer than this (ms) will not startNavigation. */
-const partTimeout = 5 * 60_000
+/** A part that takes longer than this (ms) will not arrive; the next one is smaller. */
+const partTimeout = 60_000
 /** A try that ends sooner (ms) and brought nothing met no network at all. */
 const atOnce = 300
 /** Tries in a row that brought nothing before an upload is left for later; one that met no network counts twice. */
 const patience = 3
-
-const link = new UploadLink()
+/** Other parts are asked for once those at hand are so many times too large or too small. */
+const tooFarOff = 4
 
 /** Brings all files of an operation to the server. What arrived of a cut upload is not sent again. */
 export async function uploadFiles(member: Member, row: OutboxRow, content: SealedContent): Promise<void> {
@@ -71,7 +71,10 @@ async function bring(
   const reader = new PartReader(member.userId, ref)
   for (;;) {
     // Asked again after every few parts, and after a cut: the server knows what arrived, and the network may have changed.
-    const asked = await call(startUpload, { body: { ...ref, purpose, partBytes: link.partBytes } })
+    const wished = link.partBytes
+    const askedAt = performance.now()
+    const asked = await call(startUpload, { body: { ...ref, purpose, partBytes: wished } })
+    link.answered(performance.now() - askedAt)
     const { uploadId, complete, parts } = asked
     if (complete) return remember({ uploadId, done: true })
     let sent = asked.received
@@ -81,16 +84,19 @@ async function bring(
       return remember({ uploadId, done: true })
     }
     for (const part of parts) {
-      await putPart(part.url, await reader.read(partStart(part.number), part.bytes))
-      link.arrived(part.bytes)
+      const body = await reader.read(partStart(part.number), part.bytes)
+      const sentAt = performance.now()
+      await putPart(part.url, body)
+      link.partArrived(part.bytes, performance.now() - sentAt)
       sent += part.bytes
       teller.notify(ref.fileId, sent)
+      if (Math.max(link.partBytes / wished, wished / link.partBytes) >= tooFarOff) break
     }
   }
 }
 
 /** The network went away under a request; what the server says is another matter. */
-const isCut = (error: unknown): boolean =>
+export const isCut = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
 /** A yes may be wrong, a no is right. */

@@ -9,6 +9,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Services } from '../../services.ts'
 import { findFile } from '../file-queries.ts'
 import { findUploadOfFile, insertUpload, restartUpload } from './upload-queries.ts'
+import { demandUploadRoom, uploadQuota, type UploadQuota } from './upload-quota.ts'
 
 type Request = ContextOf<typeof startUpload>['body']
 type Started = Exclude<ResponseOf<typeof startUpload>, RawJson>
@@ -17,13 +18,18 @@ type Started = Exclude<ResponseOf<typeof startUpload>, RawJson>
 const partUrlLife = 3600
 
 /** Starts an upload, or goes on with it: the same file asked for again tells which parts are missing. */
-export async function beginUpload(services: Services, member: Member, request: Request): Promise<Started> {
+export async function beginUpload(
+  services: Services,
+  member: Member,
+  request: Request,
+  quota: UploadQuota = uploadQuota,
+): Promise<Started> {
   const module = filePurposes.get(request.purpose)
   if (module === undefined) fail('request.invalid', { fields: [{ field: 'purpose', code: 'invalid' }] })
   if (module !== null && !(member.modules as readonly string[]).includes(module)) fail('access.module_off')
   if (request.bytes > photoLimit.bytes) fail('file.too_large')
   const known = await findKnown(services, member, request.fileId)
-  const upload = known ?? (await createUpload(services, member, request))
+  const upload = known ?? (await createUpload(services, member, request, quota))
   if (upload.owner_id !== member.userId || upload.sha256 !== request.sha256 || upload.bytes !== request.bytes) {
     fail('request.key_reused', { fields: [{ field: 'fileId', code: 'invalid' }] })
   }
@@ -34,10 +40,9 @@ export async function beginUpload(services: Services, member: Member, request: R
   const { storeUploadId, arrived } = await partsOf(services, upload)
   const { received, gaps } = coverFile(upload.bytes, arrived)
   const parts = await Promise.all(
-    nextParts(gaps, request.partBytes).map(async ({ number, bytes }) => ({
-      number,
-      bytes,
-      url: await services.files.partUrl(upload.store_key, storeUploadId, number, partUrlLife),
+    nextParts(gaps, request.partBytes).map(async (part) => ({
+      ...part,
+      url: await services.files.partUrl(upload.store_key, storeUploadId, part, partUrlLife),
     })),
   )
   return { uploadId: upload.id, complete: false, received, parts }
@@ -52,7 +57,12 @@ async function findKnown(services: Services, member: Member, fileId: string): Pr
   })
 }
 
-async function createUpload(services: Services, member: Member, request: Request): Promise<UploadTable> {
+async function createUpload(
+  services: Services,
+  member: Member,
+  request: Request,
+  quota: UploadQuota,
+): Promise<UploadTable> {
   const id = newId(services.clock.now().getTime())
   const storeKey = `clients/${member.clientId}/uploads/${id}`
   const upload: UploadTable = {
@@ -69,10 +79,17 @@ async function createUpload(services: Services, member: Member, request: Request
     created_at: services.clock.now(),
     completed_at: null,
   }
-  const written = await services.database.inTenant(member.clientId, (tx) => insertUpload(tx, upload))
+  let written = false
+  try {
+    written = await services.database.inTenant(member.clientId, async (tx) => {
+      await demandUploadRoom(tx, services, upload, quota)
+      return insertUpload(tx, upload)
+    })
+  } finally {
+    // Too much, or asked for twice at once: then the other one counts.
+    if (!written) await services.files.abortParts(storeKey, upload.store_upload_id)
+  }
   if (written) return upload
-  // Asked for twice at once: the other one counts.
-  await services.files.abortParts(storeKey, upload.store_upload_id)
   return (await findKnown(services, member, request.fileId)) ?? fail('request.in_flight', { retryAfter: 1 })
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { UploadTable } from '../file-tables.ts'
 
@@ -72,4 +73,45 @@ export async function findAbandoned(tx: Tx, clientId: number, startedBefore: Dat
 export async function findClientIds(tx: Tx): Promise<number[]> {
   const rows = await tx.selectFrom('client').select('id').execute()
   return rows.map((row) => row.id)
+}
+
+/** Uploads under way, and bytes of those begun since an instant. */
+export interface UploadSums {
+  open: number
+  bytes: number
+}
+
+/** Holds a person's membership until the transaction ends; what refers to it is not kept waiting. */
+export async function lockUploader(tx: Tx, clientId: number, ownerId: string): Promise<void> {
+  await tx
+    .selectFrom('membership')
+    .select('user_id')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', ownerId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function sumPersonUploads(tx: Tx, clientId: number, ownerId: string, since: Date): Promise<UploadSums> {
+  return readSums(sumUploads(tx, clientId, since).where('owner_id', '=', ownerId))
+}
+
+export async function sumClientUploads(tx: Tx, clientId: number, since: Date): Promise<UploadSums> {
+  return readSums(sumUploads(tx, clientId, since))
+}
+
+function sumUploads(tx: Tx, clientId: number, since: Date) {
+  return tx
+    .selectFrom('upload')
+    .select([
+      sql<string>`count(*) FILTER (WHERE completed_at IS NULL)`.as('open'),
+      sql<string>`coalesce(sum(bytes) FILTER (WHERE created_at > ${since}), 0)`.as('bytes'),
+    ])
+    .where('client_id', '=', clientId)
+    .where((or) => or.or([or('completed_at', 'is', null), or('created_at', '>', since)]))
+}
+
+async function readSums(query: ReturnType<typeof sumUploads>): Promise<UploadSums> {
+  const { open, bytes } = await query.executeTakeFirstOrThrow()
+  return { open: Number(open), bytes: Number(bytes) }
 }
