@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { Issued } from './certificate-service.ts'
+import { Writer } from './certificate-text.ts'
 
 const texts: Record<LanguageCode, { title: string; says: string; done: string; on: string; check: string }> = {
   'pt-BR': {
@@ -62,40 +63,33 @@ export async function drawCertificate(
   const left = 84
   const across = { width: width - 2 * left }
   sheet.rect(0, 0, 20, height).fill(primary)
+  const writer = new Writer(sheet)
   const line = (words: string, y: number, size: number, style: { bold?: boolean; colour?: string } = {}) =>
-    sheet
-      .font(style.bold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(style.colour ?? '#1c2130')
-      .text(words, left, y, across)
-  line(certificate.programme, 70, 16, { bold: true, colour: primary })
-  line(text.title, 120, 44, { bold: true })
-  line(text.says, 210, 16, { colour: '#565d6d' })
-  line(certificate.person_name, 236, fit(sheet, certificate.person_name, 32, across.width), { bold: true })
-  line(text.done, 290, 16, { colour: '#565d6d' })
+    writer.write(
+      words,
+      { x: left, y, ...across },
+      { size, weight: style.bold ? 700 : 400, colour: style.colour ?? '#1c2130' },
+    )
+  await line(certificate.programme, 70, 16, { bold: true, colour: primary })
+  await line(text.title, 120, 44, { bold: true })
+  await line(text.says, 210, 16, { colour: '#565d6d' })
+  const { person_name: person } = certificate
+  await line(person, 236, await writer.fit(person, { most: 32, least: 14, weight: 700, ...across }), { bold: true })
+  await line(text.done, 290, 16, { colour: '#565d6d' })
   // The longest titles take two lines.
-  line(certificate.trail_title, 316, certificate.trail_title.length > 60 ? 18 : 24, { bold: true })
+  await line(certificate.trail_title, 316, certificate.trail_title.length > 60 ? 18 : 24, { bold: true })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(certificate.issued_at)
-  line(`${text.on} ${day}`, 410, 14)
+  await line(`${text.on} ${day}`, 410, 14)
   sheet
     .moveTo(left, 464)
     .lineTo(width - left, 464)
     .lineWidth(0.5)
     .strokeColor('#c9cdd6')
     .stroke()
-  line(text.check, 480, 11, { colour: '#565d6d' })
-  sheet
-    .font('Helvetica')
-    .fontSize(11)
-    .fillColor('#1c2130')
-    .text(address, left, 496, { ...across, link: address })
-  line(certificate.code, 514, 11, { bold: true })
+  await line(text.check, 480, 11, { colour: '#565d6d' })
+  await line(address, 496, 11)
+  sheet.link(left, 494, across.width, 16, address)
+  await line(certificate.code, 514, 11, { bold: true })
   sheet.end()
   return pdf
-}
-
-/** The size, at most `most`, at which the words take one line. */
-function fit(sheet: PDFKit.PDFDocument, words: string, most: number, width: number): number {
-  const taken = sheet.font('Helvetica-Bold').fontSize(most).widthOfString(words)
-  return taken <= width ? most : Math.max(14, Math.floor((most * width) / taken))
 }
