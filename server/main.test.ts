@@ -41,6 +41,28 @@ test('a start prints the address and the demo people', () => {
   expect(server.output()).toMatch(/Demo people \(password trilha-demo\):\n\s+learner@demo\.trilha\.app/)
 })
 
+test('engine E7: a demo that other machines reach says so, and one that nobody asked for is not there', async () => {
+  const other = await temporaryFolder('open-demo')
+  const open = await startServer({
+    dataDir: other.path,
+    env: { HOST: '0.0.0.0', PUBLIC_URL: 'http://trilha.example', DEMO: '1', DEMO_PUBLIC: '1' },
+  })
+  expect(open.output()).toContain('WARNING: the demo is open to other machines.')
+  await open.stop('SIGTERM')
+  // The same data without the second setting: nobody gets in with what the README says, and no mailbox is read.
+  const shut = await startServer({ dataDir: other.path, env: { HOST: '0.0.0.0' } })
+  expect(shut.output()).not.toContain('trilha-demo')
+  const at = `http://127.0.0.1:${shut.port}`
+  expect((await fetch(`${at}/api/demo/mailbox/`)).status).toBe(404)
+  const login = await fetch(`${at}/etraining_login/login/`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'learner@demo.trilha.app', password: 'trilha-demo' }),
+  })
+  expect([login.status, ((await login.json()) as { code: string }).code]).toEqual([403, 'login.blocked'])
+  await shut.stop('SIGTERM')
+  await other.remove()
+}, 240_000)
+
 /** What other accounts of this machine may do with a file or folder. */
 const ofOthers = (path: string) => statSync(path).mode & 0o077
 

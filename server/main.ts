@@ -54,6 +54,13 @@ async function start(): Promise<void> {
 async function greet(config: Config, port: number): Promise<void> {
   const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
   const lines = [`Trilha is ready: ${address}`]
+  if (config.demoIsPublic) {
+    lines.push(
+      '',
+      'WARNING: the demo is open to other machines. Everybody knows its passwords and can read its mailbox:',
+      'put nothing real into it.',
+    )
+  }
   if (config.demo) {
     const { demoPassword, demoPeople } = await import('./demo/people.ts')
     lines.push('', `Demo people (password ${demoPassword}):`, ...demoPeople.map((person) => `  ${person.email}`))

@@ -50,7 +50,7 @@ async function open({ folder, name }: Face, part: string, weight: Weight): Promi
   const file = `${name}-${part}-${weight}-normal.woff`
   const bytes = await readFile(new URL(`files/${file}`, folder))
   const font = create(bytes)
-  if (font.type === 'TTC' || font.type === 'DFont') throw new Error(`${file} is not one font`)
+  if ('fonts' in font) throw new Error(`${file} is not one font`)
   return { name: file, bytes, font }
 }
 

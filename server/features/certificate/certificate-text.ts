@@ -26,7 +26,7 @@ async function piecesOf(text: string, weight: Weight): Promise<Piece[]> {
   const pieces: Piece[] = []
   let piece: Piece = []
   let at = 0
-  let last: CertificateFont | null = null
+  let last = null as CertificateFont | null
   for (const character of text) {
     const level = levels[at] ?? 0
     at += character.length

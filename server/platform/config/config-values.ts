@@ -11,6 +11,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** Whether only programs of this very machine reach an address. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:[a-z0-9-]+\.)*localhost)$/i.test(host)
+}
+
 /** A whole number within bounds, or the fallback when the variable is not set. */
 export function readNumber(
   env: NodeJS.ProcessEnv,

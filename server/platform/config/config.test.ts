@@ -65,6 +65,23 @@ test('with DATABASE_URL there is no demo unless it is asked for', () => {
   expect(read({ ...env, DEMO: '1' }).demo).toBe(true)
 })
 
+test.each<Record<string, string>>([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.0.7' },
+  { PUBLIC_URL: 'https://trilha.example' },
+])('engine E7: at an address of other machines (%j) there is no demo unless two settings ask for it', (env) => {
+  expect(read(env)).toMatchObject({ demo: false, demoIsPublic: false })
+  expect(() => read({ ...env, DEMO: '1' })).toThrow(/^DEMO_PUBLIC must be 1 to show the demo at another address/)
+  expect(read({ ...env, DEMO: '1', DEMO_PUBLIC: '1' })).toMatchObject({ demo: true, demoIsPublic: true })
+  // One alone is not enough.
+  expect(read({ ...env, DEMO_PUBLIC: '1' }).demo).toBe(false)
+})
+
+test('engine E7: on this machine the demo is at every name of it', () => {
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(read({ HOST })).toMatchObject({ demo: true, host: HOST })
+  expect(read({ PUBLIC_URL: 'http://lms.localhost:4321' })).toMatchObject({ demo: true, demoIsPublic: false })
+})
+
 describe('a wrong variable is named, with what it takes', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],

@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { ensureDataFolder } from './data-folder.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
-import { ConfigError, readChoice, readMailFrom, readNumber, readTrustedProxies, readUrl } from './config-values.ts'
+import {
+  ConfigError,
+  isThisMachine,
+  readChoice,
+  readMailFrom,
+  readNumber,
+  readTrustedProxies,
+  readUrl,
+} from './config-values.ts'
 
 export { ConfigError } from './config-values.ts'
 export type { S3Config } from './config-files.ts'
@@ -33,6 +41,8 @@ export interface Config {
   /** Proxies whose `X-Forwarded-*` is believed: how many, or which; false: none. */
   trustProxy: number | string[] | false
   demo: boolean
+  /** Other machines reach the demo. */
+  demoIsPublic: boolean
   logLevel: string
   /** The built app. */
   distDir: string
@@ -54,10 +64,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = (readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
   // Where database and files are elsewhere nothing is kept here, and the folder need not be there.
   if (databaseUrl === null || filesUrl === null) ensureDataFolder(dataDir)
-  const demo = readChoice(env, 'DEMO', databaseUrl === null)
+  const { demo, host, demoIsPublic } = readDemo(env, publicUrl, databaseUrl === null)
   return {
-    // Everybody knows the demo's passwords: it is for this machine alone unless told otherwise.
-    host: env['HOST'] || (demo ? '127.0.0.1' : '0.0.0.0'),
+    host,
     port,
     dataDir,
     databaseUrl,
@@ -71,12 +80,34 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     trustProxy: readTrustedProxies(env),
     demo,
+    demoIsPublic,
     logLevel: readLogLevel(env, databaseUrl === null),
     distDir: resolve(env['DIST_DIR'] || fileURLToPath(new URL('../../../dist', import.meta.url))),
     killServiceWorker: readChoice(env, 'KILL_SERVICE_WORKER', false),
     s3: filesUrl === null ? null : parseFilesUrl(filesUrl),
     signIn: readSignInConfig(env, publicUrl),
   }
+}
+
+/**
+ * Everybody knows the demo's passwords and can read its mailbox: it is for this machine alone. Where other machines
+ * reach the server it is on only if both `DEMO` and `DEMO_PUBLIC` say so.
+ */
+function readDemo(
+  env: NodeJS.ProcessEnv,
+  publicUrl: string,
+  embedded: boolean,
+): Pick<Config, 'demo' | 'demoIsPublic' | 'host'> {
+  const given = env['HOST'] || null
+  const isPublic = !isThisMachine(new URL(publicUrl).hostname) || (given !== null && !isThisMachine(given))
+  const demo = readChoice(env, 'DEMO', embedded && !isPublic)
+  if (demo && isPublic && !readChoice(env, 'DEMO_PUBLIC', false)) {
+    throw new ConfigError(
+      'DEMO_PUBLIC',
+      'must be 1 to show the demo at another address than this machine’s (HOST, PUBLIC_URL): everybody knows its passwords and can read its mailbox',
+    )
+  }
+  return { demo, demoIsPublic: demo && isPublic, host: given ?? (demo && !isPublic ? '127.0.0.1' : '0.0.0.0') }
 }
 
 function readLogLevel(env: NodeJS.ProcessEnv, embedded: boolean): string {
