@@ -19,7 +19,7 @@ forEachEngine((engine) => {
   let app: ReturnType<typeof buildApp>
   let at = new Date('2026-11-18T15:00:00Z')
   beforeAll(async () => {
-    services = await openTestServices(engine, { clock: { now: () => at } })
+    services = await openTestServices(engine, { clock: { now: () => at }, env: { DEMO: '1' } })
     await loadDemo(services)
     app = buildApp(services, serverParts)
     await app.ready()
