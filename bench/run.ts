@@ -1,4 +1,5 @@
 // `npm run bench`: every group, or those that are named.
+import { measureCutLink } from './downloads/cut-link.ts'
 import { measureDownload } from './downloads/download.ts'
 import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
@@ -21,6 +22,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   outbox: { title: 'Outbox', measure: measureOutbox },
   pull: { title: 'First pull', measure: measurePull },
   search: { title: 'Search', measure: measureSearch },
+  'cut-link': { title: 'A download over a link that is cut', measure: measureCutLink, named: true },
   'long-download': { title: 'A download of more than five minutes', measure: measureLongDownload, named: true },
   simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
   'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },

@@ -166,8 +166,10 @@ function failureOf(error: unknown): DownloadError | null {
 
 /** Refuses to begin a file when the device is nearly full, as a refused write would. */
 async function checkSpace(file: ManifestFile): Promise<void> {
-  if ((await deviceDb().files.get(file.sha256))?.state === 'complete') return
-  const estimate = await globalThis.navigator?.storage?.estimate?.()
+  const known = await deviceDb().files.get(file.sha256)
+  if (known?.state === 'complete') return
+  // What was begun goes on at once after each cut: an estimate takes its time.
+  const estimate = known?.received ? undefined : await globalThis.navigator?.storage?.estimate?.()
   if (estimate?.quota !== undefined && estimate.usage !== undefined && estimate.quota - estimate.usage < estimateFloor)
     throw new DOMException('less than the reserve is left', 'QuotaExceededError')
   await holdReserve()
