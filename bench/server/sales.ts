@@ -109,7 +109,11 @@ async function seed(services: Services): Promise<Member[]> {
     for (let n = 0; n < (clientId === 1 ? people : people / clients); n++) {
       const email = `seller-${clientId}-${n}@example.com`
       const userId = await services.database.inSystem((tx) =>
-        addPerson(tx, { email, username: null, firstName: 'S', lastName: 'S', password: newId() }, now),
+        addPerson(
+          tx,
+          { email, emailProven: true, username: null, firstName: 'S', lastName: 'S', password: newId() },
+          now,
+        ),
       )
       await services.database.inTenant(clientId, (tx) =>
         addMembership(tx, { clientId, userId, roles: ['member'], profession: null }, now),

@@ -1,7 +1,7 @@
 import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
 import { dayIn, weekOf } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { judgeSentFile, useFile } from '#server/engine/files/uploads/sent-file.ts'
+import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
@@ -38,7 +38,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     captured_at: capturedAt,
     recorded_at: now,
   })
-  await useFile(tx, member.clientId, payload.photo.fileId, id)
+  await assignFile(tx, member.clientId, payload.photo.fileId, id)
   const photo: Photo = {
     id,
     photoTypeId,

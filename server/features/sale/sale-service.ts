@@ -1,7 +1,7 @@
 import { campaignOfSale, normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
-import { judgeSentFile, useFile } from '#server/engine/files/uploads/sent-file.ts'
+import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
@@ -82,7 +82,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     },
     sale.lines,
   )
-  if (payload.photo) await useFile(tx, clientId, payload.photo.fileId, id)
+  if (payload.photo) await assignFile(tx, clientId, payload.photo.fileId, id)
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
   return { outcome: 'applied', changes, receipt }
 }

@@ -56,11 +56,11 @@ forEachEngine((engine) => {
   })
 
   test('engine A6: what a transaction sets travels to the nodes, said by the role that logs in', async () => {
-    const { database, close } = await openTestDatabase(engine)
-    const [setting] = await database.inTenantRead(1, () =>
+    const opened = await openTestDatabase(engine)
+    const [setting] = await opened.database.inTenantRead(1, () =>
       CompiledQuery.raw("SELECT current_setting('citus.propagate_set_commands') AS told"),
     )
     expect(setting).toEqual({ told: 'local' })
-    await close()
+    await opened.close()
   })
 })

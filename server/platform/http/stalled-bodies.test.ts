@@ -9,7 +9,7 @@ const patience = 300
 const head = 'POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: text/plain\r\ncontent-length: 12\r\n\r\n'
 
 /** A server whose answer takes longer than it waits for bytes, and a connection to it. */
-async function open(request = head) {
+async function open(sent = head) {
   const app = fastify({ requestTimeout: 0, bodyLimit: 1000 })
   endStalledBodies(app, patience)
   app.get('/', () => wait(2 * patience, { text: 'read' }))
@@ -22,7 +22,7 @@ async function open(request = head) {
   socket.on('data', (bytes) => (answer += bytes.toString()))
   socket.on('error', () => {})
   const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  socket.write(request)
+  socket.write(sent)
   return { socket, closed, answered: () => answer }
 }
 

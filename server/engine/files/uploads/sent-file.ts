@@ -6,7 +6,7 @@ import { findUploadOfFile } from './upload-queries.ts'
 
 /**
  * Whether an operation may carry this file in that field: complete, sent by the same person, for this purpose, and
- * neither it nor its bytes the evidence of another one. Null when it may; `useFile` says that it does.
+ * neither it nor its bytes the evidence of another one. Null when it may; `assignFile` says that it does.
  */
 export async function judgeSentFile(
   tx: Tx,
@@ -24,4 +24,4 @@ export async function judgeSentFile(
 }
 
 /** From now on the file is the evidence of this operation, and of no other. */
-export const useFile = setUse
+export const assignFile = setUse
