@@ -1,6 +1,7 @@
 // `npm run bench`: every group, or those that are named.
 import { measureCutLink } from './downloads/cut-link.ts'
 import { measureDownload } from './downloads/download.ts'
+import { measureAudiences } from './audiences.ts'
 import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
 import { measureOutbox } from './device/outbox.ts'
@@ -24,6 +25,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   search: { title: 'Search', measure: measureSearch },
   'cut-link': { title: 'A download over a link that is cut', measure: measureCutLink, named: true },
   'long-download': { title: 'A download of more than five minutes', measure: measureLongDownload, named: true },
+  audiences: { title: 'Simulated audiences', measure: measureAudiences, named: true },
   simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
   'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },
 }

@@ -6,6 +6,7 @@ import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
+import { audiencesByName, listAudiences, saveAudience, saveGroup } from '#server/engine/audiences/audience-service.ts'
 import { publishCourse, publishSiteList } from '#server/features/course/course-service.ts'
 import { imageAddress, keepContent } from '#server/engine/files/content-files.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
@@ -16,6 +17,7 @@ import { invitePeople } from '#server/features/register/register-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { DemoClientContext } from '#server/engine/server-feature.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import { serverParts } from '#server/features.ts'
@@ -57,10 +59,18 @@ export async function loadClient(
     await publishSiteList(tx, client.id, { key: 'groups_user', items: groups })
     await publishSiteList(tx, client.id, { key: 'tags', items: tags })
     await publishSiteList(tx, client.id, { key: 'trail_complete_categories', items: categories })
+    await saveAudiences(tx, client)
+    const audienceOf = await audiencesByName(tx, client.id)
     for (const [index, course] of client.courses.entries()) {
       const courseId = index + 1
       const activities = course.activities.map((activity) => activityOf(courseId, activity, fileOf))
-      await publishCourse(tx, client.id, courseOf(courseId, course, activities, fileOf, address), activities)
+      await publishCourse(
+        tx,
+        client.id,
+        courseOf(courseId, course, activities, fileOf, address),
+        activities,
+        audienceOf(course.audience),
+      )
     }
     for (const { courses, cover, ...trail } of withIds(client.trails)) {
       await publishTrail(tx, client.id, {
@@ -90,6 +100,14 @@ export async function loadClient(
       )
   })
   await loadFeatures(services, client)
+}
+
+/** The client's groups and audiences; those that are there keep their numbers. */
+async function saveAudiences(tx: Tx, { id: clientId, groups, audiences }: DemoClient): Promise<void> {
+  for (const group of groups) await saveGroup(tx, clientId, group)
+  const known = await listAudiences(tx, clientId)
+  for (const audience of audiences)
+    await saveAudience(tx, clientId, { id: known.find(({ name }) => name === audience.name)?.id, ...audience })
 }
 
 /** What features bring by themselves. */

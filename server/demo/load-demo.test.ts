@@ -93,6 +93,27 @@ forEachEngine((engine) => {
     }
   })
 
+  test('engine A2: each audience of the demo has somebody inside and somebody outside, who see and do not see what it shows', async () => {
+    // One sign-in each: more of them in a minute are refused.
+    const rows = new Map<string, Set<string>>()
+    const look = async (clientId: number, ...names: string[]) => {
+      for (const name of names) {
+        const { changes } = await pull(`${name}@demo.trilha.app`, clientId)
+        rows.set(`${clientId} ${name}`, new Set(changes.map(({ collection, key }) => `${collection} ${key}`)))
+      }
+    }
+    await look(1, 'painter', 'owner', 'auditor')
+    await look(2, 'moderator', 'learner')
+    const sees = (clientId: number, row: string) =>
+      [...rows].filter(([who, seen]) => who.startsWith(`${clientId} `) && seen.has(row)).map(([who]) => who.slice(2))
+    expect([sees(1, 'courses 8'), sees(1, 'news 2'), sees(2, 'courses 5')]).toEqual([
+      ['painter'],
+      ['owner'],
+      ['moderator'],
+    ])
+    expect(sees(1, 'courses 7')).toEqual(['painter', 'owner', 'auditor'])
+  })
+
   test('a second start changes nothing and takes no time', async () => {
     const before = await pull('seller@demo.trilha.app', 1)
     const from = performance.now()

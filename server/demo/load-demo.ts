@@ -7,13 +7,14 @@ import { dayIn } from '#contract/engine/time.ts'
 import { phonesOf, savePhone } from '#server/features/phone/phone-service.ts'
 import { completePerson } from '#server/features/session/people/person-access-service.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
+import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import { platformClient } from '#server/features/page/page-service.ts'
 import { readClientNotes, writeClientNotes } from '#server/features/settings/client-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content/content.ts'
-import type { DemoPerson } from './types.ts'
+import type { DemoClient, DemoPerson } from './types.ts'
 import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { loadHistory } from './content/demo-history.ts'
@@ -48,6 +49,7 @@ async function loadMissing(services: DemoServices): Promise<void> {
     await loadClient(services, client, campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns)
   for (const clientId of [platformClient, ...stale.map(({ id }) => id)]) await loadPages(services, clientId)
   const people = await loadPeople(services)
+  for (const client of stale) await services.database.inTenant(client.id, (tx) => fillGroups(tx, client, people))
   await loadHistory(services, people)
   for (const client of stale) {
     const { campaigns } = campaignFor(today, notes.get(client.id)?.['campaigns'])
@@ -77,6 +79,21 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
     await members.changed(userId)
   }
   return ids
+}
+
+/** Puts the demo's people into the client's groups. */
+async function fillGroups(tx: Tx, client: DemoClient, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id: groupId } of client.groups) {
+    const inGroup = demoPeople.filter(({ memberships }) =>
+      memberships.some(({ clientId, groups }) => clientId === client.id && groups?.includes(groupId)),
+    )
+    await setGroupPeople(
+      tx,
+      client.id,
+      groupId,
+      inGroup.flatMap(({ email }) => ids.get(email) ?? []),
+    )
+  }
 }
 
 /** Document and phone, where the demo has them; what somebody changed since then stays. */

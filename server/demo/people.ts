@@ -26,7 +26,7 @@ export const demoPeople: DemoPerson[] = [
     lastName: 'Batista',
     document: '52998224725',
     phone: '+5511987654321',
-    memberships: [{ clientId: 1, roles: ['member'], profession: 'Pintor' }],
+    memberships: [{ clientId: 1, roles: ['member'], profession: 'Pintor', groups: ['pintores'] }],
   },
   {
     email: 'owner@demo.trilha.app',
@@ -49,7 +49,7 @@ export const demoPeople: DemoPerson[] = [
     lastName: 'Lacerda',
     memberships: [
       { clientId: 1, roles: ['member', 'moderator', 'survey-owner'], profession: 'Relacionamento' },
-      { clientId: 2, roles: ['member', 'moderator'], profession: 'Comunicação interna' },
+      { clientId: 2, roles: ['member', 'moderator'], profession: 'Comunicação interna', groups: ['lideres'] },
     ],
   },
   {

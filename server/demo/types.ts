@@ -1,3 +1,4 @@
+import type { AudienceRule } from '#contract/engine/audience.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 
@@ -28,6 +29,8 @@ export interface DemoCourse {
   enrollmentType: 'automatic' | 'free'
   points: number
   minutes: number
+  /** The name of the audience that sees it; everybody where none is named. */
+  audience?: string
   activities: DemoActivity[]
   supportMaterials: { title: Localized; file: string }[]
 }
@@ -69,6 +72,12 @@ export interface DemoNamed {
   name: Localized
 }
 
+/** Some of a client's people. */
+export interface DemoAudience {
+  name: string
+  rule: AudienceRule
+}
+
 /** A company or agency people register for; `brands` are indexes into the client's. */
 export interface DemoAgency {
   name: string
@@ -88,6 +97,7 @@ export interface DemoClient {
   logo: string
   areas: DemoNamed[]
   groups: DemoNamed[]
+  audiences: DemoAudience[]
   tags: DemoNamed[]
   categories: DemoNamed[]
   courses: DemoCourse[]
@@ -106,7 +116,8 @@ export interface DemoPerson {
   email: string
   firstName: string
   lastName: string
-  memberships: { clientId: number; roles: string[]; profession?: string }[]
+  /** `groups`: ids of those of the client that the person is in. */
+  memberships: { clientId: number; roles: string[]; profession?: string; groups?: string[] }[]
   /** For recovery by document and by code. */
   document?: string
   phone?: string

@@ -41,6 +41,26 @@ export const aurora: DemoClient = {
       name: text('Todos os participantes', 'All participants', 'Todos los participantes', 'Tous les participants'),
     },
   ],
+  audiences: [
+    // The seller and the owner of a store are outside.
+    {
+      name: 'Pintores',
+      rule: { any: [{ group: 'pintores' }, { role: 'instructor' }, { role: 'programme-admin' }] },
+    },
+    // Painters and auditors are outside.
+    {
+      name: 'Quem vende',
+      rule: {
+        any: [
+          { profession: 'Vendedora' },
+          { profession: 'Vendedor' },
+          { profession: 'Lojista' },
+          { role: 'moderator' },
+          { role: 'programme-admin' },
+        ],
+      },
+    },
+  ],
   tags: [
     { id: 'cores', name: text('Cores', 'Colours', 'Colores', 'Couleurs') },
     { id: 'fachada', name: text('Fachada', 'Façade', 'Fachada', 'Façade') },

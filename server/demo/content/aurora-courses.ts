@@ -245,6 +245,7 @@ export const auroraCourses: DemoCourse[] = [
     coverColor: '#8a5a35',
     area: 'tecnica',
     group: 'pintores',
+    audience: 'Pintores',
     category: 'aplicacao',
     tags: ['madeira'],
     mandatory: false,

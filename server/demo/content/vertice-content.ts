@@ -36,6 +36,10 @@ export const vertice: DemoClient = {
       name: text('Novos colaboradores', 'New joiners', 'Nuevos colaboradores', 'Nouveaux collaborateurs'),
     },
   ],
+  audiences: [
+    // The learner and the seller are outside.
+    { name: 'Líderes', rule: { any: [{ group: 'lideres' }, { role: 'programme-admin' }] } },
+  ],
   tags: [
     { id: 'dados', name: text('Dados', 'Data', 'Datos', 'Données') },
     { id: 'golpes', name: text('Golpes digitais', 'Digital fraud', 'Fraudes digitales', 'Fraudes numériques') },

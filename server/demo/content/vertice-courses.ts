@@ -148,6 +148,7 @@ export const verticeCourses: DemoCourse[] = [
     coverColor: '#3f8f8a',
     area: 'pessoas',
     group: 'lideres',
+    audience: 'Líderes',
     category: 'lideranca',
     tags: ['comunicacao'],
     mandatory: false,

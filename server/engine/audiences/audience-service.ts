@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { audienceRuleSchema, namesIn, type AudienceRule } from '#contract/engine/audience.ts'
+import { audienceRuleSchema, everybody, namesIn, type AudienceRule } from '#contract/engine/audience.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -90,7 +90,21 @@ export async function removeGroup(tx: Tx, clientId: number, groupId: string): Pr
   return { changed: await followPeople(tx, clientId, people) }
 }
 
+/** The audiences of a client. */
+export const listAudiences = findAudiences
+
+/** The number of an audience by its name, everybody's where none is named. Throws where the client has none of that name. */
+export async function audiencesByName(tx: Tx, clientId: number): Promise<(name: string | undefined) => number> {
+  const ids = new Map((await findAudiences(tx, clientId)).map(({ id, name }) => [name, id]))
+  return (name) => {
+    if (name === undefined) return everybody
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`there is no audience called ${name}`)
+    return id
+  }
+}
+
 /** Fails with `audience.unknown` where something is to be shown to an audience that is not there. */
 export async function demandAudience(tx: Tx, clientId: number, audience: number): Promise<void> {
-  if (audience !== 0 && (await findAudiences(tx, clientId, [audience])).length === 0) fail('audience.unknown')
+  if (audience !== everybody && (await findAudiences(tx, clientId, [audience])).length === 0) fail('audience.unknown')
 }

@@ -8,6 +8,8 @@ interface DemoNews {
   image: string
   coverColor: string
   daysAgo: number
+  /** The name of the client's audience that sees it; everybody where none is named. */
+  audience?: string
 }
 
 /** News of the demo's clients, by their slug. */
@@ -65,6 +67,7 @@ export const demoNews: Readonly<Record<string, readonly DemoNews[]>> = {
           'Photographiez toute la vitrine, de face et bien éclairée. Si votre magasin n’autorise pas les appareils photo, il n’y a rien à envoyer : l’application le sait.\n\nPas d’internet au magasin ? Prenez la photo quand même. L’application la garde et l’envoie dès que la connexion revient.',
       },
       image: 'trail-balcao.webp',
+      audience: 'Quem vende',
       coverColor: '#23407a',
       daysAgo: 3,
     },

@@ -1,3 +1,4 @@
+import { audiencesByName } from '#server/engine/audiences/audience-service.ts'
 import { imageAddress } from '#server/engine/files/content-files.ts'
 import type { LoadDemo } from '#server/engine/server-feature.ts'
 import { demoNews } from './demo-news.ts'
@@ -8,12 +9,18 @@ const day = 86_400_000
 /** The news of both clients of the demo, a few days old at its first start. */
 export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepFile }) => {
   const items = await Promise.all(
-    (demoNews[slug] ?? []).map(async ({ image, daysAgo, ...item }, index) => ({
-      ...item,
-      id: index + 1,
-      cover: imageAddress((await keepFile(image, 'image')).fileId),
-      publishedAt: new Date(services.clock.now().getTime() - daysAgo * day).toISOString(),
+    (demoNews[slug] ?? []).map(async ({ image, daysAgo, audience, ...item }, index) => ({
+      audience,
+      item: {
+        ...item,
+        id: index + 1,
+        cover: imageAddress((await keepFile(image, 'image')).fileId),
+        publishedAt: new Date(services.clock.now().getTime() - daysAgo * day).toISOString(),
+      },
     })),
   )
-  await services.database.inTenant(clientId, (tx) => publishNews(tx, clientId, items))
+  await services.database.inTenant(clientId, async (tx) => {
+    const audienceOf = await audiencesByName(tx, clientId)
+    for (const { audience, item } of items) await publishNews(tx, clientId, [item], audienceOf(audience))
+  })
 }
