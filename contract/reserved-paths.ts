@@ -1,14 +1,5 @@
 import type { ModuleName } from './engine/feature.ts'
 
-/** What a webservice link (`?module=news_single&id=5`) leads to. */
-export interface LinkTarget {
-  readonly module: ModuleName
-  /** Without an id. */
-  readonly list: string
-  /** With one; the list where it has none. */
-  readonly item?: string
-}
-
 const presentialPlayers = [
   ...['presential-class', 'webinar', 'live-class'].map(
     (kind) => `/presential-courses/:id/event/${kind}/:eventId/activities/:order`,
@@ -58,16 +49,4 @@ export const reservedLegacyPaths: Readonly<Record<string, string>> = {
   '/presential/:id': '/presential-courses/:id',
   '/webcasts': '/webinars',
   '/webcasts/:id': '/webinars/:id',
-}
-
-/** Webservice links into those modules, by the name that the link has for them. */
-export const reservedLinks: Readonly<Record<string, LinkTarget>> = {
-  library_single: { module: 'library', list: '/library', item: '/libraries/:id' },
-  news_single: { module: 'news', list: '/news', item: '/news/:id' },
-  webinar: { module: 'webinars', list: '/webinars', item: '/webinars/:id' },
-  presential_course: { module: 'presential_courses', list: '/presential-courses', item: '/presential-courses/:id' },
-  live_class: { module: 'live_classes', list: '/live-classes', item: '/live-classes/:id' },
-  podcast: { module: 'podcasts', list: '/podcasts', item: '/podcasts/:id' },
-  event: { module: 'events', list: '/events' },
-  campaign: { module: 'campaigns', list: '/campaigns' },
 }

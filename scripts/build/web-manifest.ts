@@ -31,7 +31,6 @@ export const webManifest: Partial<ManifestOptions> & { share_target: ShareTarget
     { src: '/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Check-in', url: '/events', icons: shortcutIcon('check-in') },
     { name: 'Registrar venda', url: '/insert-sales', icons: shortcutIcon('sale') },
     { name: 'Meus downloads', url: '/downloads', icons: shortcutIcon('downloads') },
   ],

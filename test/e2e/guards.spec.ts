@@ -81,14 +81,14 @@ test('a webservice link signs in who is not, and leads to the module it asks for
   })
   const { token } = (await issued.json()) as { token: string }
   await page.goto(`/webservice-login/${token}?module=library_single&id=5`)
-  await expect(page).toHaveURL(`${server.url}/libraries/5`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Área não disponível' })).toBeVisible()
+  // There are no screens of the library yet: home it is.
+  await expect(page).toHaveURL(isHome(server.url))
 
   const { page: other } = await openDevice(desk)
   await other.goto(`/webservice-login/${token}?module=library_single&id=5`)
   await expect(other.getByRole('alert').filter({ hasText: 'expirou' })).toBeVisible()
   await fillSignIn(other, learner)
-  await expect(other).toHaveURL(`${server.url}/libraries/5`)
+  await expect(other).toHaveURL(isHome(server.url))
 })
 
 test('login-redirect ends the session on this device and goes on to where its query says, after signing in', async ({

@@ -40,7 +40,7 @@ test('the browser offers to install the app, with icons of their real sizes, sho
   expect(manifest).toMatchObject({ name: 'Trilha', start_url: '/home', display: 'standalone' })
   const maskable = manifest.icons.filter(({ purpose }) => purpose === 'maskable').map(({ sizes }) => sizes)
   expect(maskable).toEqual(expect.arrayContaining(['192x192', '512x512']))
-  expect(manifest.shortcuts.map((shortcut) => shortcut.url)).toEqual(['/events', '/insert-sales', '/downloads'])
+  expect(manifest.shortcuts.map((shortcut) => shortcut.url)).toEqual(['/insert-sales', '/downloads'])
   for (const icon of [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]) {
     const answer = await fetch(new URL(icon.src, server.url))
     expect(answer.headers.get('content-type'), icon.src).toBe(icon.type)

@@ -33,9 +33,6 @@ const shortcut = (lines: string) =>
 const sale = shortcut(
   '<path d="M5 2.5v19l2.3-1.6 2.4 1.6 2.3-1.6 2.3 1.6 2.4-1.6 2.3 1.6v-19l-2.3 1.6-2.4-1.6L12 4.1 9.700 2.500 7.300 4.100Z"/><path d="M9 9h6M9 13h6"/>',
 )
-const checkIn = shortcut(
-  '<path d="M3 8V5a2 2 0 0 1 2-2h3M16 3h3a2 2 0 0 1 2 2v3M21 16v3a2 2 0 0 1-2 2h-3M8 21H5a2 2 0 0 1-2-2v-3"/><path d="m8 12 3 3 5-6"/>',
-)
 const downloads = shortcut(
   '<path d="M12 12v8m-3.500-3.500L12 20l3.500-3.500"/><path d="M6.500 16.800A5 5 0 0 1 7 7a6 6 0 0 1 11.300 1.600A4.200 4.200 0 0 1 18.500 16.800"/>',
 )
@@ -67,7 +64,6 @@ for (const size of [192, 512]) {
 await png(touch, 'apple-touch-icon.png', 180)
 await png(badge, 'badge-96.png', 96)
 await png(sale, 'shortcut-sale-96.png', 96)
-await png(checkIn, 'shortcut-check-in-96.png', 96)
 await png(downloads, 'shortcut-downloads-96.png', 96)
 
 for (const { name, background, art } of covers) {

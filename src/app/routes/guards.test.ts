@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import { webManifest } from '../../../scripts/build/web-manifest.ts'
 import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
+import { screenAt } from './screens.ts'
 import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
@@ -53,12 +56,31 @@ describe('a webservice link for who is signed in', () => {
   ])('%s leads to %s', (search, target) => {
     expect(linkTarget(search, client)).toBe(target)
   })
+
+  test.each(['library_single', 'webinar', 'presential_course', 'live_class', 'podcast', 'event', 'campaign'])(
+    'engine B15: one into a module without screens leads home, not to a page that has nothing (%s)',
+    (module) => {
+      const modules = ['library', 'webinars', 'presential_courses', 'live_classes', 'podcasts', 'events', 'campaigns']
+      const all = { homeRoute: '/online-courses', modules: modules as ModuleName[] }
+      expect(linkTarget(`?module=${module}&id=5`, all)).toBe('/online-courses')
+    },
+  )
 })
 
 test('home is the client’s home route where it is a place of ours', () => {
   expect(homeRouteOf({ homeRoute: '/trails' })).toBe('/trails')
   expect(homeRouteOf({ homeRoute: 'https://evil.example' })).toBe('/home')
   expect(homeRouteOf(null)).toBe('/online-courses')
+})
+
+test('engine B15: a home route without a screen is no home', () => {
+  expect(homeRouteOf({ homeRoute: '/podcasts' })).toBe('/home')
+})
+
+test('engine B15: every shortcut of the installed app leads to a screen', () => {
+  const targets = (webManifest.shortcuts ?? []).map(({ url }) => url)
+  expect(targets).not.toEqual([])
+  for (const url of targets) expect(screenAt(url), url).not.toBeNull()
 })
 
 test('where the portfolio comes first, sign-in leads there with its query, but not back again', () => {

@@ -1,5 +1,6 @@
 import type { ClientMembership } from '#contract/engine/session/client.ts'
-import { reservedLegacyPaths, reservedLinks, type LinkTarget } from '#contract/reserved-paths.ts'
+import { reservedLegacyPaths } from '#contract/reserved-paths.ts'
+import type { LinkTarget } from '#platform/feature/app-feature.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { homePaths } from '#contract/features/home/home-paths.ts'
 import { fitsPath, ownPath } from '#platform/paths.ts'
@@ -35,14 +36,11 @@ export const legacyPaths: Readonly<Record<string, string>> = Object.assign(
 )
 
 /** Modules a webservice link may ask for, and where each leads. */
-const links: Readonly<Record<string, LinkTarget>> = Object.assign(
-  { ...reservedLinks },
-  ...listed.map((feature) => feature.links),
-)
+const links: Readonly<Record<string, LinkTarget>> = Object.assign({}, ...listed.map((feature) => feature.links))
 
 /**
- * Where a webservice link (`?module=news_single&id=5`) leads who is signed in: to the module, if the
- * client has it switched on, else to the client's home route.
+ * Where a webservice link (`?module=news_single&id=5`) leads who is signed in: to the module, if there are screens of it
+ * and the client has it switched on, else to the client's home route.
  */
 export function linkTarget(search: string, client: Pick<ClientMembership, 'homeRoute' | 'modules'> | null): string {
   const query = new URLSearchParams(search)
@@ -55,8 +53,9 @@ export function linkTarget(search: string, client: Pick<ClientMembership, 'homeR
   return homeRouteOf(client)
 }
 
-/** The client's home route as far as it is a place of ours; the courses where there is no client. */
+/** The client's home route as far as it is a screen of ours; the courses where there is no client. */
 export function homeRouteOf(client: Pick<ClientMembership, 'homeRoute'> | null): string {
   if (!client) return coursePaths.courses()
-  return redirectTo(client.homeRoute) ?? homePaths.home()
+  const path = redirectTo(client.homeRoute)
+  return path !== null && screenAt(path.split(/[?#]/, 1)[0] ?? '') !== null ? path : homePaths.home()
 }

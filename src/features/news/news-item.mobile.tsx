@@ -22,7 +22,7 @@ export function NewsItemMobile() {
       <ScreenHeader back={{ label: t`Voltar`, render: <Link to={newsPaths.news()} /> }} />
       <Screen>
         <div className={styles.cover}>
-          <Cover src={item.cover} color={item.coverColor} alt="" ratio="banner" eager />
+          <Cover src={item.cover} color={item.coverColor} alt="" eager />
         </div>
         <div>
           <h1 tabIndex={-1}>{pickText(item.title, activeLanguage())}</h1>

@@ -31,7 +31,7 @@ export function TrailMobile() {
       <div>
         <ScreenHeader back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }} />
         <div className={styles.cover}>
-          <Cover src={trail.cover} color={trail.coverColor} alt="" ratio="banner" eager />
+          <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
         </div>
         <h1 tabIndex={-1}>{pickText(trail.title, activeLanguage())}</h1>
         <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { PendingStep } from '#contract/engine/session/pending-step.ts'
-import type { LinkTarget } from '#contract/reserved-paths.ts'
 import type { ErrorText } from '../error-text.ts'
 import { ensureAllTexts } from '../i18n.ts'
 import type { Member } from '../session-store.ts'
@@ -11,6 +10,15 @@ import type { Layout } from '../theme/viewport.ts'
 import type { ActivityViews } from './activity-views.ts'
 import type { HomePart } from './home.ts'
 import type { Presenter } from './presenters.ts'
+
+/** What a webservice link (`?module=news_single&id=5`) leads to. */
+export interface LinkTarget {
+  readonly module: ModuleName
+  /** Without an id. */
+  readonly list: string
+  /** With one; the list where it has none. */
+  readonly item?: string
+}
 
 // [Note: App features] What a feature shows: `src/features/X/X-feature.ts` declares it, `src/features.ts` lists them,
 // and the app composes itself from that list alone. The list is part of every start but sign-in's own, so that a declaration names what

@@ -8,7 +8,7 @@ interface CoverProps {
   color: string
   /** '' where the title stands beside it. */
   alt: string
-  ratio?: 'wide' | 'banner' | 'square'
+  ratio?: 'wide' | 'square'
   /** Loads at once: for what is seen first. */
   eager?: boolean
   /** Laid over its lower left corner. */
