@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode, FieldProblem } from './errors.ts'
 import type { ListedOperation } from './feature.ts'
+import { capturedBySchema } from './evidence.ts'
 import { idSchema, instantSchema } from './ids.ts'
 import { changeSchema } from './collection.ts'
 
@@ -45,6 +46,8 @@ export const operationSchema = v.strictObject({
   /** Device time of the act, and the device's measured skew (ms, device minus server). Evidence, not truth. */
   capturedAt: instantSchema,
   skewMs: v.pipe(v.number(), v.integer()),
+  /** See [Note: Evidence]. Without it a claim is never trusted. */
+  device: v.optional(capturedBySchema),
   payload: v.record(v.string(), v.unknown()),
   /** Operations that must have been applied before. */
   dependsOn: v.pipe(v.array(idSchema), v.maxLength(20)),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { correctedInstant, dayIn, weekOf } from './time.ts'
+import { dayIn, weekOf } from './time.ts'
 
 describe('the calendar day', () => {
   test('is the one of the client’s zone, not of the server', () => {
@@ -35,18 +35,5 @@ describe('the week', () => {
     expect(weekOf('2026-12-01')).toBe('2026-11-29')
     expect(weekOf('2027-01-02')).toBe('2026-12-27')
     expect(weekOf('2028-03-01')).toBe('2028-02-27')
-  })
-})
-
-describe('the instant of an act', () => {
-  const now = new Date('2026-11-20T12:00:00Z')
-
-  test('is the device’s, less what its clock is ahead', () => {
-    expect(correctedInstant('2026-11-20T11:00:00.000Z', 600_000, now).toISOString()).toBe('2026-11-20T10:50:00.000Z')
-    expect(correctedInstant('2026-11-20T11:00:00.000Z', -600_000, now).toISOString()).toBe('2026-11-20T11:10:00.000Z')
-  })
-
-  test('is never later than now', () => {
-    expect(correctedInstant('2027-01-01T00:00:00.000Z', 0, now)).toEqual(now)
   })
 })

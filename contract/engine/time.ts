@@ -11,8 +11,3 @@ export function weekOf(day: string): string {
   date.setUTCDate(date.getUTCDate() - date.getUTCDay())
   return date.toISOString().slice(0, 10)
 }
-
-/** Captured instant by the device's clock, corrected by its measured skew (ms, device minus server), never later than `now`. */
-export function correctedInstant(capturedAt: string, skewMs: number, now: Date): Date {
-  return new Date(Math.min(Date.parse(capturedAt) - skewMs, now.getTime()))
-}

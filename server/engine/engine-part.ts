@@ -45,6 +45,13 @@ export const enginePart: ServerPart = {
       why: keptForAudits,
     },
     {
+      table: 'device_contact',
+      by: 'user_id',
+      tenant: true,
+      omit: [],
+      onDelete: 'delete',
+    },
+    {
       table: 'operation',
       by: 'user_id',
       tenant: true,

@@ -48,7 +48,7 @@ export const photoSchema = v.object({
   week: daySchema,
   photoFileId: idSchema,
   points: v.number(),
-  status: v.picklist(['awaiting', 'approved', 'refused']),
+  status: v.picklist(['review', 'awaiting', 'approved', 'refused']),
   receipt: v.string(),
   capturedAt: instantSchema,
   recordedAt: instantSchema,
@@ -70,6 +70,7 @@ export const photoContract = feature({
   collections: [photoTypes, photos],
   errors: {
     'photo.repeated': 422,
+    'photo.review_full': 409,
     'photo.type_unknown': 422,
     'photo.store_unknown': 422,
   },

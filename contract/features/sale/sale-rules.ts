@@ -45,6 +45,12 @@ export function campaignOfSale<C extends CampaignDays>(
   return campaignOn(campaigns, soldOn) ?? campaignOn(campaigns, capturedOn)
 }
 
+/** Calendar days from one day to a later one. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Whether a sale of that day can be reported on another one. */
+const fits = (soldOn: string, on: string): boolean => soldOn <= on && daysBetween(soldOn, on) <= saleWindowDays
+
 /**
  * Whether the day of a sale can be reported: not after the captured day, at most 15 calendar days
  * before it, inside the campaign. All days are in the client's time zone.
@@ -56,8 +62,31 @@ export function checkSaleDay(input: {
 }): ErrorCode | null {
   if (!input.campaign) return 'sale.no_campaign'
   if (input.soldOn > input.capturedOn) return 'sale.in_future'
-  const days = (Date.parse(input.capturedOn) - Date.parse(input.soldOn)) / 86_400_000
-  if (days > saleWindowDays) return 'sale.too_old'
+  if (!fits(input.soldOn, input.capturedOn)) return 'sale.too_old'
   if (input.soldOn < input.campaign.beginsOn || input.soldOn > input.campaign.endsOn) return 'sale.outside_campaign'
   return null
+}
+
+/** The days of what is known about when a sale was captured, in the client's time zone. */
+export interface CapturedDays {
+  claimed: string
+  /** Null: nothing is known of the device from before. */
+  earliest: string | null
+  latest: string
+  trusted: boolean
+  /** Odd in nothing but that the device is unknown or its number came twice: what it says against itself counts. */
+  plausible: boolean
+}
+
+/**
+ * Whether a sale was reported in time (loyalty, section 6): nobody gains by a claim where the day of arrival does, a
+ * claim counts where it is trusted, and what hangs on an odd one waits for a person (`review`).
+ */
+export function judgeSaleTime(soldOn: string, captured: CapturedDays): 'in_time' | 'review' | ErrorCode {
+  const { claimed, earliest, latest, trusted, plausible } = captured
+  if (soldOn > latest) return 'sale.in_future'
+  if (fits(soldOn, latest)) return 'in_time'
+  if (earliest !== null && daysBetween(soldOn, earliest) > saleWindowDays) return 'sale.too_old'
+  if (trusted) return fits(soldOn, claimed) ? 'in_time' : 'sale.too_old'
+  return plausible && !fits(soldOn, claimed) ? 'sale.too_old' : 'review'
 }

@@ -85,6 +85,8 @@ export const accessSettingsSchema = v.strictObject({
   helpDesk: v.nullable(v.string()),
   /** Mandatory courses come to people's devices by themselves, over Wi-Fi, before anybody asks for them. */
   mandatoryDownloads: v.boolean(),
+  /** How many days work may wait on a device without a network and be believed. */
+  offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -116,6 +118,7 @@ export const defaultAccessSettings: AccessSettings = {
   support: { use: false, email: null, phone: null },
   helpDesk: null,
   mandatoryDownloads: false,
+  offlineDays: 7,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },

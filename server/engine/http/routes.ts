@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/engine/endpoint.ts'
+import { deviceHeader } from '#contract/engine/evidence.ts'
+import { noteContact } from '../evidence/contact-service.ts'
 import type { Services } from '../services.ts'
 import { admit, checkWire, countRequest, memberIfAny, type Caller } from './access.ts'
 import { readBodies } from '#server/platform/http/bodies.ts'
@@ -36,6 +38,7 @@ export function serveEndpoints(
         const caller = await admit(endpoint, request, services)
         await countRequest(endpoint, caller, request, services)
         checkMediaType(endpoint, request)
+        if (caller.member) await noteContact(services, caller.member, request.headers[deviceHeader])
         callers.set(request, caller)
       },
       async handler(request, reply) {

@@ -15,6 +15,8 @@ export interface Membership {
   /** Modules the client has switched on. */
   modules: ModuleName[]
   timeZone: string
+  /** How long work may wait on a device and be believed (days); 7 where it is not said. */
+  offlineDays?: number
   /** What they must do before this client's closed area opens, as the code that says so. */
   mustFirst: StepCode | null
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import type { Operation, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Captured } from '../evidence/captured.ts'
 import type { Member } from '../http/implement.ts'
 
 /** What a handler works with. The person's stream row is held: nothing else of theirs happens meanwhile. */
@@ -10,7 +11,9 @@ export interface OperationContext {
   member: Member
   /** Server time. */
   now: Date
-  /** When it was captured, corrected by the device's measured skew, never later than `now`. */
+  /** What is known of when it was captured; a rule of time asks this, not the claim alone. */
+  captured: Captured
+  /** `captured.judged`: for what no time rule hangs on, such as which of two favourites is the newer. */
   capturedAt: Date
   /** Takes the next receipt number; asked for last, once nothing can refuse any more. */
   takeReceipt: () => Promise<string>

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { correctedInstant } from '#contract/engine/time.ts'
 import { operations as definitions } from '#contract/model.ts'
 import type { Operation, OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldProblems } from '#server/platform/http/field-problems.ts'
+import { reckonCaptured, type Captured } from '../evidence/captured.ts'
+import { clampError, findContact, isNumberTaken } from '../evidence/evidence-queries.ts'
 import type { Member } from '../http/implement.ts'
 import type { Services } from '../services.ts'
 import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './body-hash.ts'
@@ -70,11 +71,11 @@ async function takeOperation(
     if (first) return answerAgain(tx, member, first, hash)
 
     const now = services.clock.now()
-    const capturedAt = captured(operation, now)
+    const captured = await findCaptured(tx, member, operation, now)
     const outcome =
-      refuseBeforehand(member, operation, capturedAt) ??
+      refuseBeforehand(member, operation) ??
       judgeDependencies(member, operation, stored) ??
-      (await apply(tx, handlers, member, operation, now, capturedAt ?? now))
+      (await apply(tx, handlers, member, operation, captured))
     if (outcome.outcome === 'held') return { id, ...outcome }
 
     const answer = answerOf(id, outcome, now)
@@ -86,8 +87,13 @@ async function takeOperation(
       body_hash: hash,
       outcome: outcome.outcome,
       answer,
-      captured_at: capturedAt ?? now,
-      skew_ms: clampSkew(operation.skewMs),
+      captured_at: captured.judged,
+      claimed_at: captured.claimed,
+      earliest_at: captured.earliest,
+      device_id: operation.device?.id ?? null,
+      device_number: operation.device?.number ?? null,
+      flags: [...captured.flags],
+      skew_ms: clampError(operation.skewMs),
       recorded_at: now,
     })
     return answer
@@ -100,11 +106,11 @@ function isKnown(operation: SentOperation): operation is KnownOperation {
   return Object.hasOwn(definitions, operation.kind)
 }
 
-function refuseBeforehand(member: Member, operation: KnownOperation, capturedAt: Date | null): Outcome | null {
+function refuseBeforehand(member: Member, operation: KnownOperation): Outcome | null {
   const { module } = definitions[operation.kind]
   if (module !== null && !(member.modules as readonly string[]).includes(module))
     return { outcome: 'refused', code: 'access.module_off' }
-  if (!capturedAt)
+  if (Number.isNaN(Date.parse(operation.capturedAt)))
     return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'capturedAt', code: 'invalid' }] }
   if (operation.dependsOn.includes(operation.id)) {
     return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'dependsOn', code: 'invalid' }] }
@@ -134,17 +140,17 @@ async function apply<K extends OperationKind>(
   handlers: { [P in K]: OperationHandler<P> },
   member: Member,
   operation: SentOperation & { kind: K },
-  now: Date,
-  capturedAt: Date,
+  captured: Captured,
 ): Promise<Outcome> {
   const { payload: schema, receipt } = definitions[operation.kind]
   const parsed = v.safeParse(schema, operation.payload)
   if (!parsed.success) {
     return { outcome: 'refused', ...fieldProblems(parsed.issues) }
   }
+  const now = captured.latest
   const takeReceipt = () => nextReceipt(tx, member, receipt)
   const checked = { ...operation, payload: parsed.output } as Operation<K>
-  return handlers[operation.kind]({ tx, member, now, capturedAt, takeReceipt }, checked)
+  return handlers[operation.kind]({ tx, member, now, captured, capturedAt: captured.judged, takeReceipt }, checked)
 }
 
 // [Note: Receipts] A receipt is the member's number in the client and how many they have under that letter: its
@@ -177,11 +183,20 @@ async function answerAgain(tx: Tx, member: Member, stored: StoredOperation, hash
   return { ...answer, changes }
 }
 
-const longestSkewMs = 100 * 365 * 86_400_000
-const clampSkew = (skewMs: number): number => Math.max(-longestSkewMs, Math.min(longestSkewMs, skewMs))
+/** How long work may wait on a device where the client sets nothing (days). */
+const usualOfflineDays = 7
 
-/** Null for a day that does not exist. */
-function captured(operation: SentOperation, now: Date): Date | null {
-  const instant = correctedInstant(operation.capturedAt, clampSkew(operation.skewMs), now)
-  return Number.isNaN(instant.getTime()) ? null : instant
+/** A day that does not exist is refused beforehand: until then it is now. */
+async function findCaptured(tx: Tx, member: Member, operation: SentOperation, now: Date): Promise<Captured> {
+  const { device } = operation
+  const claimed = new Date(operation.capturedAt)
+  return reckonCaptured({
+    claimed: Number.isNaN(claimed.getTime()) ? now : claimed,
+    claimedErrorMs: clampError(operation.skewMs),
+    arrived: now,
+    before: device ? await findContact(tx, member, device.id, device.number) : null,
+    newest: device ? await findContact(tx, member, device.id) : null,
+    numberTaken: device ? await isNumberTaken(tx, member, device, operation.id) : false,
+    offlineDays: member.offlineDays ?? usualOfflineDays,
+  })
 }

@@ -48,10 +48,16 @@ CREATE TABLE operation (
   outcome text NOT NULL CHECK (outcome IN ('applied', 'refused')),
   answer jsonb NOT NULL,
   captured_at timestamptz NOT NULL,
+  claimed_at timestamptz NOT NULL,
+  earliest_at timestamptz,
+  device_id uuid,
+  device_number bigint,
+  flags text[] NOT NULL,
   skew_ms bigint NOT NULL,
   recorded_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
 );
+CREATE INDEX operation_number ON operation (client_id, user_id, device_id, device_number);
 SELECT app_distribute('operation');
 SELECT app_protect('operation');

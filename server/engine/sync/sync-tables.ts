@@ -37,7 +37,16 @@ export interface OperationTable {
   body_hash: string
   outcome: 'applied' | 'refused'
   answer: Json<OperationAnswer>
+  /** When it was captured, as judged ([Note: Evidence]). */
   captured_at: Instant
+  /** What the device said, corrected by what the server measured. */
+  claimed_at: Instant
+  /** The last contact of the device that did not know it. */
+  earliest_at: Instant | null
+  device_id: string | null
+  device_number: number | null
+  /** What is odd about the claim. */
+  flags: string[]
   skew_ms: number
   recorded_at: Instant
 }

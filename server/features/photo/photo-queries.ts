@@ -31,6 +31,18 @@ export async function findTakenSlot(
   return row && { capturedAt: row.captured_at }
 }
 
+/** How many photos of a person wait for somebody to look at their evidence. */
+export async function countInReview(tx: Tx, owner: { clientId: number; userId: string }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('photo')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('status', '=', 'review')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertPhoto(tx: Tx, photo: PhotoTable): Promise<void> {
   await tx.insertInto('photo').values(photo).execute()
 }

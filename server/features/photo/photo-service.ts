@@ -1,28 +1,31 @@
 import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
-import { dayIn, weekOf } from '#contract/engine/time.ts'
+import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
-import { findPhotoTypePoints, findTakenSlot, insertPhoto, upsertPhotoTypes } from './photo-queries.ts'
+import { judgeWeek, mostInReview } from './photo-policy.ts'
+import { countInReview, findPhotoTypePoints, findTakenSlot, insertPhoto, upsertPhotoTypes } from './photo-queries.ts'
 
 /** Takes a store photo: one per person, type, store and week (from Sunday, in the client's time zone). */
 export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, payload }) => {
-  const { tx, member, now, capturedAt } = context
+  const { tx, member, now, captured, capturedAt } = context
   const { photoTypeId, storeId } = payload
   const points = await findPhotoTypePoints(tx, member.clientId, photoTypeId)
   if (points === undefined) return refuseField('photo.type_unknown', 'photoTypeId')
   if (!(await findStore(tx, member.clientId, storeId))) return refuseField('photo.store_unknown', 'storeId')
-  const week = weekOf(dayIn(member.timeZone, capturedAt))
+  const { week, review } = judgeWeek(captured, member.timeZone)
   const taken = await findTakenSlot(tx, member, { photoTypeId, storeId, week })
   if (taken) {
     const values = { sentOn: dayIn(member.timeZone, taken.capturedAt), week }
     return refuseField('photo.repeated', 'photoTypeId', values)
   }
+  if (review && (await countInReview(tx, member)) >= mostInReview) return { outcome: 'held', code: 'photo.review_full' }
   const badPhoto = await judgeSentFile(tx, member, payload.photo, { purpose: 'photo', field: 'photo' })
   if (badPhoto) return badPhoto
 
+  const status = review ? 'review' : 'awaiting'
   const receipt = await context.takeReceipt()
   await insertPhoto(tx, {
     client_id: member.clientId,
@@ -33,7 +36,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     week,
     photo_file_id: payload.photo.fileId,
     points,
-    status: 'awaiting',
+    status,
     receipt,
     captured_at: capturedAt,
     recorded_at: now,
@@ -46,7 +49,7 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     week,
     photoFileId: payload.photo.fileId,
     points,
-    status: 'awaiting',
+    status,
     receipt,
     capturedAt: capturedAt.toISOString(),
     recordedAt: now.toISOString(),

@@ -11,7 +11,7 @@ export interface PhotoTable {
   week: Day
   photo_file_id: string
   points: number
-  status: 'awaiting' | 'approved' | 'refused'
+  status: 'review' | 'awaiting' | 'approved' | 'refused'
   receipt: string
   captured_at: Instant
   recorded_at: Instant

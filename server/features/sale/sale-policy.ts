@@ -1,6 +1,8 @@
-import { checkSaleDay, isInvoiceNumber, repeatedLine } from '#contract/features/sale/sale-rules.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import { isInvoiceNumber, judgeSaleTime, repeatedLine, type CapturedDays } from '#contract/features/sale/sale-rules.ts'
 import { type SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Captured } from '#server/engine/evidence/captured.ts'
 import { refuseField, type Outcome } from '#server/engine/sync/operation-handler.ts'
 
 /** What can be judged without the client's products; `most` is how much of one product the client takes in a sale. */
@@ -12,11 +14,33 @@ export function judgeInput({ invoiceNumber, lines }: SaleInput, most: number): O
   return large < 0 ? null : refuseField('sale.quantity_too_large', `lines.${large}.quantity`, { most }, 'too_large')
 }
 
-/** The day, in the client's time zone, by the campaign of the sale. */
-export function judgeDay(soldOn: string, capturedOn: string, campaign: Campaign | null): Outcome | null {
-  const code = checkSaleDay({ soldOn, capturedOn, campaign })
-  if (!code) return null
-  const values =
-    campaign && code === 'sale.outside_campaign' ? { beginsOn: campaign.beginsOn, endsOn: campaign.endsOn } : undefined
-  return refuseField(code, 'soldOn', values)
+/** Most sales of a person that wait for somebody to look at their evidence. */
+export const mostInReview = 50
+
+/** What is known of when it was captured, as days of the client. */
+export function daysOf(captured: Captured, timeZone: string): CapturedDays {
+  const day = (at: Date) => dayIn(timeZone, at)
+  const { claimed, earliest, latest, flags, trusted } = captured
+  return {
+    claimed: day(claimed),
+    earliest: earliest && day(earliest),
+    latest: day(latest),
+    trusted,
+    plausible: !flags.includes('outside_span') && !flags.includes('past_allowance'),
+  }
+}
+
+/** Whether it was reported in time, and inside its campaign: that of the sold day, else the captured day's. */
+export function judgeDay(
+  soldOn: string,
+  captured: CapturedDays,
+  campaign: Campaign | null,
+): Outcome | 'in_time' | 'review' {
+  if (!campaign) return refuseField('sale.no_campaign', 'soldOn')
+  const time = judgeSaleTime(soldOn, captured)
+  if (time !== 'in_time' && time !== 'review') return refuseField(time, 'soldOn')
+  const { beginsOn, endsOn } = campaign
+  return soldOn < beginsOn || soldOn > endsOn
+    ? refuseField('sale.outside_campaign', 'soldOn', { beginsOn, endsOn })
+    : time
 }

@@ -20,6 +20,18 @@ export async function findRepeated(
   return row && { capturedAt: row.captured_at }
 }
 
+/** How many sales of a person wait for somebody to look at their evidence. */
+export async function countInReview(tx: Tx, owner: { clientId: number; userId: string }): Promise<number> {
+  const { count } = await tx
+    .selectFrom('sale')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('status', '=', 'review')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertSale(tx: Tx, sale: SaleTable, lines: Sale['lines']): Promise<void> {
   await tx.insertInto('sale').values(sale).execute()
   await tx

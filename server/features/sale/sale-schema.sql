@@ -12,7 +12,7 @@ CREATE TABLE sale (
   photo_file_id uuid,
   multiplier integer NOT NULL,
   points bigint NOT NULL,
-  status text NOT NULL CHECK (status IN ('awaiting', 'approved', 'refused')),
+  status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
   receipt text NOT NULL,
   captured_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,

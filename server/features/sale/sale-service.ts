@@ -8,15 +8,15 @@ import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { judgeDay, judgeInput } from './sale-policy.ts'
-import { findRepeated, insertSale } from './sale-queries.ts'
+import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
+import { countInReview, findRepeated, insertSale } from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
 const multiplier = 10_000
 
 /** Takes a reported sale: counts by its captured day, once per invoice, person and campaign. */
 export const reportSale: OperationHandler<'sale.report'> = async (context, { id, payload }) => {
-  const { tx, member, now, capturedAt } = context
+  const { tx, member, now, captured, capturedAt } = context
   const { clientId, timeZone } = member
   const bad = judgeInput(payload, (await readAccess(tx, clientId)).largestQuantity)
   if (bad) return bad
@@ -33,13 +33,16 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
   const campaign = campaignOfSale(await listCampaigns(tx, clientId), { soldOn: payload.soldOn, capturedOn })
-  const badDay = judgeDay(payload.soldOn, capturedOn, campaign)
-  if (badDay || !campaign) return badDay ?? refuseField('sale.no_campaign', 'soldOn')
+  const judged = judgeDay(payload.soldOn, daysOf(captured, timeZone), campaign)
+  if (!campaign || typeof judged !== 'string')
+    return typeof judged === 'string' ? refuseField('sale.no_campaign', 'soldOn') : judged
   const invoiceKey = normaliseInvoice(payload.invoiceNumber)
   const repeated = await findRepeated(tx, member, campaign.id, invoiceKey)
   if (repeated)
     return refuseField('sale.invoice_repeated', 'invoiceNumber', { sentOn: dayIn(timeZone, repeated.capturedAt) })
   if (store.camerasAllowed && !payload.photo) return refuseField('sale.photo_required', 'photo', undefined, 'required')
+  if (judged === 'review' && (await countInReview(tx, member)) >= mostInReview)
+    return { outcome: 'held', code: 'sale.review_full' }
   const badPhoto =
     payload.photo && (await judgeSentFile(tx, member, payload.photo, { purpose: 'sale', field: 'photo' }))
   if (badPhoto) return badPhoto
@@ -55,7 +58,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     observation: payload.observation,
     photoFileId: payload.photo?.fileId ?? null,
     points: salePoints(payload.lines, pointsOf, multiplier),
-    status: 'awaiting',
+    status: judged === 'review' ? 'review' : 'awaiting',
     receipt,
     capturedAt: capturedAt.toISOString(),
     recordedAt: now.toISOString(),

@@ -14,7 +14,7 @@ export interface SaleTable {
   photo_file_id: string | null
   multiplier: number
   points: number
-  status: 'awaiting' | 'approved' | 'refused'
+  status: 'review' | 'awaiting' | 'approved' | 'refused'
   receipt: string
   captured_at: Instant
   recorded_at: Instant

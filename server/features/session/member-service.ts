@@ -1,4 +1,5 @@
 import type { FindMember } from '#server/engine/session/members.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { StepCode } from '#contract/engine/errors.ts'
 import { findMembership, findPerson, type MembershipRow, type PersonRow } from './people/person-queries.ts'
@@ -18,6 +19,16 @@ export function findMember({ database }: Pick<Services, 'database'>): FindMember
       const person = await findPerson(tx, userId)
       if (!person || person.blocked_at) return null
       const { number, roles, modules, time_zone: timeZone } = membership
-      return { userId, clientId, number, roles, modules, timeZone, mustFirst: stepBefore(person, membership) }
+      const { offlineDays } = await readAccess(tx, clientId)
+      return {
+        userId,
+        clientId,
+        number,
+        roles,
+        modules,
+        timeZone,
+        offlineDays,
+        mustFirst: stepBefore(person, membership),
+      }
     })
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { capturedBySchema } from '#contract/engine/evidence.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { isOperationKind, operations } from '../model.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
@@ -23,6 +24,7 @@ const operationSchema = v.object({
   partCounts: v.array(integer),
   capturedAt: instantSchema,
   skewMs: integer,
+  device: v.nullable(capturedBySchema),
   dependsOn: v.array(idSchema),
   state: v.picklist(['waiting', 'refused']),
   code: v.nullable(v.custom<ErrorCode>((code) => typeof code === 'string')),

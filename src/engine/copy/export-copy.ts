@@ -51,10 +51,22 @@ async function writeOperation(
     const count = Math.ceil(bytes / partSize)
     partCounts.push((await isComplete(userId, fileId, count)) ? count : 0)
   }
-  const { id, clientId, capturedAt, skewMs, dependsOn, code, fields, values } = row
+  const { id, clientId, capturedAt, skewMs, device, dependsOn, code, fields, values } = row
   const state = row.state === 'refused' ? 'refused' : 'waiting'
   const content = { kind, payload } as SealedContent
-  const common = { id, clientId, kind, payload, files, partCounts, capturedAt, skewMs, dependsOn, state } as const
+  const common = {
+    id,
+    clientId,
+    kind,
+    payload,
+    files,
+    partCounts,
+    capturedAt,
+    skewMs,
+    device,
+    dependsOn,
+    state,
+  } as const
   await writer.write(encodeRecord({ kind: 'operation', operation: { ...common, code, fields, values, content } }))
   for (const [index, { fileId }] of files.entries()) {
     for (let part = 0; part < (partCounts[index] ?? 0); part++) {

@@ -15,12 +15,12 @@ export async function keepCopied(
   operation: CopiedOperation,
   blobs: ReadonlyMap<string, Blob>,
 ): Promise<boolean> {
-  const { id, clientId, capturedAt, skewMs, dependsOn, state, code, fields, values, files: refs } = operation
+  const { id, clientId, capturedAt, skewMs, device, dependsOn, state, code, fields, values, files: refs } = operation
   const files: CarriedFile[] = refs.flatMap((ref) => {
     const blob = blobs.get(ref.fileId)
     return blob ? [{ ref, blob }] : []
   })
-  const origin = { id, capturedAt, dependsOn, refs }
+  const origin = { id, capturedAt, device, dependsOn, refs }
   const prepared = await prepareOperation({ userId, clientId }, operation.content, files, origin)
   // It may have been sent by the other device: it is not corrected here as if nobody had seen it.
   const row = { ...prepared.row, skewMs, state, code, fields, values, attempts: 1 }

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
+import type { CapturedBy } from '#contract/engine/evidence.ts'
 import type { CollectionName } from '#contract/engine/collection.ts'
 import { collectionNames, collections } from '../model.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
@@ -65,6 +66,8 @@ export interface OutboxRow {
   state: OutboxState
   capturedAt: string
   skewMs: number
+  /** The device that captured it and its number there; null where that was lost. */
+  device: CapturedBy | null
   dependsOn: string[]
   /** Payload, file references and local effects; kept for a while once applied, see [Note: Starting over]. */
   sealed: Sealed | null
@@ -121,6 +124,14 @@ export interface PinRow {
   triedAt: number
 }
 
+/** This device as its person's operations name it; see [Note: Evidence]. It goes with the outbox that it numbers. */
+export interface DeviceLineRow {
+  name: 'device'
+  id: string
+  /** Number of the newest operation; 0 before the first. */
+  highest: number
+}
+
 /** Some of the rows that lay readable before their person was locked. */
 export interface LockedRow {
   index: number
@@ -138,6 +149,7 @@ export interface PersonTables extends BaseTables {
   outboxFiles: Table<OutboxFileRow, [string, number]>
   drafts: Table<DraftRow, [number, string]>
   pin: Table<PinRow, string>
+  device: Table<DeviceLineRow, string>
   lockedRows: Table<LockedRow, number>
 }
 
@@ -163,6 +175,7 @@ const personVersions: readonly DatabaseVersion[] = [
       outboxFiles: '[fileId+index], operationId',
       drafts: '[clientId+form]',
       pin: 'name',
+      device: 'name',
       lockedRows: 'index',
     },
   },

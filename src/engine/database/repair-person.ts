@@ -1,6 +1,8 @@
+import * as v from 'valibot'
+import { capturedBySchema } from '#contract/engine/evidence.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { isOperationKind } from '../model.ts'
-import type { CursorRow, DraftRow, OutboxRow, OverlayRow, PinRow } from './person-db.ts'
+import type { CursorRow, DeviceLineRow, DraftRow, OutboxRow, OverlayRow, PinRow } from './person-db.ts'
 import {
   fieldByField,
   isBytes,
@@ -30,6 +32,7 @@ const outboxFields = fieldByField<OutboxRow>({
   // The server knows whether it has it already.
   state: [(value) => outboxStates.includes(value), 'waiting'],
   skewMs: [isNumber, 0],
+  device: [(value) => value === null || v.is(capturedBySchema, value), null],
   dependsOn: [listOf(isText), []],
   subject: [isText, ''],
   bytes: [isNumber, 0],
@@ -60,6 +63,10 @@ const pin = (row: PinRow): PinRow | undefined =>
     ? row
     : undefined
 
+/** Numbered anew under another id: the server tells the two apart. */
+const device = (row: DeviceLineRow): DeviceLineRow | undefined =>
+  v.is(capturedBySchema, { id: row.id, number: row.highest + 1 }) ? row : undefined
+
 /** How a person's rows are repaired as they are read; see [Note: Damaged rows]. */
 export const personRepairs: Repairs = {
   overlay: fieldByField<OverlayRow>({ seq: [isNumber, 0], row: [orNull(isRecord), null] }),
@@ -73,4 +80,5 @@ export const personRepairs: Repairs = {
   outbox,
   drafts: fieldByField<DraftRow>({ blobs: [Array.isArray, []], savedAt: [isNumber, 0] }),
   pin,
+  device,
 }

@@ -169,9 +169,9 @@ async function uploadAll(drain: Drain, ready: readonly Opened[]): Promise<void> 
 async function sendBatch(drain: Drain, ready: readonly Opened[]): Promise<void> {
   const { userId, report } = drain
   const operations = ready.map(({ row, content }) => {
-    const { id, capturedAt, skewMs, dependsOn } = row
+    const { id, capturedAt, skewMs, dependsOn, device } = row
     const { kind, payload } = content
-    return { id, kind, capturedAt, skewMs, dependsOn, payload }
+    return { id, kind, capturedAt, skewMs, dependsOn, payload, ...(device && { device }) }
   })
   const sentAt = Date.now()
   const caller = { userId, clientId: ready[0]?.row.clientId }

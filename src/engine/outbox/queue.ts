@@ -1,4 +1,5 @@
 import type { FileRef } from '#contract/engine/files/file.ts'
+import type { CapturedBy } from '#contract/engine/evidence.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
 import * as v from 'valibot'
@@ -10,6 +11,7 @@ import { rowReader } from '../rows/rows.ts'
 import { writeReadable } from '../rows/readable-rows.ts'
 import { writeIntoReserve } from '../database/reserve.ts'
 import { readSession } from '../session/session.ts'
+import { takeNumber } from '../sync/device-line.ts'
 import { readSkew } from '../sync/clock-skew.ts'
 import { openContent, sealContent, type OperationContent, type SealedContent } from './content.ts'
 import { dropOverlay, overlayRows } from './overlay.ts'
@@ -93,7 +95,13 @@ export async function prepareOperation(
   member: Member,
   content: OperationContent,
   files: readonly CarriedFile[],
-  origin: { id?: string; capturedAt?: string; dependsOn?: string[]; refs?: readonly FileRef[] } = {},
+  origin: {
+    id?: string
+    capturedAt?: string
+    device?: CapturedBy | null
+    dependsOn?: string[]
+    refs?: readonly FileRef[]
+  } = {},
 ): Promise<Prepared> {
   const { id = newId(), capturedAt = new Date().toISOString(), dependsOn = [] } = origin
   // Files that were lost on another device are named all the same: they have to be taken again.
@@ -114,6 +122,8 @@ export async function prepareOperation(
     state: 'waiting',
     capturedAt,
     skewMs: await readSkew(),
+    // Given when it is kept, in the same transaction.
+    device: origin.device ?? null,
     dependsOn,
     sealed,
     subject: rule.combine ? subjectName(member, rule.combine.subject(content.payload)) : id,
@@ -157,7 +167,9 @@ async function keep(
   effects: SealedContent['effects'],
 ): Promise<void> {
   const database = personDb(member.userId)
-  await database.transaction('rw', [database.outbox, database.outboxFiles, database.overlay], async () => {
+  const tables = [database.outbox, database.outboxFiles, database.overlay, database.device]
+  await database.transaction('rw', tables, async () => {
+    let device = await takeNumber(database)
     if (instead.corrected) {
       const corrected = await database.outbox.where('id').equals(instead.corrected).first()
       if (corrected && !isCorrectable(corrected)) throw new NotReplaceableError()
@@ -165,11 +177,16 @@ async function keep(
     }
     if (instead.absorbed) {
       const absorbed = await database.outbox.where('id').anyOf(instead.absorbed).toArray()
-      for (const each of absorbed) if (each.state === 'waiting' && each.attempts === 0) await takeOut(database, each)
+      for (const each of absorbed) {
+        if (each.state !== 'waiting' || each.attempts > 0) continue
+        // What it says began with the first that it takes in: it stands where that one stood.
+        if (each.device?.id === device.id && each.device.number < device.number) device = each.device
+        await takeOut(database, each)
+      }
     }
     // Files after the removal: a corrected operation may carry the same file under the same id.
     await database.outboxFiles.bulkPut(files)
-    const seq = await database.outbox.add({ ...row })
+    const seq = await database.outbox.add({ ...row, device })
     await database.overlay.bulkPut(overlayRows({ ...row, seq }, effects))
   })
 }

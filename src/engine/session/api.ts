@@ -3,6 +3,7 @@ import { isProblem, stepOf, type Problem } from '#contract/engine/errors.ts'
 import { wireVersion } from '#contract/engine/sync/wire.ts'
 import { CallError } from '#platform/call-error.ts'
 import { basic, bearer, createCall, type Call } from '#platform/call.ts'
+import { deviceHeaders } from '../sync/device-line.ts'
 import { serverOrigin } from './public-call.ts'
 import { refreshSession } from './refresh.ts'
 import { keepStep, readSession, standsBefore } from './session.ts'
@@ -40,7 +41,7 @@ async function headersOf(caller: Caller): Promise<Record<string, string>> {
   const clientId = caller.clientId ?? session.clientId
   return {
     ...bearer(session.accessToken),
-    ...(clientId !== null && { [clientHeader]: String(clientId) }),
+    ...(clientId !== null && { [clientHeader]: String(clientId), ...(await deviceHeaders(session.user.id)) }),
   }
 }
 

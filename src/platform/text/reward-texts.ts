@@ -9,9 +9,10 @@ export function auditText({
   status,
 }: {
   receipt: string
-  status: 'awaiting' | 'approved' | 'refused'
+  status: 'review' | 'awaiting' | 'approved' | 'refused'
 }): string {
   if (receipt === '') return t`A enviar`
+  if (status === 'review') return t`Em conferência`
   if (status === 'approved') return t`Aprovada`
   return status === 'refused' ? t`Recusada` : t`Em auditoria`
 }

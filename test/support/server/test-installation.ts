@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { CapturedBy } from '#contract/engine/evidence.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { operations as listedOperations } from '#contract/model.ts'
@@ -12,6 +13,7 @@ import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
 import { openServices } from '#server/engine/open-services.ts'
 import type { Services } from '#server/engine/services.ts'
+import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -38,6 +40,11 @@ export const paintModules: ModuleName[] = [
 const people = { ana: [1, 2], bia: [1], caio: [2], nina: [] } satisfies Record<string, number[]>
 export type PersonName = keyof typeof people
 
+const deviceOf = (name: string): string =>
+  `01930000-0000-7000-8000-${Buffer.from(name.slice(0, 6)).toString('hex').padStart(12, '0')}`
+/** When everybody's device was heard last, with nothing done on it yet. */
+const heardAt = new Date(start.getTime() - 2 * 86_400_000)
+
 /** A server with two clients, asked in process. */
 export interface Installation {
   services: TestServices
@@ -55,6 +62,8 @@ export interface Sent {
   capturedAt?: string
   skewMs?: number
   dependsOn?: string[]
+  /** The caller's own device and its next number unless told; null: none. */
+  device?: CapturedBy | null
 }
 
 /** A signed-in person in one client. */
@@ -109,7 +118,10 @@ async function seed(services: Services): Promise<Ids> {
     ids[name as PersonName] = userId
     for (const clientId of clients) {
       const membership = { clientId, userId, roles: ['member' as const], profession: null }
-      await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, start))
+      await services.database.inTenant(clientId, async (tx) => {
+        await addMembership(tx, membership, start)
+        await saveContact(tx, membership, { id: deviceOf(name), clock: heardAt.getTime(), highest: 0 }, heardAt)
+      })
     }
   }
   await seedContent(services)
@@ -158,6 +170,7 @@ export async function openInstallation(
   const app = buildApp(services, serverParts)
   await app.ready()
 
+  const numbers: Record<PersonName, number> = { ana: 0, bia: 0, caio: 0, nina: 0 }
   const as = (name: PersonName, clientId = 1): Caller => {
     const token = services.tokens.signAccess({ userId: ids[name], sessionId: newId() })
     const request: Caller['request'] = async (method, url, body, headers = {}) => {
@@ -168,12 +181,13 @@ export async function openInstallation(
     return {
       request,
       async send(...operations) {
-        const batch = operations.map((one) => ({
+        const batch = operations.map(({ device, ...one }) => ({
           id: newId(),
           capturedAt: clock.now().toISOString(),
           skewMs: 0,
           dependsOn: [],
           ...one,
+          ...(device !== null && { device: device ?? { id: deviceOf(name), number: ++numbers[name] } }),
         }))
         const answer = await request('POST', '/api/operations/', { operations: batch })
         if (answer.status !== 200) throw new Error(`operations answered ${answer.status}: ${answer.body.toString()}`)

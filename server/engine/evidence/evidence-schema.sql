@@ -1,0 +1,14 @@
+-- When a person's device was heard, by the highest number that it knew then ([Note: Evidence]).
+CREATE TABLE device_contact (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  highest bigint NOT NULL,
+  last_at timestamptz NOT NULL,
+  -- The device's clock ahead of the server's.
+  clock_error_ms bigint NOT NULL,
+  PRIMARY KEY (client_id, user_id, device_id, highest),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('device_contact');
+SELECT app_protect('device_contact');
