@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly beforeSteps?: true
   /** Also while the platform, or the client, is in maintenance: everything else is answered 503 then. */
   readonly inMaintenance?: true
+  /** Also for a session that another system opened: it is of one client, and not about the account (`session` access only). */
+  readonly confined?: true
   /** The client's module that must be switched on (`member` access only). */
   readonly module?: string
   readonly params?: Params

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { RoleName } from '#contract/engine/session/client.ts'
+import type { ClientRole } from '#contract/engine/session/client.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { phonesOf, savePhone } from '#server/features/phone/phone-service.ts'
 import { completePerson } from '#server/features/session/people/person-access-service.ts'
-import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
+import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { platformClient } from '#server/features/page/page-service.ts'
 import { readClientNotes, writeClientNotes } from '#server/features/settings/client-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -70,9 +70,10 @@ async function loadPeople(services: DemoServices): Promise<Map<string, string>> 
     const account = { ...person, emailProven: !person.firstAccess, username, password }
     const userId = await database.inSystem((tx) => addPerson(tx, account, now))
     ids.set(person.email, userId)
+    if (person.platformAdmin) await database.inSystem((tx) => grantPlatform(tx, userId))
     await services.database.inSystem((tx) => giveContact(tx, { userId, ...person }, now))
     for (const { clientId, roles, profession } of person.memberships) {
-      const membership = { clientId, userId, roles: roles as RoleName[], profession: profession ?? null }
+      const membership = { clientId, userId, roles: roles as ClientRole[], profession: profession ?? null }
       await database.inTenant(clientId, (tx) => addMembership(tx, membership, now))
       await passPages(services, { clientId, userId })
     }

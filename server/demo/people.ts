@@ -71,9 +71,10 @@ export const demoPeople: DemoPerson[] = [
     email: 'platform-admin@demo.trilha.app',
     firstName: 'Tiago',
     lastName: 'Rezende',
+    platformAdmin: true,
     memberships: [
-      { clientId: 1, roles: ['platform-admin'], profession: 'Operação Trilha' },
-      { clientId: 2, roles: ['platform-admin'], profession: 'Operação Trilha' },
+      { clientId: 1, roles: ['member'], profession: 'Operação Trilha' },
+      { clientId: 2, roles: ['member'], profession: 'Operação Trilha' },
     ],
   },
 ]

@@ -118,6 +118,8 @@ export interface DemoPerson {
   lastName: string
   /** `groups`: ids of those of the client that the person is in. */
   memberships: { clientId: number; roles: string[]; profession?: string; groups?: string[] }[]
+  /** Of the platform itself, whatever the clients. */
+  platformAdmin?: true
   /** For recovery by document and by code. */
   document?: string
   phone?: string

@@ -33,7 +33,7 @@ forEachEngine((engine) => {
     const changed = await database.inSystem((tx) =>
       tx
         .updateTable('membership')
-        .set({ roles: ['platform-admin'] })
+        .set({ roles: ['programme-admin'] })
         .executeTakeFirst(),
     )
     expect(changed.numUpdatedRows).toBe(0n)

@@ -13,6 +13,11 @@ export const roleNames = [
   'platform-admin',
 ] as const
 export type RoleName = (typeof roleNames)[number]
+/** Roles a client may give: the platform's is granted apart from any client's, to the person. */
+export type ClientRole = Exclude<RoleName, 'platform-admin'>
+
+/** Whether somebody with these roles is staff. */
+export const isStaff = (roles: readonly RoleName[]): boolean => roles.some((role) => role !== 'member')
 
 const colorSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i))
 

@@ -98,6 +98,7 @@ export const saveLanguage = endpoint({
   path: '/api/session/language/',
   summary: 'Save the language',
   access: 'session',
+  confined: true,
   body: v.strictObject({ languageId: v.picklist([1, 2, 3, 4]) }),
   response: v.object({ done: v.literal(true) }),
 })

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { idSchema } from '#contract/engine/ids.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
+
+const moduleSchema = v.custom<ModuleName>((name) => typeof name === 'string' && /^[a-z_]{1,64}$/.test(name))
 
 const systemSchema = v.object({
   id: v.string(),
   name: v.string(),
   /** User name of its Basic credentials. */
   username: v.string(),
+  /** Modules that the sessions it opens may use; null: all that the client has. */
+  modules: v.nullable(v.array(v.string())),
   createdAt: v.string(),
   revokedAt: v.nullable(v.string()),
 })
@@ -28,7 +33,10 @@ export const addClientSystem = endpoint({
   path: '/api/client-systems/',
   summary: 'Add a system that may sign people in',
   access: 'member',
-  body: v.strictObject({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)) }),
+  body: v.strictObject({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    modules: v.optional(v.nullable(v.pipe(v.array(moduleSchema), v.maxLength(100))), null),
+  }),
   response: v.object({ ...systemSchema.entries, secret: v.string() }),
   errors: ['access.denied'],
 })

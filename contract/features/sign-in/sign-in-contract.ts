@@ -107,6 +107,7 @@ export const samlMetadata = endpoint({
 /**
  * Another system of a client asks for a token that signs one of its people in, once, within five
  * minutes. It signs its own calls with the Basic credentials a programme administrator made for it.
+ * The session is of that client alone, in the modules the system was given, and none is opened as staff.
  */
 export const issueWebserviceToken = endpoint({
   method: 'POST',
@@ -125,7 +126,7 @@ export const issueWebserviceToken = endpoint({
     expires_in: v.number(),
   }),
   perMinute: 600,
-  errors: ['login.no_profile'],
+  errors: ['login.no_profile', 'access.denied'],
 })
 
 /** Another system asks for a link token to put into its e-mail or campaign: where to go, in which client. */
@@ -149,6 +150,7 @@ export const reloadUserTokens = endpoint({
   path: '/accounts/reload_user_tokens/',
   summary: 'Renew access and realtime tokens',
   access: 'session',
+  confined: true,
   response: v.object({
     ...v.omit(tokensSchema, ['refresh_token']).entries,
     user: userSchema,

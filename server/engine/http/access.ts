@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isStaff } from '#contract/engine/session/client.ts'
 import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
@@ -48,6 +49,8 @@ async function identify(endpoint: Endpoint, request: FastifyRequest, services: S
   const { tokens, sessions } = services
   const person = await (endpoint.access === 'realtime' ? tokens.verifyRealtime(token) : tokens.verifyAccess(token))
   if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
+  // What is about the account as a whole is not for a session of one client.
+  if (endpoint.access === 'session' && person.only && !endpoint.confined) fail('access.denied')
   if (endpoint.access !== 'member') return { person, member: null }
   return { person, member: await memberOf(person, request, services) }
 }
@@ -68,8 +71,14 @@ async function memberOf(person: Person, request: FastifyRequest, services: Servi
   const claimed = request.headers[clientHeader]
   const clientId = typeof claimed === 'string' && /^[1-9]\d{0,15}$/.test(claimed) ? Number(claimed) : Number.NaN
   if (!Number.isSafeInteger(clientId)) fail('access.client_unknown')
-  const membership = await services.members.find(person.userId, clientId)
-  return membership ? { ...membership, ...person } : fail('access.client_unknown')
+  const { only } = person
+  if (only && only.clientId !== clientId) fail('access.client_unknown')
+  const membership = (await services.members.find(person.userId, clientId)) ?? fail('access.client_unknown')
+  if (!only) return { ...membership, ...person }
+  // Who has become staff since is not acted for by another system any more.
+  if (isStaff(membership.roles)) fail('session.revoked')
+  const { modules } = only
+  return { ...membership, ...person, modules: membership.modules.filter((name) => modules?.includes(name) ?? true) }
 }
 
 /** Counts the request for its person, else for its address. */

@@ -4,15 +4,13 @@ import type * as v from 'valibot'
 import type { AnySchema, Endpoint, OutputOf } from '#contract/engine/endpoint.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Member } from '../session/members.ts'
+import type { TokenPerson } from '../session/tokens.ts'
 import type { Services } from '../services.ts'
 
 export type { Member } from '../session/members.ts'
 
 /** A signed-in person. */
-export interface Person {
-  userId: string
-  sessionId: string
-}
+export type Person = TokenPerson
 
 /** JSON that is text already, such as a stored document; it goes out as it is, unchecked. */
 export class RawJson {

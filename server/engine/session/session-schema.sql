@@ -51,8 +51,13 @@ CREATE TABLE session_family (
   revoked_at timestamptz,
   -- Of the device only families of browser and system (`chrome/android`).
   device text NOT NULL DEFAULT 'other/other',
-  last_seen_at timestamptz
+  last_seen_at timestamptz,
+  -- Opened by another system of a client: the session is of that client alone, with what the system was given.
+  client_id bigint,
+  system_id uuid,
+  CHECK ((client_id IS NULL) = (system_id IS NULL))
 );
+CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;
 CREATE INDEX session_family_user ON session_family (user_id);
 CREATE INDEX session_family_expiry ON session_family (expires_at);
 
@@ -81,7 +86,8 @@ CREATE TABLE membership (
   user_id uuid NOT NULL,
   -- Stands in the member's receipts.
   number bigint NOT NULL,
-  roles text[] NOT NULL,
+  -- The platform's role is no client's to give: it is the person's own (`superuser`).
+  roles text[] NOT NULL CHECK (NOT 'platform-admin' = ANY (roles)),
   profession text,
   created_at timestamptz NOT NULL,
   -- Steps between signing in and the closed area (contract: pendingSteps).

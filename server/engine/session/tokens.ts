@@ -8,6 +8,8 @@ import { fail, ProblemError } from '#server/platform/problem.ts'
 export interface TokenPerson {
   userId: string
   sessionId: string
+  /** Of a session that another system opened: the one client it is of, and the modules it may use there (null: all). */
+  only?: { clientId: number; modules: readonly string[] | null }
 }
 
 /** A short-lived address of one file for one person. */
@@ -23,6 +25,8 @@ export interface Ticket {
   clientId: number
   /** Whom a `webservice` ticket signs in. */
   userId?: string
+  /** The system that asked for it. */
+  systemId?: string
   /** Where a `go` ticket (link token) leads. */
   path?: string
   expiresAt: Date
@@ -52,7 +56,7 @@ type Audience = 'access' | 'realtime' | 'link' | TicketKind
 
 /** Tokens of one secret key; `clock` decides when they expire. */
 export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
-  const sign = (audience: Audience, claims: Record<string, string | number>, expiresIn: number) => {
+  const sign = (audience: Audience, claims: Record<string, string | number | readonly string[]>, expiresIn: number) => {
     const now = Math.floor(clock.now().getTime() / 1000)
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -75,12 +79,24 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
       throw error
     }
   }
-  const signPerson = (audience: Audience, { userId, sessionId }: TokenPerson, lifetime: number) =>
-    sign(audience, { sub: userId, sid: sessionId }, lifetime)
+  const signPerson = (audience: Audience, { userId, sessionId, only }: TokenPerson, lifetime: number) =>
+    sign(
+      audience,
+      {
+        sub: userId,
+        sid: sessionId,
+        ...(only && { client: only.clientId, ...(only.modules && { modules: only.modules }) }),
+      },
+      lifetime,
+    )
   const verifyPerson = async (audience: Audience, token: string) => {
-    const { sub, sid, exp } = await verify(audience, token)
+    const { sub, sid, exp, client, modules } = await verify(audience, token)
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) fail('session.required')
-    return { person: { userId: sub, sessionId: sid }, expiresAt: exp * 1000 }
+    const only = typeof client === 'number' && {
+      clientId: client,
+      modules: Array.isArray(modules) ? modules.map(String) : null,
+    }
+    return { person: { userId: sub, sessionId: sid, ...(only && { only }) }, expiresAt: exp * 1000 }
   }
   const verified = new Map<string, { person: TokenPerson; expiresAt: number }>()
   const verifyAccess = async (token: string): Promise<TokenPerson> => {
@@ -105,25 +121,27 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
       if (typeof sub !== 'string' || typeof file !== 'string' || typeof client !== 'number') fail('session.required')
       return { fileId: file, clientId: client, userId: sub }
     },
-    signTicket: (kind, { clientId, userId, path }, expiresIn) =>
+    signTicket: (kind, { clientId, userId, systemId, path }, expiresIn) =>
       sign(
         kind,
         {
           jti: randomBytes(16).toString('base64url'),
           client: clientId,
           ...(userId !== undefined && { sub: userId }),
+          ...(systemId !== undefined && { system: systemId }),
           ...(path !== undefined && { path }),
         },
         expiresIn,
       ),
     async readTicket(kind, token) {
       try {
-        const { jti, client, sub, path, exp } = await verify(kind, token)
+        const { jti, client, sub, system, path, exp } = await verify(kind, token)
         if (typeof jti !== 'string' || typeof client !== 'number' || exp === undefined) return null
         return {
           id: jti,
           clientId: client,
           ...(sub !== undefined && { userId: sub }),
+          ...(typeof system === 'string' && { systemId: system }),
           ...(typeof path === 'string' && { path }),
           expiresAt: new Date(exp * 1000),
         }

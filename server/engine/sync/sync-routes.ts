@@ -28,10 +28,8 @@ export function createSyncPart(
       }),
       implement(realtime, async ({ person, services }) => {
         const clients = await findClients(services.database, person.userId)
-        return services.realtime.open(
-          person,
-          clients.map((client) => client.id),
-        )
+        const ids = clients.map((client) => client.id)
+        return services.realtime.open(person, person.only ? ids.filter((id) => id === person.only?.clientId) : ids)
       }),
     ],
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#contract/features/page/page-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
-import { addMembership } from '#server/features/session/people/people-service.ts'
+import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const texts = (title: string) => ({ 'pt-BR': { title, blocks: [{ type: 'paragraph', runs: ['Olá'] }] } })
@@ -12,10 +12,11 @@ forEachEngine((engine) => {
     installation = await openInstallation(engine)
     const { database, members } = installation.services
     for (const clientId of [1, 2]) {
-      const roles = clientId === 1 ? (['programme-admin'] as const) : (['platform-admin'] as const)
+      const roles = ['programme-admin'] as const
       const membership = { clientId, userId: installation.ids.ana, roles, profession: null }
       await database.inTenant(clientId, (tx) => addMembership(tx, membership, installation.clock.now()))
     }
+    await database.inSystem((tx) => grantPlatform(tx, installation.ids.caio))
     await members.changed()
   })
   afterAll(async () => installation.close())
@@ -29,7 +30,7 @@ forEachEngine((engine) => {
     expect((await read('about', 'tintas')).status).toBe(404)
     const platform = { texts: texts('Sobre a plataforma'), newVersion: false }
     expect((await installation.as('ana', 1).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(403)
-    expect((await installation.as('ana', 2).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(200)
+    expect((await installation.as('caio', 2).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(200)
     expect((await read('about')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
     expect((await read('about', 'tintas')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
     expect((await write(1, 'about', 'Sobre a Tintas')).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { readSignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { readLoginRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -19,15 +19,14 @@ export async function signIn(
 ): Promise<SignedIn> {
   const limits = limitsOf.get(services.limits) ?? openLoginLimits(services.limits)
   limitsOf.set(services.limits, limits)
-  // The strictest of the installation: a rule by person or client would tell who exists.
-  const rules = await readSignInRules(services)
+  // The database cannot keep a NUL: nobody has such a name.
+  const storable = !typed.username.includes('\0')
+  const person = storable ? await services.database.inSystem((tx) => findPersonByName(tx, typed.username)) : undefined
+  const rules = await readLoginRules(services, typed.username, person?.id)
   const besieged = await limits.isBesieged(typed.username)
   if (rules.challenges || besieged) await demandChallenge(services, typed.recaptcha)
   await limits.demand(typed.username, from.address, rules.attempts)
 
-  // The database cannot keep a NUL: nobody has such a name.
-  const storable = !typed.username.includes('\0')
-  const person = storable ? await services.database.inSystem((tx) => findPersonByName(tx, typed.username)) : undefined
   const right = await checkPassword(person?.password_hash, typed.password)
   if (!person || !right) fail('login.failed')
   limits.succeeded(typed.username, from.address)

@@ -2,7 +2,7 @@ import type { FindMember } from '#server/engine/session/members.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { StepCode } from '#contract/engine/errors.ts'
-import { findMembership, findPerson, type MembershipRow, type PersonRow } from './people/person-queries.ts'
+import { findMembership, findPerson, rolesOf, type MembershipRow, type PersonRow } from './people/person-queries.ts'
 
 /** The password first: who accepts the terms is to be the person themselves. */
 function stepBefore(person: PersonRow, membership: MembershipRow): StepCode | null {
@@ -18,13 +18,13 @@ export function findMember({ database }: Pick<Services, 'database'>): FindMember
       if (!membership) return null
       const person = await findPerson(tx, userId)
       if (!person || person.blocked_at) return null
-      const { number, roles, modules, time_zone: timeZone } = membership
+      const { number, modules, time_zone: timeZone } = membership
       const { offlineDays } = await readAccess(tx, clientId)
       return {
         userId,
         clientId,
         number,
-        roles,
+        roles: rolesOf(person, membership.roles),
         modules,
         timeZone,
         offlineDays,

@@ -3,6 +3,7 @@ import { tokenLifetime, type SignedIn } from '#contract/engine/session/session.t
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
+import { findGrant } from '#server/features/sign-in/client-system/grant-service.ts'
 import { findPerson } from './people/person-queries.ts'
 import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
 import {
@@ -12,6 +13,7 @@ import {
   insertToken,
   lockFamily,
   revokeFamily,
+  revokeOfSystem,
   setSuccessor,
 } from './session-queries.ts'
 import { readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
@@ -21,7 +23,9 @@ import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
 // used again within ten seconds, gets the same successor: the answer was lost on the way, or two
 // tabs asked at once. Anything older was stolen, or its thief is already ahead: the family ends.
 
-type Rotation = { userId: string; familyId: string; refreshToken: string } | { failure: ErrorCode; ended?: string }
+type Rotation =
+  | { userId: string; familyId: string; refreshToken: string; system: { id: string; clientId: number } | null }
+  | { failure: ErrorCode; ended?: string }
 
 /** Rotates a refresh token; what the person may do is read afresh. */
 export async function refreshSession(services: Services, token: string): Promise<SignedIn> {
@@ -34,8 +38,10 @@ export async function refreshSession(services: Services, token: string): Promise
     fail(rotation.failure)
   }
   const person = await services.database.inSystem((tx) => findPerson(tx, rotation.userId))
-  const clients = await findClients(services.database, rotation.userId)
-  if (!person || person.blocked_at || clients.length === 0) {
+  const grant = rotation.system && (await findGrant(services, rotation.system))
+  const only = grant ?? undefined
+  const clients = await findClients(services.database, rotation.userId, only)
+  if (!person || person.blocked_at || clients.length === 0 || (rotation.system && !grant)) {
     await endFamily(services, rotation.familyId)
     fail('session.revoked')
   }
@@ -44,6 +50,7 @@ export async function refreshSession(services: Services, token: string): Promise
     // One that is in maintenance stays theirs: what they do there waits on the device.
     clients,
     familyId: rotation.familyId,
+    only,
     refreshToken: rotation.refreshToken,
   })
 }
@@ -58,7 +65,7 @@ async function demandOpen(services: Services, token: string, rules: SignInRules)
     const family = await findFamilyOf(tx, hashToken(token))
     return family && findPerson(tx, family.user_id)
   })
-  if (person) await findOpenClients(services, person, rules)
+  if (person) await findOpenClients(services, person, { rules })
 }
 
 /** Ends the session of a refresh token, here and on every server. Unknown tokens end nothing. */
@@ -73,6 +80,12 @@ export async function endFamily(services: Services, familyId: string): Promise<v
   await services.sessions.revoke(familyId)
 }
 
+/** Ends every session that a system has opened, on every server. */
+export async function endSessionsOfSystem(services: Services, systemId: string): Promise<void> {
+  const ended = await services.database.inSystem((tx) => revokeOfSystem(tx, systemId, services.clock.now()))
+  for (const familyId of ended) await services.sessions.revoke(familyId)
+}
+
 /** Failures are answered, not thrown: the family's end has to be committed. */
 async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   const hash = hashToken(token)
@@ -82,7 +95,9 @@ async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   const known = family && (await findToken(tx, hash))
   if (!known || family.revoked_at) return { failure: 'session.revoked' }
   if (known.expires_at <= now) return { failure: 'session.expired' }
-  const holder = { userId: family.user_id, familyId: family.id }
+  const { client_id: clientId, system_id: systemId } = family
+  const system = clientId !== null && systemId !== null ? { id: systemId, clientId } : null
+  const holder = { userId: family.user_id, familyId: family.id, system }
 
   if (known.successor === null) {
     const refreshToken = newRefreshToken()

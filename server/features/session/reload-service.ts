@@ -9,7 +9,7 @@ import { describeUser, findClients, freshTokens } from './signed-in-service.ts'
 export async function reloadTokens(services: Services, holder: Person): Promise<ReloadedTokens> {
   const person = await services.database.inSystem((tx) => findPerson(tx, holder.userId))
   if (!person || person.blocked_at) fail('session.revoked')
-  const clients = await findClients(services.database, person.id)
+  const clients = await findClients(services.database, person.id, holder.only)
   if (clients.length === 0) fail('login.no_profile')
   return { ...(await freshTokens(services.tokens, holder)), user: describeUser(person), clients }
 }

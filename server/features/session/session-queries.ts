@@ -30,6 +30,18 @@ export async function revokeFamily(tx: Tx, familyId: string, at: Date): Promise<
     .execute()
 }
 
+/** Revokes what a system has opened; answers which. */
+export async function revokeOfSystem(tx: Tx, systemId: string, at: Date): Promise<string[]> {
+  const ended = await tx
+    .updateTable('session_family')
+    .set({ revoked_at: at })
+    .where('system_id', '=', systemId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
 /** The session a refresh token belongs to. */
 export async function findFamilyOf(tx: Tx, hash: string): Promise<FamilyRow | undefined> {
   return tx

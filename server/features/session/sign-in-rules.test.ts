@@ -89,8 +89,8 @@ forEachEngine((engine) => {
   })
 
   describe('a proof of work', () => {
-    test('is asked for where any client wants it, works once, and not for what somebody made up', async () => {
-      await setClient(2, { signIn: { ...defaultAccessSettings.signIn, recaptcha: 'proof-of-work' } })
+    test('is asked for where a client of theirs wants it, works once, and not for what somebody made up', async () => {
+      await setClient(1, { signIn: { ...defaultAccessSettings.signIn, recaptcha: 'proof-of-work' } })
       expect(codeOf(await login('bia'))).toEqual([403, 'login.challenge_required'])
       expect(codeOf(await login('bia', { recaptcha: 'made up' }))).toEqual([403, 'login.challenge_required'])
       const solution = await solve()
@@ -105,7 +105,7 @@ forEachEngine((engine) => {
       const late = await solve()
       installation.clock.pass(10 * 60_000 + 1000)
       expect(codeOf(await login('bia', { recaptcha: late }))).toEqual([403, 'login.challenge_required'])
-      await setClient(2, {})
+      await setClient(1, {})
     })
 
     test('is what an account costs that is tried from everywhere; nobody is locked out by it', async () => {
@@ -125,7 +125,7 @@ forEachEngine((engine) => {
     })
   })
 
-  test('the tries that an account gets from an address are those of the strictest settings', async () => {
+  test('the tries that an account gets from an address are the platform’s where no client says otherwise', async () => {
     await setPlatform({ signIn: { ...defaultAccessSettings.signIn, attempts: 3 } })
     const statuses: number[] = []
     for (let tries = 0; tries < 4; tries++) statuses.push((await login('typo', { password: 'x' })).status)

@@ -1,5 +1,5 @@
 import { tokenLifetime, type SignedIn, type User } from '#contract/engine/session/session.ts'
-import type { ClientMembership } from '#contract/engine/session/client.ts'
+import { isStaff, type ClientMembership } from '#contract/engine/session/client.ts'
 import { pendingSteps, type PendingStep } from '#contract/engine/session/pending-step.ts'
 import { openClients, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
@@ -8,10 +8,22 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { PersonRow } from './people/person-queries.ts'
 import type { TokenPerson, Tokens } from '#server/engine/session/tokens.ts'
-import { findMemberships } from './people/person-queries.ts'
+import { findMemberships, rolesOf } from './people/person-queries.ts'
 
-/** The clients a person may choose, sorted by name. */
-export async function findClients(database: Database, userId: string): Promise<ClientMembership[]> {
+/** The clients a person may choose, sorted by name; of a session that another system opened the one it is of. */
+export async function findClients(
+  database: Database,
+  userId: string,
+  only?: TokenPerson['only'],
+): Promise<ClientMembership[]> {
+  const clients = await readClients(database, userId)
+  if (!only) return clients
+  return clients
+    .filter(({ id, roles }) => id === only.clientId && !isStaff(roles))
+    .map((client) => ({ ...client, modules: client.modules.filter((name) => only.modules?.includes(name) ?? true) }))
+}
+
+async function readClients(database: Database, userId: string): Promise<ClientMembership[]> {
   const rows = await database.inSystem((tx) => findMemberships(tx, userId))
   return rows
     .map((row) => ({
@@ -19,7 +31,7 @@ export async function findClients(database: Database, userId: string): Promise<C
       slug: row.slug,
       homeRoute: row.home_route,
       modules: row.modules,
-      roles: row.roles,
+      roles: rolesOf(row, row.roles),
       languages: row.languages,
       timeZone: row.time_zone,
       brand: row.brand,
@@ -49,9 +61,10 @@ function pendingOf(row: {
 export async function findOpenClients(
   services: Pick<Services, 'database'>,
   person: Pick<PersonRow, 'id' | 'superuser'>,
-  rules?: SignInRules,
+  also: { rules?: SignInRules; only?: TokenPerson['only'] } = {},
 ): Promise<ClientMembership[]> {
-  const clients = await findClients(services.database, person.id)
+  const { rules, only } = also
+  const clients = await findClients(services.database, person.id, only)
   if (clients.length === 0) fail('login.no_profile')
   const held = rules ?? (await readSignInRules(services))
   const open = openClients(held, clients, person.superuser)
@@ -66,12 +79,13 @@ export async function signedIn(
     familyId: string
     refreshToken: string
     clients: ClientMembership[]
+    only?: TokenPerson['only']
     link?: SignedIn['link']
   },
 ): Promise<SignedIn> {
-  const { person, familyId, refreshToken, clients, link } = input
+  const { person, familyId, refreshToken, clients, only, link } = input
   return {
-    ...(await freshTokens(tokens, { userId: person.id, sessionId: familyId })),
+    ...(await freshTokens(tokens, { userId: person.id, sessionId: familyId, only })),
     refresh_token: refreshToken,
     user: describeUser(person),
     clients,

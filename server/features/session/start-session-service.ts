@@ -10,6 +10,13 @@ import { hashToken, newRefreshToken } from './refresh-token.ts'
 import { insertFamily, insertToken } from './session-queries.ts'
 import { findOpenClients, signedIn } from './signed-in-service.ts'
 
+/** The system that opens a session, and what it was given: the session is of its client alone. */
+export interface SystemGrant {
+  id: string
+  clientId: number
+  modules: readonly string[] | null
+}
+
 /** Where a sign-in comes from. */
 export interface SignInFrom {
   /** Address, for limits only: never kept. */
@@ -28,11 +35,17 @@ export const fromRequest = (
  * Starts a session for somebody who has proven who they are. Fails with `login.blocked`,
  * `login.no_profile` or `platform.maintenance`: only here, so that nobody learns it by guessing.
  */
-export async function startSession(services: Services, person: PersonRow, from: SignInFrom): Promise<SignedIn> {
+export async function startSession(
+  services: Services,
+  person: PersonRow,
+  from: SignInFrom,
+  system?: SystemGrant,
+): Promise<SignedIn> {
   if (person.blocked_at) fail('login.blocked')
   // A demo that was tried on this machine before: its passwords are published.
   if (!services.config.demo && isOfDemo(person)) fail('login.blocked')
-  const clients = await findOpenClients(services, person)
+  const only = system && { clientId: system.clientId, modules: system.modules }
+  const clients = await findOpenClients(services, person, { only })
   const now = services.clock.now()
   const familyId = newId(now.getTime())
   const refreshToken = newRefreshToken()
@@ -46,6 +59,8 @@ export async function startSession(services: Services, person: PersonRow, from: 
       revoked_at: null,
       device: deviceFamily(from.userAgent),
       last_seen_at: now,
+      client_id: system?.clientId ?? null,
+      system_id: system?.id ?? null,
     })
     await insertToken(tx, {
       hash: hashToken(refreshToken),
@@ -59,6 +74,7 @@ export async function startSession(services: Services, person: PersonRow, from: 
     familyId,
     refreshToken,
     clients,
+    only,
     link: await linkOf(services, person.id, clients, from.linkToken),
   })
 }

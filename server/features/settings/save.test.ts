@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleName } from '#contract/engine/session/client.ts'
+import type { ClientRole } from '#contract/engine/session/client.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { addMembership } from '#server/features/session/people/people-service.ts'
+import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
@@ -10,7 +10,7 @@ forEachEngine((engine) => {
   beforeAll(async () => {
     installation = await openInstallation(engine)
     const { database, members } = installation.services
-    const give = (clientId: number, roles: RoleName[]) =>
+    const give = (clientId: number, roles: ClientRole[]) =>
       database.inTenant(clientId, (tx) =>
         addMembership(
           tx,
@@ -19,7 +19,7 @@ forEachEngine((engine) => {
         ),
       )
     await give(1, ['programme-admin'])
-    await give(2, ['platform-admin'])
+    await database.inSystem((tx) => grantPlatform(tx, installation.ids.caio))
     await members.changed()
   })
   afterAll(async () => installation.close())
@@ -47,12 +47,12 @@ forEachEngine((engine) => {
 
   test('members change nothing; the platform’s own settings are the platform administrator’s', async () => {
     expect((await installation.as('bia').request('PUT', '/api/settings/', { access: {} })).status).toBe(403)
-    const platform = (clientId: number) =>
+    const platform = (name: 'ana' | 'caio', clientId: number) =>
       installation
-        .as('ana', clientId)
+        .as(name, clientId)
         .request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'medium' } })
-    expect((await platform(1)).status).toBe(403)
-    expect((await platform(2)).status).toBe(200)
+    expect((await platform('ana', 1)).status).toBe(403)
+    expect((await platform('caio', 2)).status).toBe(200)
     expect(await shown()).toMatchObject({ passwordStrength: 'medium' })
     expect(await shown('escola')).toMatchObject({ passwordStrength: 'medium' })
   })
@@ -142,7 +142,7 @@ forEachEngine((engine) => {
     await save({ access: { maintenance: false } })
     await expect.poll(bia).toContain('event: settings')
     expect(caio()).not.toContain('event: settings')
-    await installation.as('ana', 2).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'weak' } })
+    await installation.as('caio', 2).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'weak' } })
     await expect.poll(caio).toContain('event: settings')
   })
 

@@ -131,6 +131,12 @@ export async function findChanges(tx: Tx, clientId: number, most: number) {
     .execute()
 }
 
+/** A person's clients; only a transaction without a tenant sees them all. */
+export async function findOwnClientIds(tx: Tx, userId: string): Promise<number[]> {
+  const rows = await tx.selectFrom('membership').select('client_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.client_id)
+}
+
 /** What every client sets of its own. */
 export async function findClientsAccess(tx: Tx) {
   return tx.selectFrom('client').select(['id', 'access']).execute()
@@ -143,7 +149,7 @@ export async function findDemoPeople(
 ): Promise<{ email: string; name: string; roles: string[] }[]> {
   const people = await tx
     .selectFrom('person')
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id', 'email', 'first_name', 'last_name', 'superuser'])
     .where('email', 'like', '%@demo.trilha.app')
     .where('blocked_at', 'is', null)
     .orderBy('created_at')
@@ -164,7 +170,10 @@ export async function findDemoPeople(
       (one) => one.user_id === person.id && (clientId === undefined || one.client_id === clientId),
     )
     if (own.length === 0 && clientId !== undefined) return []
-    const roles = [...new Set(own.flatMap((one) => one.roles))]
+    const roles: string[] = [
+      ...new Set(own.flatMap((one) => one.roles)),
+      ...(person.superuser ? ['platform-admin'] : []),
+    ]
     return [{ email: person.email, name: `${person.first_name} ${person.last_name}`, roles }]
   })
 }

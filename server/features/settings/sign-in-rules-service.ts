@@ -1,27 +1,21 @@
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { MaintenanceState } from '#server/engine/session/maintenance.ts'
+import { keyedHash } from '#server/platform/seal/seal.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findClientsAccess, findPlatform } from './settings-queries.ts'
+import { findClientsAccess, findOwnClientIds, findPlatform } from './settings-queries.ts'
 
 /** What holds for every sign-in of this installation. */
 export interface SignInRules {
-  /** The fewest tries that the platform or any client allows: who signs in is not known yet. */
-  attempts: number
-  /** The platform or any client asks for a proof of work. */
-  challenges: boolean
   maintenance: MaintenanceState
 }
 
-/** Reads the rules of the platform and of all clients together. */
+/** Reads who is shut out now. */
 export async function readSignInRules({ database }: Pick<Services, 'database'>): Promise<SignInRules> {
   return database.inSystem(async (tx) => {
     const platform = { ...defaultAccessSettings, ...(await findPlatform(tx)).access }
     const clients = await findClientsAccess(tx)
-    const all = [platform.signIn, ...clients.flatMap(({ access }) => access.signIn ?? [])]
     return {
-      attempts: Math.min(...all.map(({ attempts }) => attempts)),
-      challenges: all.some(({ recaptcha }) => recaptcha === 'proof-of-work'),
       maintenance: {
         platform: platform.maintenance,
         clients: new Set(clients.filter(({ access }) => access.maintenance === true).map(({ id }) => id)),
@@ -29,6 +23,42 @@ export async function readSignInRules({ database }: Pick<Services, 'database'>):
     }
   })
 }
+
+// [Note: Rules of nobody] A client's rules hold for its own people, whichever screen they sign in on, and burden
+// nobody else's. A name that nobody has gets the rules of one client, always the same, chosen by the secret key:
+// so neither a proof that is asked for nor the number of tries tells whether there is such a person.
+
+/** What one sign-in costs. */
+export interface LoginRules {
+  /** Wrong passwords in a row that the account gets from one address in five minutes. */
+  attempts: number
+  /** A proof of work comes along. */
+  challenges: boolean
+}
+
+/** The rules for a name that was typed: the strictest of the person's own clients, see [Note: Rules of nobody]. */
+export async function readLoginRules(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  typed: string,
+  userId: string | undefined,
+): Promise<LoginRules> {
+  return database.inSystem(async (tx) => {
+    const platform = { ...defaultAccessSettings, ...(await findPlatform(tx)).access }
+    const clients = (await findClientsAccess(tx)).toSorted((a, b) => a.id - b.id)
+    // Asked for nobody too: it takes as long.
+    const own = new Set(await findOwnClientIds(tx, userId ?? nobody))
+    const name = typed.toLowerCase().replaceAll(/[\s./-]/g, '')
+    const made = Number.parseInt(keyedHash(config.secretKey, 'rules of nobody', name).slice(0, 8), 16) % clients.length
+    const held = userId === undefined ? clients.slice(made, made + 1) : clients.filter(({ id }) => own.has(id))
+    const rules = held.length > 0 ? held.map(({ access }) => access.signIn ?? platform.signIn) : [platform.signIn]
+    return {
+      attempts: Math.min(...rules.map(({ attempts }) => attempts)),
+      challenges: rules.some(({ recaptcha }) => recaptcha === 'proof-of-work'),
+    }
+  })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Whether somebody runs the platform: maintenance lets them in, everywhere. */
 export function runsPlatform(superuser: boolean, clients: readonly Pick<ClientMembership, 'roles'>[]): boolean {

@@ -7,6 +7,7 @@ import { personById } from '#server/features/session/people/people-service.ts'
 import { startSession, type SignInFrom } from '#server/features/session/start-session-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
+import { findGrant } from './client-system/grant-service.ts'
 import { takeCode } from './identity-queries.ts'
 
 const failureOf: Record<SignInProvider, ErrorCode> = {
@@ -22,21 +23,23 @@ export async function signInByProvider(
   { provider, token }: { provider: SignInProvider; token: string },
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const userId =
-    provider === 'webservice'
-      ? await takeWebserviceToken(services, token)
-      : await exchangeCode(services, provider, token)
+  if (provider === 'webservice') return signInForSystem(services, token, from)
+  const userId = await exchangeCode(services, provider, token)
   if (userId === undefined) fail(failureOf[provider])
   const person = userId === null ? undefined : await personById(services, userId)
   if (!person) fail('login.no_profile')
   return startSession(services, person, from)
 }
 
-/** Whose token it is; undefined when it is not good (any more). */
-async function takeWebserviceToken(services: Services, token: string): Promise<string | undefined> {
+/** Signs a member in by a system's token: in its client alone, with what the system was given and holds still. */
+async function signInForSystem(services: Services, token: string, from: SignInFrom): Promise<SignedIn> {
   const ticket = await services.tokens.readTicket('webservice', token)
-  if (ticket?.userId === undefined) return undefined
-  return (await takeOnce(services, `webservice ${ticket.id}`, ticket.expiresAt)) ? ticket.userId : undefined
+  const { id, clientId, userId, systemId, expiresAt } = ticket ?? fail(failureOf.webservice)
+  if (userId === undefined || systemId === undefined) fail(failureOf.webservice)
+  if (!(await takeOnce(services, `webservice ${id}`, expiresAt))) fail(failureOf.webservice)
+  const grant = (await findGrant(services, { id: systemId, clientId })) ?? fail(failureOf.webservice)
+  const person = (await personById(services, userId)) ?? fail('login.no_profile')
+  return startSession(services, person, from, grant)
 }
 
 /** Whose code it is (null: nobody of ours); undefined when it is not good. A wrong verifier uses it up too. */

@@ -76,7 +76,7 @@ export const signInFeature = serverFeature(signInContract, {
       issueSystemLink(services, await authenticateSystem(services, request), body),
     ),
     implement(clientSystems, async ({ member, services }) => ({ systems: await listSystems(services, member) })),
-    implement(addClientSystem, async ({ body, member, services }) => addSystem(services, member, body.name)),
+    implement(addClientSystem, async ({ body, member, services }) => addSystem(services, member, body)),
     implement(revokeClientSystem, async ({ body, member, services }) => {
       await endSystem(services, member, body.id)
       return { done: true } as const

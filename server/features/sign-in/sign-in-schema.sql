@@ -33,6 +33,8 @@ CREATE TABLE client_system (
   id uuid NOT NULL,
   name text NOT NULL,
   secret_hash text NOT NULL,
+  -- What the sessions it opens may use; null: all the client has.
+  modules text[],
   created_at timestamptz NOT NULL,
   revoked_at timestamptz,
   PRIMARY KEY (client_id, id)

@@ -1,4 +1,5 @@
 import type { Instant } from '#server/platform/database/columns.ts'
+import type { ModuleName } from '#contract/engine/feature.ts'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 
 /** Who somebody is at a sign-in provider. */
@@ -33,6 +34,7 @@ export interface ClientSystemTable {
   id: string
   name: string
   secret_hash: string
+  modules: ModuleName[] | null
   created_at: Instant
   revoked_at: Instant | null
 }

@@ -1,4 +1,4 @@
-import type { RoleName } from '#contract/engine/session/client.ts'
+import type { ClientRole } from '#contract/engine/session/client.ts'
 import type { PendingStep } from '#contract/engine/session/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
@@ -53,7 +53,7 @@ export async function addNewPerson(tx: Tx, person: NewPerson, now: Date): Promis
 /** Makes a new person a member of a client, with what they must still do there. */
 export async function addNewMembership(
   tx: Tx,
-  membership: { clientId: number; userId: string; roles: RoleName[]; pending: PendingStep[] },
+  membership: { clientId: number; userId: string; roles: ClientRole[]; pending: PendingStep[] },
   now: Date,
 ): Promise<void> {
   const { clientId, userId, roles, pending } = membership

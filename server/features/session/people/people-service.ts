@@ -1,10 +1,17 @@
-import type { RoleName } from '#contract/engine/session/client.ts'
+import type { ClientRole } from '#contract/engine/session/client.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashPassword } from './password.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findPerson, findPersonByName, insertPerson, upsertMembership, type PersonRow } from './person-queries.ts'
+import {
+  findPerson,
+  findPersonByName,
+  insertPerson,
+  setSuperuser,
+  upsertMembership,
+  type PersonRow,
+} from './person-queries.ts'
 
 export type { PersonRow } from './person-queries.ts'
 
@@ -61,7 +68,7 @@ export async function addPerson(
 /** Makes a person a member of a client, or changes their roles there. */
 export async function addMembership(
   tx: Tx,
-  membership: { clientId: number; userId: string; roles: readonly RoleName[]; profession: string | null },
+  membership: { clientId: number; userId: string; roles: readonly ClientRole[]; profession: string | null },
   now: Date,
 ): Promise<void> {
   await upsertMembership(tx, {
@@ -72,4 +79,9 @@ export async function addMembership(
     created_at: now,
   })
   await followPeople(tx, membership.clientId, [membership.userId])
+}
+
+/** Makes a person an administrator of the platform: apart from any client, and no client can. */
+export async function grantPlatform(tx: Tx, userId: string): Promise<void> {
+  await setSuperuser(tx, userId)
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { RoleName } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { takeNumber } from '#server/engine/sync/counter.ts'
@@ -45,13 +46,19 @@ export async function setLanguage(tx: Tx, userId: string, languageId: number): P
   await tx.updateTable('person').set({ language_id: languageId }).where('id', '=', userId).execute()
 }
 
+/** What somebody is in a client: the platform's role is theirs everywhere, and stands with no membership. */
+export const rolesOf = ({ superuser }: Pick<PersonRow, 'superuser'>, roles: readonly RoleName[]): RoleName[] =>
+  superuser ? [...roles, 'platform-admin'] : [...roles]
+
 /** A person's clients with their part in each; only a transaction without a tenant sees them all. */
 export async function findMemberships(tx: Tx, userId: string) {
   return tx
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
+    .innerJoin('person', 'person.id', 'membership.user_id')
     .selectAll('client')
     .select([
+      'person.superuser',
       'membership.roles',
       'membership.pending',
       'membership.terms_version as passed_terms',
@@ -103,4 +110,8 @@ export async function upsertMembership(tx: Tx, membership: Omit<Insertable<Membe
       })),
     )
     .execute()
+}
+
+export async function setSuperuser(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('person').set({ superuser: true }).where('id', '=', userId).execute()
 }

@@ -1,9 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { ModuleName } from '#contract/engine/feature.ts'
+import { isStaff } from '#contract/engine/session/client.ts'
 import type { ClientSystem } from '#contract/features/sign-in/client-system.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
+import { endSessionsOfSystem } from '#server/features/session/refresh-service.ts'
 import { personByName } from '#server/features/session/people/people-service.ts'
 import type { ClientSystemTable } from '../sign-in-tables.ts'
 import { readAuthorization, readBasic } from '#server/platform/http/authorization.ts'
@@ -27,6 +30,7 @@ const describe = (system: ClientSystemTable): ClientSystem => ({
   id: system.id,
   name: system.name,
   username: username(system),
+  modules: system.modules,
   createdAt: system.created_at.toISOString(),
   revokedAt: system.revoked_at?.toISOString() ?? null,
 })
@@ -35,15 +39,19 @@ const describe = (system: ClientSystemTable): ClientSystem => ({
 export async function addSystem(
   { database, clock }: Services,
   member: Member,
-  name: string,
+  asked: { name: string; modules: ModuleName[] | null },
 ): Promise<ClientSystem & { secret: string }> {
   demandSystemsRight(member)
+  // Nobody gives what the client has not.
+  if (asked.modules?.some((name) => !member.modules.includes(name)))
+    fail('request.invalid', { fields: [{ field: 'modules', code: 'invalid' }] })
   const secret = randomBytes(32).toString('base64url')
   const now = clock.now()
   const system = {
     client_id: member.clientId,
     id: newId(now.getTime()),
-    name,
+    name: asked.name,
+    modules: asked.modules,
     secret_hash: hashOf(secret),
     created_at: now,
     revoked_at: null,
@@ -58,10 +66,13 @@ export async function listSystems({ database }: Services, member: Member): Promi
   return systems.map(describe)
 }
 
-export async function endSystem({ database, clock }: Services, member: Member, id: string): Promise<void> {
+/** Revokes a system; the sessions it has opened end with it. */
+export async function endSystem(services: Services, member: Member, id: string): Promise<void> {
+  const { database, clock } = services
   demandSystemsRight(member)
   const found = await database.inTenant(member.clientId, (tx) => revokeSystem(tx, member.clientId, id, clock.now()))
   if (!found) fail('resource.not_found')
+  await endSessionsOfSystem(services, id)
 }
 
 /** Which system asks; fails with `request.client_invalid` alike for an unknown, a revoked and a wrong one. */
@@ -87,7 +98,9 @@ export async function issueWebserviceToken(
   const person = await personByName(services, typed)
   const membership = person && (await services.members.find(person.id, system.client_id))
   if (!membership) fail('login.no_profile')
-  const holder = { clientId: system.client_id, userId: membership.userId }
+  // A system of a client is no way into what its staff may do, still less into the platform.
+  if (isStaff(membership.roles)) fail('access.denied')
+  const holder = { clientId: system.client_id, userId: membership.userId, systemId: system.id }
   const token = await services.tokens.signTicket('webservice', holder, tokenLifetime)
   return { token, url: `${services.config.publicUrl}/webservice-login/${token}`, expires_in: tokenLifetime }
 }
