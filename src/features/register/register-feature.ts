@@ -30,13 +30,13 @@ export const registerFeature = appFeature({
     },
     {
       path: registerPaths.registerSuccess(),
-      load: withTexts(() => import('./register-success.tsx').then((m) => m.RegisterSuccess)),
+      load: withTexts(() => import('./confirm/register-success.tsx').then((m) => m.RegisterSuccess)),
     },
     // A link that was mailed is followed whoever is signed in on this device.
     {
       path: registerPaths.confirmRegister(':token'),
       anyone: true,
-      load: withTexts(() => import('./confirm-register.tsx').then((m) => m.ConfirmRegister)),
+      load: withTexts(() => import('./confirm/confirm-register.tsx').then((m) => m.ConfirmRegister)),
     },
   ],
   steps: {

@@ -13,7 +13,7 @@ import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import styles from './register.module.css'
+import styles from '../register.module.css'
 
 const name = 'trilha-confirm-register'
 /** Stands in the address for what was in it. */

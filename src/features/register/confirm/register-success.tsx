@@ -6,7 +6,7 @@ import { OpenLink } from '#platform/browser/open-link.tsx'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
-import styles from './register.module.css'
+import styles from '../register.module.css'
 
 /** Registered: the account is there once the link in the letter was opened. */
 export function RegisterSuccess() {
