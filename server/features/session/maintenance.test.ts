@@ -20,13 +20,12 @@ forEachEngine((engine) => {
     await installation.services.database.inSystem((tx) =>
       tx.updateTable('person').set({ superuser: true }).where('id', '=', installation.ids.bia).execute(),
     )
-    await giveRoles('bia', 1, ['platform-admin'])
     await giveRoles('caio', 2, ['programme-admin'])
   })
   afterAll(async () => installation.close())
   beforeEach(() => installation.clock.set(start))
 
-  const giveRoles = (name: PersonName, clientId: number, roles: ('platform-admin' | 'programme-admin')[]) =>
+  const giveRoles = (name: PersonName, clientId: number, roles: 'programme-admin'[]) =>
     installation.services.database.inTenant(clientId, (tx) =>
       tx
         .updateTable('membership')
