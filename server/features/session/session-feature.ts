@@ -8,7 +8,7 @@ import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/si
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { endOwnSession, endSessions, listSessions } from './device-sessions-service.ts'
+import { endOwnSession, endSessions, listSessions } from './devices/device-sessions-service.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { signIn } from './login-service.ts'
 import { maintenance } from './maintenance-service.ts'

@@ -24,7 +24,8 @@ forEachEngine((engine) => {
   })
   afterAll(async () => installation.close())
 
-  const save = (body: unknown, clientId = 1) => installation.as(clientId === 2 ? 'caio' : 'ana', clientId).request('PUT', '/api/settings/', body)
+  const save = (body: unknown, clientId = 1) =>
+    installation.as(clientId === 2 ? 'caio' : 'ana', clientId).request('PUT', '/api/settings/', body)
   const shown = async (client?: string) => {
     const url = `/api/settings/${client ? `?client=${client}` : ''}`
     return (await ask(installation.app, { method: 'GET', url })).json<PlatformSettings>()

@@ -3,8 +3,8 @@ import type { Person } from '#server/engine/http/implement.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { readDevice } from './device-family.ts'
-import { endFamily } from './refresh-service.ts'
-import { findFamilies } from './session-queries.ts'
+import { endFamily } from '../refresh-service.ts'
+import { findFamilies } from '../session-queries.ts'
 
 /** Where a person is signed in, the session that asks first. */
 export async function listSessions(services: Services, { userId, sessionId }: Person): Promise<DeviceSession[]> {
