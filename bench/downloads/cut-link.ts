@@ -17,9 +17,7 @@ export async function measureCutLink(): Promise<Figure[]> {
   const seed = async (services: Services) => {
     const file = await keepNoise(services, clientId, course.bytes)
     const content = benchCourse(course.id, [file])
-    await services.database.inTenant(clientId, (tx) =>
-      publishCourse(tx, clientId, content.course, content.activities),
-    )
+    await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, content.course, content.activities))
   }
   return await inInstallation({ seed }, async (server) => {
     const whole = await download(server.url, 0)
@@ -33,7 +31,12 @@ export async function measureCutLink(): Promise<Figure[]> {
         atMost: 1.3,
         note: seconds,
       },
-      { what: 'Bytes that it costs, as a share of the course', value: cut.bytes / course.bytes, unit: '', atMost: 1.05 },
+      {
+        what: 'Bytes that it costs, as a share of the course',
+        value: cut.bytes / course.bytes,
+        unit: '',
+        atMost: 1.05,
+      },
     ]
   })
 }

@@ -15,6 +15,8 @@ export interface PersonalTable {
   omit: string[] | { reason: string }
   /** What becomes of the rows when the account is deleted. */
   onDelete: 'delete' | 'keep'
+  /** Columns of rows that stay which hold what the person wrote, of others perhaps: they are left empty. */
+  empty?: string[]
   /** Why rows stay; they name nobody any more, since the person's own row is emptied. */
   why?: string
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { OperationTable } from './sync-tables.ts'
@@ -49,5 +50,15 @@ export async function insertOperation(
   await tx
     .insertInto('operation')
     .values({ ...row, answer: JSON.stringify(row.answer) })
+    .execute()
+}
+
+/** Leaves of stored answers that there was one: who is deleted sends nothing again. */
+export async function emptyAnswers(tx: Tx, clientId: number, userId: string): Promise<void> {
+  await tx
+    .updateTable('operation')
+    .set({ answer: sql`jsonb_build_object('id', id, 'outcome', outcome)` })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
     .execute()
 }

@@ -116,3 +116,8 @@ export async function findChanges(
     .execute()
   return rows as Pick<ChangeTable, 'collection' | 'row_key' | 'data'>[]
 }
+
+/** Takes away what a stream holds; its last number stays. */
+export async function deleteChanges(tx: Tx, clientId: number, streamId: string): Promise<void> {
+  await tx.deleteFrom('change').where('client_id', '=', clientId).where('stream_id', '=', streamId).execute()
+}

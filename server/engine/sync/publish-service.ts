@@ -4,7 +4,8 @@ import { collections } from '#contract/model.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demandAudience } from '../audiences/audience-service.ts'
 import { noteShownFiles } from '../files/shown-files.ts'
-import { findLiving, takeSequence, upsertChanges, type NewChange } from './publish-queries.ts'
+import { emptyAnswers } from './operation-queries.ts'
+import { deleteChanges, findLiving, takeSequence, upsertChanges, type NewChange } from './publish-queries.ts'
 
 // [Note: Change streams] A published row is one upsert under a new sequence number of its stream.
 // The number comes from the stream's counter row, which the writing transaction holds until it
@@ -144,4 +145,10 @@ async function writeUpTo(
 function slicesOf<T>(rows: readonly T[]): T[][] {
   const count = Math.ceil(rows.length / rowsPerStatement)
   return Array.from({ length: count }, (_, at) => rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement))
+}
+
+/** Somebody is deleted: nothing of what was published for them alone, or answered to them, stays. */
+export async function forgetPerson(tx: Tx, { clientId, userId }: { clientId: number; userId: string }): Promise<void> {
+  await deleteChanges(tx, clientId, userStream(userId))
+  await emptyAnswers(tx, clientId, userId)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { personalTables } from '#server/features.ts'
+import { goodSale } from '#test/support/server/test-content.ts'
 import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
@@ -56,7 +57,10 @@ forEachEngine((engine) => {
     expect((await login('bia')).status).toBe(200)
   })
 
-  test('on its day the account is emptied: nobody gets in, nobody is named, what was earned stays', async () => {
+  test('engine B11: on its day the account is emptied: nobody gets in, nobody is named, what was earned stays', async () => {
+    const observation = 'vendido a Zulmira Canária'
+    const payload = { ...goodSale, invoiceNumber: 'CANARY77', observation }
+    await installation.as('ana').send({ kind: 'sale.report', payload })
     await installation.as('ana').request('POST', '/api/account/deletion/', { confirm: true })
     const open = await login('ana')
     installation.clock.pass(15 * 86_400_000)
@@ -86,6 +90,19 @@ forEachEngine((engine) => {
     expect(kept.phones).toEqual([])
     expect(kept.memberships).toHaveLength(2)
     expect(kept.events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['deletion_asked', 'deleted']))
+    // engine B11: neither their change stream nor a stored answer nor a text of theirs about others is left.
+    const left = await installation.services.database.inTenant(1, async (tx) => ({
+      changes: await tx
+        .selectFrom('change')
+        .selectAll()
+        .where('stream_id', '=', `user:${installation.ids.ana}`)
+        .execute(),
+      answers: await tx.selectFrom('operation').selectAll().where('user_id', '=', installation.ids.ana).execute(),
+      sales: await tx.selectFrom('sale').select('observation').where('user_id', '=', installation.ids.ana).execute(),
+    }))
+    expect(left.changes).toEqual([])
+    expect(left.answers.length).toBeGreaterThan(0)
+    expect(JSON.stringify(left)).not.toMatch(/Zulmira|CANARY/)
     // A second run finds nothing left to do.
     await installation.services.jobs.run()
     expect((await login('caio')).status).toBe(200)

@@ -8,6 +8,7 @@ import {
   replacePassword,
 } from '#server/features/session/people/person-access-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { forgetPerson } from '#server/engine/sync/publish-service.ts'
 import type { PersonalTable } from '#server/engine/personal-table.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -15,7 +16,7 @@ import type { Services } from '#server/engine/services.ts'
 import { cancelRequest, findOpenRequest, findRequest, finishRequest, insertRequest } from './deletion-queries.ts'
 import { deletionLetter } from './deletion-texts.ts'
 import { noteEvent } from './event-service.ts'
-import { deleteRows, emptyPerson, findClientIds } from './personal-queries.ts'
+import { deleteRows, emptyPerson, emptyTexts, findClientIds } from './personal-queries.ts'
 
 const day = 86_400_000
 
@@ -89,7 +90,8 @@ export function deleteAccount(services: Services, tables: () => readonly Persona
     for (const clientId of after.clients) {
       await database.inTenant(clientId, async (tx) => {
         for (const personal of tables())
-          if (personal.onDelete === 'delete' && personal.tenant) await deleteRows(tx, personal, userId)
+          if (personal.tenant) await (personal.onDelete === 'delete' ? deleteRows : emptyTexts)(tx, personal, userId)
+        await forgetPerson(tx, { clientId, userId })
       })
     }
     for (const sessionId of ended) await sessions.revoke(sessionId)

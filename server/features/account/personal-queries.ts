@@ -25,6 +25,16 @@ export async function deleteRows(
   await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
 }
 
+/** Empties the columns of free text of rows that stay. */
+export async function emptyTexts(
+  tx: Tx,
+  { table, by, empty = [] }: Pick<PersonalTable, 'table' | 'by' | 'empty'>,
+  userId: string,
+): Promise<void> {
+  for (const column of empty)
+    await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = '' WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
+}
+
 /** Empties what names a person; what they reported stays, without them. */
 export async function emptyPerson(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx

@@ -5,7 +5,15 @@ import { reportSale } from './sale-service.ts'
 
 export const saleFeature = serverFeature(saleContract, {
   personalTables: [
-    { table: 'sale', by: 'user_id', tenant: true, omit: ['photo_file_id'], onDelete: 'keep', why: keptForAudits },
+    {
+      table: 'sale',
+      by: 'user_id',
+      tenant: true,
+      omit: ['photo_file_id'],
+      onDelete: 'keep',
+      empty: ['observation'],
+      why: keptForAudits,
+    },
   ],
   handlers: { 'sale.report': reportSale },
 })
