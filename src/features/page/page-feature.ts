@@ -52,6 +52,7 @@ export const pageFeature = appFeature({
     terms: withTexts(() => import('./steps/terms-step.tsx').then((m) => m.TermsStep)),
     onboarding: withTexts(() => import('./steps/onboarding-step.tsx').then((m) => m.OnboardingStep)),
   },
+  follow: () => import('./keep-institutional.ts').then((m) => m.keepInstitutional),
   presenter: () => import('./page-presenter.ts').then((m) => m.pagePresenter),
   errors: () => import('./page-errors.ts').then((m) => m.pageErrors),
 })
