@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ModuleName } from '#contract/engine/feature.ts'
-import { webManifest } from '../../../scripts/build/web-manifest.ts'
 import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
-import { screenAt } from './screens.ts'
 import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
@@ -75,12 +73,6 @@ test('home is the client’s home route where it is a place of ours', () => {
 
 test('engine B15: a home route without a screen is no home', () => {
   expect(homeRouteOf({ homeRoute: '/podcasts' })).toBe('/home')
-})
-
-test('engine B15: every shortcut of the installed app leads to a screen', () => {
-  const targets = (webManifest.shortcuts ?? []).map(({ url }) => url)
-  expect(targets).not.toEqual([])
-  for (const url of targets) expect(screenAt(url), url).not.toBeNull()
 })
 
 test('where the portfolio comes first, sign-in leads there with its query, but not back again', () => {

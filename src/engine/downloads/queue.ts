@@ -7,7 +7,7 @@ import { readManifest, manifestBytes, type Manifest } from './manifest.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
 import { keepFormer } from '../files/keep-former.ts'
 import { isWithin } from '../session/member-range.ts'
-import { sealTitle } from './title.ts'
+import { sealTitle } from '../session/download-titles.ts'
 
 type DownloadKey = [userId: string, clientId: number, courseId: number]
 const keyOf = (member: Member, courseId: number): DownloadKey => [member.userId, member.clientId, courseId]

@@ -7,7 +7,7 @@ import { readSession } from '../session/session.ts'
 import { readManifest, isContentDamaged } from './manifest.ts'
 import { releaseFiles } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
-import { sealTitle } from './title.ts'
+import { sealTitle } from '../session/download-titles.ts'
 
 /**
  * After a pull: a course that this member has lost is removed from the device, and its row stays as a

@@ -9,7 +9,7 @@ import { activity, addFile, content, haveCourse } from './course.test-support.ts
 import { dismissWithdrawn, listDownloads, listWithdrawn } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
 import { queueDownload } from './queue.ts'
-import { titleOf } from './title.ts'
+import { titleOf } from '../session/download-titles.ts'
 import { reconcileClients } from './reconcile.ts'
 import { dropLeftovers, readSpace } from '../files/storage.ts'
 

@@ -10,7 +10,7 @@ import { withLock } from '../database/locks.ts'
 import { sendLogouts, sealLogout } from './logouts.ts'
 import type { Member } from './member.ts'
 import { rebuildOverlay } from '../outbox/overlay.ts'
-import { forgetTitles } from '../downloads/title.ts'
+import { forgetTitles } from './download-titles.ts'
 import { forgetDelivered } from '../outbox/receipts.ts'
 import { openValue, type Sealed, sealValue } from './seal.ts'
 
@@ -279,10 +279,7 @@ export async function finishLeaving(userId: string): Promise<void> {
   if ((await deviceDb().people.get(userId))?.leaving) await close(userId)
 }
 
-/**
- * Takes away what is readable of somebody who has no open session any more: into boxes where they are
- * locked, for good where they are not. Under the person's lock.
- */
+/** Takes away what is readable of who has no open session: into boxes where they are locked. Under the person's lock. */
 export async function close(userId: string): Promise<void> {
   const pin = (await deviceDb().people.get(userId))?.locked ? await readPin(userId) : undefined
   if (pin) await lockRows(userId, pin.publicKey)

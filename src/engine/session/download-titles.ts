@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/engine/language.ts'
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
-import { openValue, sealValue, type Sealed } from '../session/seal.ts'
+import { openValue, sealValue, type Sealed } from './seal.ts'
 
 const purpose = (courseId: number) => `download:${courseId}`
 
