@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/model.ts'
 import type { ClientRole } from '#contract/engine/session/client.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
+import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
 import {
   ask,
   openInstallation,
@@ -154,6 +154,7 @@ forEachEngine((engine) => {
     await expect(grant).rejects.toThrow(/check constraint/)
   })
 
+  let made = 0
   // [who, their roles in Tintas and Escola, what a token of Tintas' system may be]
   const table: [
     string,
@@ -178,28 +179,16 @@ forEachEngine((engine) => {
   describe.each(table)('engine faults row 48: a system’s token for %s', (_who, here, there, platform, outcome) => {
     test(`is ${outcome === 'opened' ? 'good for their own part in its client' : `refused: ${outcome}`}`, async () => {
       const { database, members } = installation.services
-      const userId = installation.ids.caio
-      for (const [clientId, roles] of [
-        [1, here],
-        [2, there],
-      ] as const) {
-        await database.inTenant(clientId, (tx) =>
-          tx.deleteFrom('membership').where('client_id', '=', clientId).where('user_id', '=', userId).execute(),
-        )
-        if (roles) await give(userId, clientId, [...roles])
-      }
-      await database.inSystem((tx) =>
-        platform
-          ? grantPlatform(tx, userId)
-          : tx
-              .updateTable('person')
-              .set({ superuser: false })
-              .where('id', '=', userId)
-              .execute()
-              .then(() => undefined),
+      const email = `p${++made}@example.com`
+      const names = { username: null, firstName: 'P', lastName: 'Silva' }
+      const userId = await database.inSystem((tx) =>
+        addPerson(tx, { email, emailProven: true, ...names, password }, start),
       )
+      if (here) await give(userId, 1, [...here])
+      if (there) await give(userId, 2, [...there])
+      if (platform) await database.inSystem((tx) => grantPlatform(tx, userId))
       await members.changed()
-      const asked = await tokenOf(intranet, 'caio')
+      const asked = await tokenOf(intranet, email)
       if (outcome !== 'opened') return expect(codeOf(asked)).toEqual([403, outcome])
       const session = (await exchange(asked.json<{ token: string }>().token)).json<SignedIn>()
       expect(session.clients.map(({ id, roles }) => [id, roles])).toEqual([[1, ['member']]])
