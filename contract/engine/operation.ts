@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode, FieldProblem } from './errors.ts'
 import type { ListedOperation } from './feature.ts'
-import { capturedBySchema } from './evidence.ts'
+import { capturedBySchema } from './sync/evidence.ts'
 import { idSchema, instantSchema } from './ids.ts'
 import { changeSchema } from './collection.ts'
 

@@ -1,4 +1,4 @@
-import { readReading } from '#contract/engine/evidence.ts'
+import { readReading } from '#contract/engine/sync/evidence.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Member } from '../session/members.ts'
 import type { Services } from '../services.ts'

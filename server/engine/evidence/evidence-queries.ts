@@ -1,4 +1,4 @@
-import type { CapturedBy, DeviceReading } from '#contract/engine/evidence.ts'
+import type { CapturedBy, DeviceReading } from '#contract/engine/sync/evidence.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 interface Owner {

@@ -6,7 +6,7 @@ import { implement } from '../http/implement.ts'
 import type { ServerPart } from '../server-feature.ts'
 import type { OperationHandlers } from './operation-handler.ts'
 import { takeOperations } from './operation-service.ts'
-import { pullLines } from './pull-service.ts'
+import { pullLines } from './pull/pull-service.ts'
 
 /** Pull and operations; the handlers come from the modules that own the kinds. */
 export function createSyncPart(

@@ -2,9 +2,9 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { forEachEngine, makeEmpty, openTestDatabase } from '#test/support/database/test-database.ts'
 import { openLog } from '../log.ts'
-import { migrate } from './migrate.ts'
-import { composeSchema } from './schema.ts'
-import { splitStatements } from './split-statements.ts'
+import { migrate } from './migrate/migrate.ts'
+import { composeSchema } from './migrate/schema.ts'
+import { splitStatements } from './migrate/split-statements.ts'
 
 // What a cluster (Citus) asks for; docs/cluster.md tells why. It cannot be installed here.
 

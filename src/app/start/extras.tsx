@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { Consent } from '#features/page/consent/consent.tsx'
 import { HelpDesk } from '#features/page/consent/help-desk.tsx'
-import { WelcomeBanner } from '#features/page/welcome-banner.tsx'
+import { WelcomeBanner } from '#features/page/parts/welcome-banner.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
 
 /** What lies over whichever area is open, in a root of its own: no screen waits for its code. */

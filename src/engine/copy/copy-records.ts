@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
-import { capturedBySchema } from '#contract/engine/evidence.ts'
+import { capturedBySchema } from '#contract/engine/sync/evidence.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { isOperationKind, operations } from '../model.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'

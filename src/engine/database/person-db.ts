@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { ErrorCode, FieldProblem } from '#contract/engine/errors.ts'
-import type { CapturedBy } from '#contract/engine/evidence.ts'
+import type { CapturedBy } from '#contract/engine/sync/evidence.ts'
 import type { CollectionName } from '#contract/engine/collection.ts'
 import { collectionNames, collections } from '../model.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'

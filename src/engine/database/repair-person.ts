@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { capturedBySchema } from '#contract/engine/evidence.ts'
+import { capturedBySchema } from '#contract/engine/sync/evidence.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { isOperationKind } from '../model.ts'
 import type { CursorRow, DeviceLineRow, DraftRow, OutboxRow, OverlayRow, PinRow } from './person-db.ts'

@@ -1,5 +1,5 @@
 import type { FileRef } from '#contract/engine/files/file.ts'
-import type { CapturedBy } from '#contract/engine/evidence.ts'
+import type { CapturedBy } from '#contract/engine/sync/evidence.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { deviceHeader, writeReading, type CapturedBy } from '#contract/engine/evidence.ts'
+import { deviceHeader, writeReading, type CapturedBy } from '#contract/engine/sync/evidence.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { personDb, type PersonDb } from '../database/person-db.ts'
 

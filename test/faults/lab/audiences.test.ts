@@ -20,7 +20,7 @@ test.each(seeds(3))(
       random,
       number: seed,
       userIds: people.map(({ userId }) => userId),
-      inTenant: lab.inTenant,
+      inTenant: (work) => lab.inTenant(work),
     })
     // Two devices each, one of them seldom looked at.
     const devices: { device: ReturnType<typeof lab.device>; member: Member }[] = []

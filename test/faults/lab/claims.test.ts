@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceHeader, writeReading } from '#contract/engine/evidence.ts'
+import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { personDb } from '#engine/database/person-db.ts'
 import { queueOperation } from '#engine/outbox/queue.ts'

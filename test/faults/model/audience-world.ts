@@ -196,16 +196,17 @@ export class AudienceWorld {
 
   #term(): [AudienceRule, Holds] {
     const group = this.#groups.size > 0 ? this.#random.pick([...this.#groups.keys()]) : null
-    switch (this.#random.pick(['profession', 'role', 'people', 'group'])) {
+    const kind = this.#random.pick(['profession', 'role', 'people', 'group'])
+    if (kind === 'group' && group !== null)
+      return [{ group }, ({ userId }) => this.#groups.get(group)?.has(userId) ?? false]
+    switch (kind) {
       case 'role':
         return [{ role: 'auditor' }, ({ isAuditor }) => isAuditor]
       case 'people': {
         const { userId } = this.#random.pick(this.#people)
         return [{ people: [userId] }, (person) => person.userId === userId]
       }
-      case 'group':
-        if (group !== null) return [{ group }, ({ userId }) => this.#groups.get(group)?.has(userId) ?? false]
-      // falls through -- no group yet
+      // No group yet.
       default: {
         const wanted = `${this.#mark}${this.#random.pick(['a', 'b'])}`
         return [{ profession: wanted }, ({ profession }) => profession === wanted]

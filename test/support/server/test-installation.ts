@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { CapturedBy } from '#contract/engine/evidence.ts'
+import type { CapturedBy } from '#contract/engine/sync/evidence.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { operations as listedOperations } from '#contract/model.ts'

@@ -202,12 +202,12 @@ forEachEngine((engine) => {
     async (kind) => {
       const { tokens } = installation.services
       const holder = { userId: installation.ids.bia, sessionId: 'x' }
-      const made = {
+      const tickets = {
         link: () => tokens.signTicket('go', { clientId: 1, userId: installation.ids.bia, path: '/home' }, 60),
         access: () => tokens.signAccess(holder),
         realtime: () => tokens.signRealtime(holder),
       }
-      expect(codeOf(await exchange(await made[kind]()))).toEqual([401, 'login.webservice_failed'])
+      expect(codeOf(await exchange(await tickets[kind]()))).toEqual([401, 'login.webservice_failed'])
     },
   )
 

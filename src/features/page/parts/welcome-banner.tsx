@@ -7,9 +7,9 @@ import { welcomeBannerPart } from '#platform/persisted/parts.ts'
 import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { PageBlocks } from './parts/page-blocks.tsx'
-import { textOf } from './parts/page-text.ts'
-import { usePage } from './use-page.ts'
+import { PageBlocks } from './page-blocks.tsx'
+import { textOf } from './page-text.ts'
+import { usePage } from '../use-page.ts'
 import styles from './welcome-banner.module.css'
 
 function Greeting({ client, banner }: { client: string; banner: string }) {

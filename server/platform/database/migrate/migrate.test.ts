@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forEachEngine, makeEmpty, type EmptyDatabase } from '#test/support/database/test-database.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../../log.ts'
 import { migrate } from './migrate.ts'
 
 const log = openLog('silent')

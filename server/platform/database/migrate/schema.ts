@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 // after it. With the release the whole is written down as server/migrations/0001-first.sql, and what changes then is a
 // migration of its own there.
 
-const server = new URL('../../', import.meta.url)
+const server = new URL('../../../', import.meta.url)
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
 /** A schema file: the tables it makes, and those it points at. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { collectionNames, collections } from '#contract/model.ts'
-import { publishRows, withdrawRows } from './publish-service.ts'
+import { publishRows, withdrawRows } from '../publish-service.ts'
 import { openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idSchema } from './ids.ts'
+import { idSchema } from '../ids.ts'
 
 /**
  * [Note: Evidence] What a device says about when and how much is evidence, not truth. Each operation carries the number
@@ -10,7 +10,7 @@ import { idSchema } from './ids.ts'
 export const deviceHeader = 'trilha-device'
 
 /** The number of an operation on its device. */
-export const runningNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const runningNumberSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** The device that captured an operation, for one person; and the operation's number there. */
 export const capturedBySchema = v.strictObject({ id: idSchema, number: runningNumberSchema })

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import type { Logger } from '../log.ts'
-import { checkRights } from './check-rights.ts'
-import { withHeldLock } from './held-lock.ts'
+import type { Logger } from '../../log.ts'
+import { checkRights } from '../check-rights.ts'
+import { withHeldLock } from '../held-lock.ts'
 import { composeSchema } from './schema.ts'
 import { splitStatements } from './split-statements.ts'
 
 /** What was released. */
-const released = new URL('../../migrations/', import.meta.url)
+const released = new URL('../../../migrations/', import.meta.url)
 
 /** A step of the schema; steps run in the order of their names. */
 export interface Migration {

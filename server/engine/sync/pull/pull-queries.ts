@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
 import type { CollectionName } from '#contract/engine/collection.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Viewer } from '../audiences/visible.ts'
+import type { Viewer } from '../../audiences/visible.ts'
 import type { Handover } from './cursor.ts'
 
 /** One row of a page; `data` is JSON text that goes out as it is. */

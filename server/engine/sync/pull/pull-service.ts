@@ -2,9 +2,9 @@ import type { CollectionName } from '#contract/engine/collection.ts'
 import { collectionNames, collections } from '#contract/model.ts'
 import { pullPageRows } from '#contract/engine/sync/pull.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Member } from '../http/implement.ts'
+import type { Member } from '../../http/implement.ts'
 import { endHandover, epochOf, followAudiences, readCursor, writeCursor, type Cursor } from './cursor.ts'
-import { clientStream, userStream } from './publish-service.ts'
+import { clientStream, userStream } from '../publish-service.ts'
 import { handoverQuery, pageQuery, standingQuery, type PulledRow } from './pull-queries.ts'
 
 // [Note: Handover] Who comes into an audience gets what it shows up to where their device stands; who leaves one has
