@@ -108,7 +108,9 @@ forEachEngine((engine) => {
     const made = await installation.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
     const { username, secret } = made.json<{ username: string; secret: string }>()
     keep('secret of a system', secret)
-    const issue = { body: { username: email }, headers: basic(username, secret) }
+    // Ana is staff, whom no system gets a token of.
+    const learner = keep('e-mail of a learner', 'bia@example.com')
+    const issue = { body: { username: learner }, headers: basic(username, secret) }
     const issued = await call(200, 'POST', '/accounts/webservice_token/', issue)
     const token = keep('webservice token', issued.json<{ token: string }>().token)
     await call(401, 'POST', '/accounts/webservice_token/', { ...issue, headers: basic(username, wrong) })

@@ -27,7 +27,7 @@ export interface DeviceReading {
 }
 
 /** The header's text. */
-export const writeReading = ({ id, clock, highest }: DeviceReading): string => `${id} ${clock} ${highest}`
+export const writeReading = ({ id, clock, highest }: DeviceReading): string => `${id} ${Math.trunc(clock)} ${highest}`
 
 /** What the header tells; null where it is no such text. */
 export function readReading(text: unknown): DeviceReading | null {

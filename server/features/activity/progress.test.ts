@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     })
     expect(await see('caio', 201, [[0, 9]], { kind: 'activity.completion', clientId: 2 })).toMatchObject({
       outcome: 'applied',
-      receipt: { number: 'A-1-1' },
+      receipt: { number: expect.stringMatching(/^A-\d+-1$/) },
       row: { state: 'finished' },
     })
   })
@@ -120,12 +120,11 @@ forEachEngine((engine) => {
   })
 
   test.each([
-    ['501 pieces of a quarter', 501, 4, 1, 0.25],
-    ['500 crumbs of a twenty-sixth', 500, 0.26, 0.01, 0.038],
-    ['500 pieces of five sixths', 500, 6, 5, 0.833],
-  ])('engine B9: %s, sent in halves, are what was seen and no more', async (_, pieces, every, length, share) => {
-    // Ten pages: as many pieces as fit, whatever their number.
-    const scale = 10 / (pieces * every)
+    // As text they are whole thousandths of a page.
+    ['501 pieces of a quarter', 501, 4, 1, 0.004],
+    ['500 crumbs of a twenty-sixth', 500, 0.26, 0.01, 10 / 130],
+    ['500 pieces of five sixths', 500, 6, 5, 10 / 3000],
+  ])('engine B9: %s, sent in halves, are what was seen and no more', async (_, pieces, every, length, scale) => {
     const all = Array.from({ length: pieces }, (_piece, index): [number, number] => [
       index * every * scale,
       (index * every + length) * scale,
@@ -133,6 +132,6 @@ forEachEngine((engine) => {
     await forget('bia')
     await see('bia', 201, all.slice(0, 300))
     const { row } = await see('bia', 201, all.slice(300))
-    expect(coveredShare(rangesOf(row.covered), 10)).toBeCloseTo(share, 2)
+    expect(coveredShare(rangesOf(row.covered), 10)).toBeCloseTo((pieces * length * scale) / 10, 6)
   })
 })
