@@ -38,6 +38,10 @@ await main(async () => {
   await ensureInstalled()
   const wanted = process.argv.slice(2)
   const queue = checks.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
+  if (queue.length === 0) {
+    console.log(`No check has "${wanted.join('" or "')}" in its name: ${checks.map(({ name }) => name).join(', ')}`)
+    return 1
+  }
   let failed = 0
   // Two at a time: each takes a core and a good part of a gigabyte.
   const worker = async () => {
