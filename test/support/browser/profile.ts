@@ -23,6 +23,9 @@ export async function installApp(profile: string, baseURL: string, executablePat
   const context = await openProfile(profile, baseURL, { executablePath })
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  // Set-up, not what is tested: on a busy machine two browsers at a time take long to install.
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: 60_000,
+  })
   await context.close()
 }
