@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '#test/support/server/server-process.ts'
+import { folderWithDemo } from '#test/support/server/prepared-demo.ts'
 import { signInAt } from '#test/support/server/api-person.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -42,15 +43,15 @@ test('a start prints the address and the demo people', () => {
 })
 
 test('engine E7: a demo that other machines reach says so, and one that nobody asked for is not there', async () => {
-  const other = await temporaryFolder('open-demo')
+  const other = await folderWithDemo('open-demo')
   const open = await startServer({
-    dataDir: other.path,
+    dataDir: other.data,
     env: { HOST: '0.0.0.0', PUBLIC_URL: 'http://trilha.example', DEMO: '1', DEMO_PUBLIC: '1' },
   })
   expect(open.output()).toContain('WARNING: the demo is open to other machines.')
   await open.stop('SIGTERM')
   // The same data without the second setting: nobody gets in with what the README says, and no mailbox is read.
-  const shut = await startServer({ dataDir: other.path, env: { HOST: '0.0.0.0' } })
+  const shut = await startServer({ dataDir: other.data, env: { HOST: '0.0.0.0' } })
   expect(shut.output()).not.toContain('trilha-demo')
   const at = `http://127.0.0.1:${shut.port}`
   expect((await fetch(`${at}/api/demo/mailbox/`)).status).toBe(404)
