@@ -223,8 +223,12 @@ forEachEngine((engine) => {
       const headers = row.endpoint.access === 'public' ? {} : await session(1)
       const odd = { ...row, params: { courseId: '1e3', fileId: "x' OR '1'='1" } }
       expect(
-        (await call({ ...odd, params: { courseId: '0x1', fileId: encodeURIComponent(odd.params.fileId) } }, headers))
-          .status,
+        (
+          await call(
+            { ...odd, params: { courseId: '0x1', bundleId: 'G0', fileId: encodeURIComponent(odd.params.fileId) } },
+            headers,
+          )
+        ).status,
       ).toBe(422)
     })
   })

@@ -1,3 +1,4 @@
+import { linkBundleFile, readBundleFile, readPack } from './files/bundle.ts'
 import { completeUpload, linkFile, readFile, readImage, startUpload } from './files/file.ts'
 import { sendOperations } from './operation.ts'
 import { pull, realtime } from './sync/pull.ts'
@@ -12,4 +13,7 @@ export const engineEndpoints = {
   readFile,
   linkFile,
   readImage,
+  readBundleFile,
+  linkBundleFile,
+  readPack,
 } as const

@@ -37,6 +37,7 @@ export const engineErrors = {
   'file.part_missing': 422,
   'file.upload_unknown': 404,
   'file.used_before': 422,
+  'bundle.damaged': 422,
   'audience.unknown': 422,
   'audience.rule_invalid': 422,
   'audience.group_unknown': 422,

@@ -47,6 +47,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'file.used_before': msg`Você já enviou esta imagem em outro registro. Tire outra foto.`,
   'file.part_missing': msg`O envio do arquivo ficou incompleto. Envie de novo.`,
   'file.upload_unknown': msg`O envio do arquivo não foi encontrado. Envie de novo.`,
+  'bundle.damaged': msg`O conteúdo está danificado. Tente baixar de novo mais tarde.`,
   'audience.unknown': msg`Este público não existe mais. Escolha outro.`,
   'audience.rule_invalid': msg`A regra do público tem algo que não existe mais ou não faz sentido. Corrija e tente de novo.`,
   'audience.group_unknown': msg`Este grupo não existe mais. Escolha outro.`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Services } from '../services.ts'
+import { keepBytes } from './content-bytes.ts'
 import { contentFile, findFile, insertFile } from './file-queries.ts'
 
 const types: Record<string, string> = {
@@ -20,6 +21,11 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   svg: 'image/svg+xml',
 }
+
+const extensionOf = (name: string) => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? 'bin'
+
+/** The media type of a file by its name: of a medium, else of bytes, which a browser does not run. */
+export const typeOf = (name: string): string => types[extensionOf(name)] ?? 'application/octet-stream'
 
 /** What is to be kept: a public image (cover, logo) or a file that members of a module read. */
 export interface NewContent {
@@ -40,13 +46,12 @@ export async function keepContent(
 ): Promise<ContentFile> {
   const { clientId, name, bytes, purpose, module } = content
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const extension = /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? 'bin'
+  const extension = extensionOf(name)
   const id = contentId(`${clientId} ${purpose} ${module} ${extension} ${sha256}`)
   const known = await services.database.inTenant(clientId, (tx) => findFile(tx, clientId, id))
   if (known) return contentFile(known)
-  const type = types[extension] ?? 'application/octet-stream'
-  const storeKey = `clients/${clientId}/${purpose}/${id}.${extension}`
-  await services.files.put(storeKey, bytes, type)
+  const type = typeOf(name)
+  const storeKey = await keepBytes(services, clientId, { sha256, bytes: bytes.length, type }, () => bytes)
   const file = {
     client_id: clientId,
     id,

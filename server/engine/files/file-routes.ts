@@ -1,20 +1,19 @@
 import { completeUpload, linkFile, readFile, readImage, startUpload } from '#contract/engine/files/file.ts'
 import { implement } from '../http/implement.ts'
+import { bundleRoutes } from './bundles/bundle-routes.ts'
 import type { ServerPart } from '../server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { removeAbandoned } from './uploads/abandoned-uploads.ts'
 import { finishUpload } from './uploads/complete-upload.ts'
 import { imageQuery } from './file-queries.ts'
 import { demandFile, findLinkHolder } from './readers.ts'
-import { sendFile } from './send-file.ts'
+import { cacheFor, sendFile } from './send-file.ts'
 import { beginUpload } from './uploads/start-upload.ts'
 
 /** Unfinished uploads are looked for this often (ms). */
 const cleanUpEvery = 3_600_000
 /** Seconds that a link lives. */
 const linkLife = 3600
-/** The tag says whether it changed; shared caches keep nothing that a session opened. */
-const ownCache = 'private, no-cache'
 
 export const filesPart: ServerPart = {
   name: 'file',
@@ -27,9 +26,8 @@ export const filesPart: ServerPart = {
       const reader =
         link === undefined ? await context.readMember() : await findLinkHolder(services, params.fileId, link)
       if (!reader) fail('session.required')
-      // Who keeps the bytes itself says so: told the same in the answer, a browser does not buffer tens of megabytes.
-      const cache = /\bno-store\b/i.test(request.headers['cache-control'] ?? '') ? 'no-store' : ownCache
-      return sendFile(services.files, await demandFile(services, reader, params.fileId), request, reply, cache)
+      const file = await demandFile(services, reader, params.fileId)
+      return sendFile(services.files, file, request, reply, cacheFor(request))
     }),
     implement(linkFile, async ({ params, member, services }) => {
       const file = await demandFile(services, member, params.fileId)
@@ -44,6 +42,7 @@ export const filesPart: ServerPart = {
       if (!image) fail('file.not_found')
       return sendFile(services.files, image, request, reply, 'public, max-age=31536000, immutable')
     }),
+    ...bundleRoutes,
   ],
   async start(services) {
     let running: Promise<unknown> = Promise.resolve()

@@ -23,6 +23,18 @@ CREATE POLICY public_image ON file FOR SELECT
   USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
 CREATE INDEX file_image ON file (id) WHERE purpose = 'image';
 
+-- Bytes of a client's content, stored once whatever files and bundles name them.
+CREATE TABLE content_bytes (
+  client_id bigint NOT NULL REFERENCES client (id),
+  sha256 text NOT NULL,
+  bytes bigint NOT NULL,
+  store_key text NOT NULL,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, sha256)
+);
+SELECT app_distribute('content_bytes');
+SELECT app_protect('content_bytes');
+
 -- Which published rows of the client show a file: it is read by who may see one of them.
 CREATE TABLE shown_file (
   client_id bigint NOT NULL,

@@ -24,6 +24,15 @@ export interface FileTable {
   used_by: string | null
 }
 
+/** Bytes of a client's content. */
+export interface ContentBytesTable {
+  client_id: number
+  sha256: string
+  bytes: number
+  store_key: string
+  created_at: Instant
+}
+
 /** A published row of the client that shows a file. */
 export interface ShownFileTable {
   client_id: number
@@ -51,6 +60,7 @@ export interface UploadTable {
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     file: FileTable
+    content_bytes: ContentBytesTable
     shown_file: ShownFileTable
     upload: UploadTable
   }

@@ -8,6 +8,13 @@ import { namesTag, readRange } from './byte-range.ts'
 /** Types a browser may show in place; everything else is a download. */
 const shownInPlace = /^(?:image\/(?:jpeg|png|webp|gif|avif|svg\+xml)|video\/|audio\/|application\/pdf$|text\/vtt$)/
 
+/** The tag says whether it changed; shared caches keep nothing that a session opened. */
+const ownCache = 'private, no-cache'
+
+/** What caches are told of a file that a session opened. Who keeps the bytes itself says so: told the same in the answer, a browser does not buffer tens of megabytes. */
+export const cacheFor = ({ headers }: FastifyRequest): string =>
+  /\bno-store\b/i.test(headers['cache-control'] ?? '') ? 'no-store' : ownCache
+
 /**
  * Answers with a file's bytes: 200, 206, 304 or 416. The SHA-256 is the strong tag, so a range
  * resumed by `If-Range` always belongs to the same bytes. Whatever is inside runs in a sandbox.

@@ -4,37 +4,40 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { visibleTo, type Viewer } from '../audiences/visible.ts'
 
 // [Note: Shown files] Content is read by who may see something that shows it. What shows a file is learned where rows are
-// published: every `fileId` in a row. A file that no living row shows is nobody's.
+// published: every `fileId` and `bundleId` in a row. What no living row shows is nobody's.
 
-/** The files that a published row names, wherever in it. */
-function filesIn(value: unknown): string[] {
+/** What a published row names under a field, wherever in it. */
+function namedIn(value: unknown, field: 'fileId' | 'bundleId'): string[] {
   if (typeof value !== 'object' || value === null) return []
-  const { fileId, ...rest } = value as Record<string, unknown>
-  const inside = Array.isArray(value) ? value.flatMap(filesIn) : Object.values(rest).flatMap(filesIn)
-  return typeof fileId === 'string' ? [fileId, ...inside] : inside
+  const { [field]: id, ...rest } = value as Record<string, unknown>
+  const inside = (Array.isArray(value) ? value : Object.values(rest)).flatMap((each) => namedIn(each, field))
+  return typeof id === 'string' ? [id, ...inside] : inside
 }
 
-/** Notes which files rows of a collection of the client show from now on. */
+/** Notes which files and bundles rows of a collection of the client show from now on. */
 export async function noteShownFiles(
   tx: Tx,
   clientId: number,
   collection: string,
   changes: readonly Change[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('shown_file')
-    .where('client_id', '=', clientId)
-    .where('collection', '=', collection)
-    .where(
-      'row_key',
-      'in',
-      changes.map(({ key }) => key),
+  const keys = changes.map(({ key }) => key)
+  for (const table of ['shown_file', 'shown_bundle'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('client_id', '=', clientId)
+      .where('collection', '=', collection)
+      .where('row_key', 'in', keys)
+      .execute()
+  }
+  const shown = (field: 'fileId' | 'bundleId') =>
+    changes.flatMap(({ key, row }) =>
+      [...new Set(namedIn(row, field))].map((id) => ({ client_id: clientId, collection, row_key: key, id })),
     )
-    .execute()
-  const rows = changes.flatMap(({ key, row }) =>
-    [...new Set(filesIn(row))].map((fileId) => ({ client_id: clientId, collection, row_key: key, file_id: fileId })),
-  )
-  if (rows.length > 0) await tx.insertInto('shown_file').values(rows).execute()
+  const files = shown('fileId').map(({ id, ...row }) => ({ ...row, file_id: id }))
+  const bundles = shown('bundleId').map(({ id, ...row }) => ({ ...row, bundle_id: id }))
+  if (files.length > 0) await tx.insertInto('shown_file').values(files).execute()
+  if (bundles.length > 0) await tx.insertInto('shown_bundle').values(bundles).execute()
 }
 
 /** SQL that holds where some row that shows a file is visible to somebody now. */

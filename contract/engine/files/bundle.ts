@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { endpoint } from '../endpoint.ts'
+import { sha256Schema } from '../ids.ts'
+import {
+  bundleFileSchema,
+  distinctBytes,
+  entryPath,
+  keptFiles,
+  type BundleFile,
+  type BundleList,
+} from './bundle-list.ts'
+
+/** Files under this many bytes come in packs. */
+export const packedUnder = 256 * 1024
+/** Most bytes of one pack. */
+export const packBytes = 4 * 1024 * 1024
+/** Most files of one pack. */
+export const packFiles = 2000
+/** A longer list is not told inside a row: it is read as a file. */
+const listedInRow = 200
+
+/**
+ * What an activity plays, as a row tells it: an immutable list of files. Its id is the SHA-256 of the list's
+ * text (`bundleText`), which is a file of the bundle itself.
+ */
+export const bundleSchema = v.object({
+  bundleId: sha256Schema,
+  entry: v.string(),
+  /** Bytes of the list's text. */
+  listBytes: v.number(),
+  /** What a device keeps of it, in bytes. */
+  bytes: v.number(),
+  /** All of its files; null where there are too many for a row. */
+  files: v.nullable(v.array(bundleFileSchema)),
+  choices: v.array(v.array(v.string())),
+})
+export type Bundle = v.InferOutput<typeof bundleSchema>
+
+/** A bundle as rows tell it. */
+export function describeBundle(bundleId: string, listBytes: number, list: BundleList): Bundle {
+  const { entry, files, choices } = list
+  const bytes = distinctBytes(keptFiles(list))
+  return { bundleId, entry, listBytes, bytes, files: files.length > listedInRow ? null : files, choices }
+}
+
+/** The list of a bundle that tells it itself; null where it is to be read. */
+export const listInRow = ({ entry, files, choices }: Bundle): BundleList | null => files && { entry, files, choices }
+
+/** The file that is opened of a bundle that tells its files. */
+export function entryOf(bundle: Bundle): BundleFile | undefined {
+  const list = listInRow(bundle)
+  const path = list && entryPath(list)
+  return list?.files.find((file) => file.path === path)
+}
+
+/** The first file with a role of a bundle that tells its files. */
+export const roleOf = (bundle: Bundle, role: string): BundleFile | undefined =>
+  bundle.files?.find((file) => file.role === role)
+
+const fileParams = v.strictObject({ bundleId: sha256Schema, sha256: sha256Schema })
+
+/**
+ * Bytes of a bundle's file by their hash, with `Range`, `If-Range` and `ETag`; the list itself by the bundle's id.
+ * `link` instead of a Bearer token for media elements.
+ */
+export const readBundleFile = endpoint({
+  method: 'GET',
+  path: '/api/bundles/:bundleId/files/:sha256/',
+  summary: 'Read a file of a bundle',
+  access: 'public',
+  params: fileParams,
+  query: v.strictObject({ link: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+  produces: 'application/octet-stream',
+  perMinute: 6000,
+  errors: ['file.not_found', 'file.range_unsatisfiable'],
+})
+
+/** A short-lived address (one hour) of a bundle's file, for a media element while no service worker stands in. */
+export const linkBundleFile = endpoint({
+  method: 'POST',
+  path: '/api/bundles/:bundleId/files/:sha256/link/',
+  summary: 'Make a short-lived address of a file of a bundle',
+  access: 'member',
+  params: fileParams,
+  response: v.object({ url: v.string() }),
+  errors: ['file.not_found'],
+})
+
+/**
+ * The bytes of several files of a bundle one after the other, in the order asked for; the list says where each
+ * ends. The tag is the bundle's id.
+ */
+export const readPack = endpoint({
+  method: 'POST',
+  path: '/api/bundles/:bundleId/pack/',
+  summary: 'Read many small files of a bundle at once',
+  access: 'member',
+  params: v.strictObject({ bundleId: sha256Schema }),
+  body: v.strictObject({ files: v.pipe(v.array(sha256Schema), v.minLength(1), v.maxLength(packFiles)) }),
+  produces: 'application/octet-stream',
+  perMinute: 6000,
+  errors: ['file.not_found', 'file.too_large'],
+})
