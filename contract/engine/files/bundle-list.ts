@@ -60,7 +60,7 @@ const encoder = new TextEncoder()
 const bytesOf = (text: string) => encoder.encode(text).length
 
 /** Whether a path stays inside its bundle, on every system. */
-export function isBundlePath(path: string): boolean {
+function isBundlePath(path: string): boolean {
   const segments = path.split('/')
   return (
     // oxlint-disable-next-line no-control-regex -- they are what is refused
@@ -78,7 +78,7 @@ export function entryPath({ entry, files }: Pick<BundleList, 'entry' | 'files'>)
 }
 
 /** What is wrong with a list of the right shape; null: nothing. */
-export function findBundleFault(list: BundleList): BundleFault | null {
+function findBundleFault(list: BundleList): BundleFault | null {
   const { files, choices } = list
   if (files.length > bundleLimits.files) return { fault: 'too_many' }
   const paths = new Set<string>()

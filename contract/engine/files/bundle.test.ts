@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBundle, entryOf, listInRow, roleOf } from './bundle.ts'
+import { describeBundle, entryOf, listInRow, packBytes, packedUnder, roleOf } from './bundle.ts'
 import {
   bundleLimits,
   bundleText,
@@ -10,6 +10,7 @@ import {
   type BundleFile,
   type BundleList,
 } from './bundle-list.ts'
+import { chunkBytes } from './file.ts'
 
 const hash = (letter: string) => letter.repeat(64)
 const file = (path: string, more: Partial<BundleFile> = {}): BundleFile => ({
@@ -131,4 +132,9 @@ test('engine A1: the query of an entry is not part of its path, and a long list 
   expect(keptFiles(given)[0]?.path).toBe('f7.html')
   expect(describeBundle(hash('e'), 99, given).files).toBeNull()
   expect(listInRow(describeBundle(hash('e'), 99, list(files.slice(1))))?.files).toHaveLength(200)
+})
+
+test('engine A1: a packed file fits one stored chunk, and a pack has room for several', () => {
+  expect(packedUnder).toBeLessThanOrEqual(chunkBytes)
+  expect(packBytes / packedUnder).toBeGreaterThan(4)
 })

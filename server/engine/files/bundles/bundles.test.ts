@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packBytes, type Bundle } from '#contract/engine/files/bundle.ts'
+import { packBytes, packFiles, type Bundle } from '#contract/engine/files/bundle.ts'
 import { readBundleText, type BundleList } from '#contract/engine/files/bundle-list.ts'
-import { saveAudience } from '#server/engine/audiences/audience-service.ts'
-import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
+import { saveAudience } from '../../audiences/audience-service.ts'
+import { publishRows, withdrawRows } from '../../sync/publish-service.ts'
 import { changeProfession } from '#server/features/session/people/new-person-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { ProblemError } from '#server/platform/problem.ts'
@@ -93,6 +93,10 @@ forEachEngine((engine) => {
     expect(await codeOf(large.bundleId, hashes.slice(1))).toEqual([200, packBytes])
     expect(await codeOf(bundle.bundleId, [sha256(page.body), ...hashes.slice(1, 2)])).toEqual([404, 'file.not_found'])
     expect(await codeOf(bundle.bundleId, [])).toEqual([422, 'request.invalid'])
+    expect(await codeOf(bundle.bundleId, Array(packFiles + 1).fill(sha256(page.body)))).toEqual([
+      422,
+      'request.invalid',
+    ])
     expect(await codeOf(sha256('nothing'), [sha256(page.body)])).toEqual([404, 'file.not_found'])
   })
 
