@@ -66,16 +66,10 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
   }
   for (const module of modules) {
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)
+    for (const [kind, work] of Object.entries(module.hourly?.(services) ?? {})) services.jobs.useHourly(kind, work)
   }
-  const running: (() => Promise<void>)[] = []
-  app.addHook('onReady', async () => {
-    for (const module of modules) if (module.start) running.push(await module.start(services))
-    services.jobs.start()
-  })
+  app.addHook('onReady', async () => services.jobs.start())
   // Streams never end by themselves: without this a stop would wait for them for ever.
   app.addHook('preClose', async () => services.realtime.close())
-  app.addHook('onClose', async () => {
-    for (const stop of running.splice(0).toReversed()) await stop()
-  })
   return app
 }

@@ -5,16 +5,7 @@ import type { ServerPart } from './server-feature.ts'
 export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
-  sharedTables: [
-    'installation',
-    'client',
-    'person',
-    'session_family',
-    'refresh_token',
-    'spent_token',
-    'job',
-    'demo_message',
-  ],
+  sharedTables: ['installation', 'client', 'person', 'session_family', 'refresh_token', 'spent_token', 'demo_message'],
   personalTables: [
     {
       table: 'person',

@@ -30,8 +30,6 @@ export interface ServerPart {
   readonly findMember?: (services: Services) => FindMember
   /** Where maintenance is read; exactly one part offers it. */
   readonly maintenance?: (services: Services) => MaintenanceRules
-  /** Begins what the part does by itself; the answer ends it. Runs after the migrations, before the first request. */
-  readonly start?: (services: Services) => Promise<() => Promise<void>>
   /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */
   readonly sharedTables?: readonly (keyof Tables)[]
   /** Its tables with rows of people; see [Note: Personal tables]. */
@@ -40,6 +38,8 @@ export interface ServerPart {
   readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */
   readonly jobs?: (services: Services) => Record<string, JobHandler>
+  /** What one of the servers does once an hour, by its kind. It may be done twice, and misses nothing when it is not. */
+  readonly hourly?: (services: Services) => Record<string, () => Promise<unknown>>
 }
 
 /** A feature as the server runs it. */

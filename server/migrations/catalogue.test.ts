@@ -89,6 +89,20 @@ onPostgres(() => {
     await database.asOwner('DROP TABLE planted')
   })
 
+  test('engine A4: beside the schema of the server’s tables there is that of its jobs alone, which the server may not change', async () => {
+    const schemas = await database.asOwner<{ name: string; create: boolean }>(`
+      SELECT nspname AS name, has_schema_privilege('trilha_app', oid, 'CREATE') AS create FROM pg_namespace
+      WHERE nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema' ORDER BY 1`)
+    expect(schemas).toEqual([
+      { name: 'pgboss', create: false },
+      { name: 'public', create: false },
+    ])
+    const [owned] = await database.asOwner<{ count: number }>(
+      "SELECT count(*)::int FROM pg_class WHERE relowner = 'trilha_app'::regrole",
+    )
+    expect(owned?.count).toBe(0)
+  })
+
   test('the server’s role is neither superuser nor able to pass row security', async () => {
     expect(
       await database.asOwner(

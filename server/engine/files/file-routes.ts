@@ -10,8 +10,6 @@ import { demandFile, findLinkHolder } from './readers.ts'
 import { cacheFor, sendFile } from './send-file.ts'
 import { beginUpload } from './uploads/start-upload.ts'
 
-/** Unfinished uploads are looked for this often (ms). */
-const cleanUpEvery = 3_600_000
 /** Seconds that a link lives. */
 const linkLife = 3600
 
@@ -44,18 +42,5 @@ export const filesPart: ServerPart = {
     }),
     ...bundleRoutes,
   ],
-  async start(services) {
-    let running: Promise<unknown> = Promise.resolve()
-    const cleanUp = () => {
-      running = removeAbandoned(services).catch((error: unknown) =>
-        services.log.warn({ err: error }, 'cleaning up uploads failed'),
-      )
-    }
-    cleanUp()
-    const timer = setInterval(cleanUp, cleanUpEvery).unref()
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
-  },
+  hourly: (services) => ({ remove_abandoned_uploads: () => removeAbandoned(services) }),
 }

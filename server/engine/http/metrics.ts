@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
 /** Measures requests by route (never by address) and serves `/metrics` for Prometheus. */
@@ -20,6 +20,18 @@ export function measure(app: FastifyInstance, services: Services): void {
       registers: [],
       collect() {
         this.set(services.realtime.count())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'trilha_job_tries_total',
+      help: 'Tries of jobs on this server, by kind and how they ended (done, failed, expired)',
+      labelNames: ['kind', 'outcome'] as const,
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { kind, outcome, count } of services.jobs.tally()) this.inc({ kind, outcome }, count)
       },
     }),
   )

@@ -1,9 +1,11 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { newId } from '#contract/engine/ids.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sealer } from '#server/platform/seal/seal.ts'
-import { claimDue, deleteJob, insertJob, postpone, type ClaimedJob } from './job-queries.ts'
+import { createBoss, onceAnHour, untilDone, within } from './boss.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 // [Note: After the answer] What must not be seen in the time an answer takes (does this person exist,
 // is there a mail server) is not done before it. The handler's transaction writes a job; the job
@@ -24,104 +26,223 @@ export interface Job {
 /** Does one kind of job. `id` is the same at every try: what it sends twice can be told to be the same. */
 export type JobHandler = (payload: unknown, id: string) => Promise<void>
 
+/** How tries of jobs ended. */
+export type JobOutcome = 'done' | 'failed' | 'expired'
+
 /** The job queue: jobs in the database, and who does them. */
 export interface JobQueue {
-  /** Says who does jobs of a kind (once each, at the start). */
+  /** Says who does jobs of a kind (once each, before the start). */
   use(kind: string, handler: JobHandler): void
+  /** Says what is done once an hour, by one of the servers on this database (before the start). */
+  useHourly(kind: string, work: () => Promise<unknown>): void
   /** Puts a job into the transaction: it is done if, and only if, the transaction is committed. */
   queue(tx: Tx, job: Job): Promise<void>
   /** Begins with what is due, soon and by itself; to be called after the commit. */
   nudge(): void
   /** Does everything that is due and resolves when nothing more is. */
   run(): Promise<void>
-  /** Looks for due jobs every few seconds until `close`. */
-  start(): void
+  /** Asks for what is done once an hour; however often and on however many servers, one is made an hour. */
+  askHourly(): Promise<void>
+  /** Gives back what servers that are gone had taken; at most every 45 s, whichever server asks. */
+  recover(): Promise<void>
+  /** Gets ready, then looks for due jobs every few seconds until `close`. */
+  start(): Promise<void>
+  /** How often tries of a kind ended how on this server, since it started. */
+  tally(): { kind: string; outcome: JobOutcome; count: number }[]
+  /** Waits a moment for what is under way, and gives back what is not done by then. */
   close(): Promise<void>
 }
 
-/** While a job is done nobody else takes it, for this long. */
-const lease = 120_000
 const pollEvery = 10_000
-/** Seconds until the next try after each failure; the last one from then on. */
-const pauses = [5, 20, 60, 300, 900, 3600]
+const recoverEvery = 60_000
+/** A job's heart is heard three times in the time after which it counts as dead. */
+const beatEvery = 20_000
 
-/** Opens the jobs office of this database. */
-export function openJobQueue(parts: { database: Database; clock: Clock; log: Logger; sealer: Sealer }): JobQueue {
-  const { database, clock, log, sealer } = parts
+interface Stored {
+  sealed: string
+  expiresAt?: string
+}
+
+/** Opens the job queue of this database. `patience` is how long a stop waits for what is under way (ms). */
+export function openJobQueue(parts: {
+  database: Database
+  clock: Clock
+  log: Logger
+  sealer: Sealer
+  patience?: number
+}): JobQueue {
+  const { database, clock, log, sealer, patience = 3000 } = parts
+  const boss = createBoss(database, log)
   const handlers = new Map<string, JobHandler>()
-  let running: Promise<void> | null = null
-  let again = false
+  const hourly = new Map<string, () => Promise<unknown>>()
+  const drains = new Map<string, () => Promise<void>>()
+  const underWay = new Map<string, string>()
+  const outcomes = new Map<string, { kind: string; outcome: JobOutcome; count: number }>()
+  let ended = 0
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  let recoverAt = 0
 
-  const attempt = async (job: ClaimedJob) => {
-    if (job.expires_at && job.expires_at <= clock.now()) {
-      log.warn({ kind: job.kind, tries: job.tries }, 'a job lost its meaning before it could be done')
-      await database.inSystem((tx) => deleteJob(tx, job.id))
-      return
-    }
+  let preparing: Promise<void> | null = null
+  const prepare = () => {
+    preparing ??= readyBoss(boss, [...handlers.keys(), ...hourly.keys()]).catch((error: unknown) => {
+      preparing = null
+      throw error
+    })
+    return preparing
+  }
+
+  const end = (kind: string, outcome: JobOutcome) => {
+    const key = `${kind} ${outcome}`
+    outcomes.set(key, { kind, outcome, count: (outcomes.get(key)?.count ?? 0) + 1 })
+    ended++
+  }
+  const attempt = async (kind: string, job: JobWithMetadata<Stored | null>) => {
+    const { id } = job
+    const beat = setInterval(() => {
+      boss.touch(kind, id).catch((error: unknown) => log.warn({ err: error, kind }, 'a job’s heart was not heard'))
+    }, beatEvery).unref()
+    underWay.set(id, kind)
     try {
-      const handler = handlers.get(job.kind)
-      if (!handler) throw new Error('nobody does jobs of this kind')
-      await handler(JSON.parse(sealer.open(job.sealed)) as unknown, job.id)
-      await database.inSystem((tx) => deleteJob(tx, job.id))
+      const expiresAt = job.data?.expiresAt
+      const expired = expiresAt !== undefined && new Date(expiresAt) <= clock.now()
+      if (expired) log.warn({ kind, tries: job.retryCount }, 'a job lost its meaning before it could be done')
+      else await doJob(kind, job)
+      // One that was for the hour stays for it, so that no other is made; what had a payload is not kept.
+      if (hourly.has(kind)) await boss.complete(kind, id)
+      else await boss.deleteJob(kind, id)
+      end(kind, expired ? 'expired' : 'done')
     } catch (error) {
-      const pause = pauses[Math.min(job.tries, pauses.length) - 1] ?? 3600
-      log.warn({ err: error, kind: job.kind, tries: job.tries }, 'a job will be tried again')
-      await database.inSystem((tx) => postpone(tx, job.id, new Date(clock.now().getTime() + pause * 1000)))
+      end(kind, 'failed')
+      const told = describeFailure(error)
+      log.warn({ kind, id, tries: job.retryCount + 1, failure: told }, 'a job will be tried again')
+      await boss.fail(kind, id, told)
+    } finally {
+      clearInterval(beat)
+      underWay.delete(id)
     }
   }
-  const work = async () => {
-    do {
-      again = false
-      for (;;) {
-        const now = clock.now()
-        const job = closed
-          ? undefined
-          : await database.inSystem((tx) =>
-              claimDue(tx, { kinds: [...handlers.keys()], now, until: new Date(now.getTime() + lease) }),
-            )
-        if (!job) break
-        await attempt(job)
-      }
-      // oxlint-disable-next-line no-unmodified-loop-condition -- `close` changes it meanwhile
-    } while (again && !closed)
+  const doJob = async (kind: string, { id, data }: JobWithMetadata<Stored | null>) => {
+    const work = hourly.get(kind)
+    if (work) return void (await work())
+    const handler = handlers.get(kind)
+    if (!handler || !data) throw new Error('nobody does jobs of this kind')
+    await handler(JSON.parse(sealer.open(data.sealed)) as unknown, id)
   }
-  const run: JobQueue['run'] = () => {
-    again = true
-    running ??= work().finally(() => (running = null))
-    return running
+  /** Each kind is done one after the other, and waits for no other kind. */
+  const addKind = (kind: string) => {
+    drains.set(
+      kind,
+      oneAtATime(async () => {
+        for (;;) {
+          if (closed) return
+          const [job] = await boss.fetch<Stored | null>(kind, { includeMetadata: true })
+          if (!job) return
+          await attempt(kind, job)
+        }
+      }),
+    )
   }
-  const nudge = () => {
+  const drain = async (kinds: Iterable<string>) => {
+    await prepare()
+    const all = await Promise.allSettled([...kinds].map(async (kind) => drains.get(kind)?.()))
+    const failed = all.find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
+  }
+  const inBackground = (work: () => Promise<unknown>) => {
     if (closed) return
     // Not in this turn of the loop: the answer goes first.
     setImmediate(() => {
-      run().catch((error: unknown) => log.warn({ err: error }, 'the jobs office stood still'))
+      if (closed) return
+      work().catch((error: unknown) => closed || log.warn({ err: error }, 'the job queue stood still'))
     })
   }
+  const recover = async () => {
+    await prepare()
+    await boss.supervise()
+  }
+  const askHourly = async () => {
+    await prepare()
+    for (const kind of hourly.keys()) await boss.send(kind, null, onceAnHour)
+  }
+  const lookAround = async () => {
+    await askHourly()
+    if (Date.now() >= recoverAt) {
+      recoverAt = Date.now() + recoverEvery
+      await recover()
+    }
+    await drain(drains.keys())
+  }
   return {
-    use: (kind, handler) => void handlers.set(kind, handler),
-    async queue(tx, job) {
-      const now = clock.now()
-      await insertJob(tx, {
-        id: newId(now.getTime()),
-        kind: job.kind,
-        sealed: sealer.seal(JSON.stringify(job.payload)),
-        tries: 0,
-        run_at: job.runAt ?? now,
-        expires_at: job.expiresAt ?? null,
-        created_at: now,
+    use(kind, handler) {
+      handlers.set(kind, handler)
+      addKind(kind)
+    },
+    useHourly(kind, work) {
+      hourly.set(kind, work)
+      addKind(kind)
+    },
+    async queue(tx, { kind, payload, runAt, expiresAt }) {
+      const now = clock.now().getTime()
+      const stored: Stored = {
+        sealed: sealer.seal(JSON.stringify(payload)),
+        ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+      }
+      await boss.send(kind, stored, {
+        ...untilDone,
+        id: newId(now),
+        startAfter: runAt ? Math.max(0, Math.ceil((runAt.getTime() - now) / 1000)) : 0,
+        db: within(tx),
       })
     },
-    nudge,
-    run,
-    start() {
-      timer ??= setInterval(nudge, pollEvery).unref()
+    nudge: () => inBackground(() => drain(handlers.keys())),
+    async run() {
+      for (let before = -1; before < ended;) {
+        before = ended
+        // What was done may have asked for more.
+        await drain(drains.keys())
+      }
     },
+    askHourly,
+    recover,
+    async start() {
+      try {
+        await prepare()
+      } catch (error) {
+        log.warn({ err: error }, 'jobs wait for the database')
+      }
+      timer ??= setInterval(() => inBackground(lookAround), pollEvery).unref()
+    },
+    tally: () => [...outcomes.values()],
     async close() {
       closed = true
       clearInterval(timer)
-      await running?.catch(() => undefined)
+      await Promise.race([
+        Promise.allSettled([...drains.values()].map((drained) => drained())),
+        new Promise((resolve) => setTimeout(resolve, patience).unref()),
+      ])
+      for (const [id, kind] of underWay) {
+        log.warn({ kind, id }, 'a job is given back by the stop')
+        await boss
+          .fail(kind, id, { name: 'stopped' })
+          .catch((error: unknown) => log.warn({ err: error }, 'not given back'))
+      }
+      await boss.stop({ graceful: false, close: false })
     },
   }
+}
+
+/** What went wrong by its name, code and place: its message may quote whom a letter was for. */
+function describeFailure(error: unknown): { name: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  const { code } = error as { code?: unknown }
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, ...(typeof code === 'string' && { code }), at: at.slice(0, 5).map((line) => line.trim()) }
+}
+
+/** Makes the queues that are not there yet, then has pg-boss read all: inside a transaction it must ask for nothing. */
+async function readyBoss(boss: PgBoss, kinds: readonly string[]): Promise<void> {
+  const there = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const kind of kinds) if (!there.has(kind)) await boss.createQueue(kind)
+  await boss.start()
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { personalTables } from '#server/features.ts'
+import { passJobTime } from '#test/support/server/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 
@@ -12,6 +13,10 @@ forEachEngine((engine) => {
 
   const request = (name: 'ana' | 'bia' | 'caio', path: string) =>
     installation.as(name).request('POST', `/api/account/${path}`, { confirm: true })
+  const passDays = async (days: number) => {
+    installation.clock.pass(days * 86_400_000)
+    await passJobTime(installation.services.database, days * 86_400_000)
+  }
   const login = (username: string) =>
     ask(installation.app, {
       method: 'POST',
@@ -52,7 +57,7 @@ forEachEngine((engine) => {
       subject: 'Pedido de exclusão da sua conta',
     })
     expect((await request('bia', 'deletion/cancel/')).json()).toEqual({ request: null })
-    installation.clock.pass(16 * 86_400_000)
+    await passDays(16)
     await installation.services.jobs.run()
     expect((await login('bia')).status).toBe(200)
   })
@@ -63,7 +68,7 @@ forEachEngine((engine) => {
     await installation.as('ana').send({ kind: 'sale.report', payload })
     await installation.as('ana').request('POST', '/api/account/deletion/', { confirm: true })
     const open = await login('ana')
-    installation.clock.pass(15 * 86_400_000)
+    await passDays(15)
     await installation.services.jobs.run()
     expect((await login('ana')).status).toBe(401)
     const refreshed = await ask(installation.app, {

@@ -49,8 +49,7 @@ export const recoveryFeature = serverFeature(recoveryContract, {
     }),
   ],
   jobs: (services) => ({ recover_mail: sendLink(services), recover_code: sendCode(services) }),
-  async start({ database, clock }) {
-    await database.inSystem((tx) => deleteOutdated(tx, clock.now()))
-    return async () => {}
-  },
+  hourly: ({ database, clock }) => ({
+    remove_outdated_links: () => database.inSystem((tx) => deleteOutdated(tx, clock.now())),
+  }),
 })

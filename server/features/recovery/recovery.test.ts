@@ -290,10 +290,9 @@ forEachEngine((engine) => {
     const rows = await installation.services.database.inSystem(async (tx) => [
       await tx.selectFrom('password_link').selectAll().execute(),
       await tx.selectFrom('access_code').select(['code_hash', 'subject_hash']).execute(),
-      await tx.selectFrom('job').selectAll().execute(),
       await tx.selectFrom('demo_message').selectAll().execute(),
     ])
-    const kept = JSON.stringify(rows)
+    const kept = JSON.stringify([rows, await installation.services.database.runText('SELECT data FROM pgboss.job')])
     for (const secret of [link.token, `"${code}"`, 'example.com', phones.ana]) expect(kept).not.toContain(secret)
   })
 })

@@ -20,9 +20,6 @@ import { deleteExpired } from './session-queries.ts'
 import { deleteRunOut } from './tokens/spent-token-queries.ts'
 import { fromRequest } from './start-session-service.ts'
 
-/** Sessions and tokens that ran out are deleted this often (ms). */
-const cleanUpEvery = 60 * 60_000
-
 export const sessionFeature = serverFeature(sessionContract, {
   routes: [
     implement(login, async ({ body, request, services }) =>
@@ -50,17 +47,11 @@ export const sessionFeature = serverFeature(sessionContract, {
   ],
   findMember,
   maintenance,
-  async start(services) {
-    const cleanUp = () =>
+  hourly: (services) => ({
+    remove_run_out_sessions: () =>
       services.database.inSystem(async (tx) => {
         await deleteExpired(tx, services.clock.now())
         await deleteRunOut(tx, services.clock.now())
-      })
-    await cleanUp()
-    const timer = setInterval(() => {
-      cleanUp().catch((error: unknown) => services.log.warn({ err: error }, 'what ran out could not be deleted'))
-    }, cleanUpEvery)
-    timer.unref()
-    return async () => clearInterval(timer)
-  },
+      }),
+  }),
 })

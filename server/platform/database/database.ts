@@ -33,9 +33,19 @@ export interface Database {
    * long work in several transactions, such as loading content, never inside one of them.
    */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs SQL that a package brings with it (one statement, or several with a transaction of their own), as the
+   * application's role and outside every client. Our own queries go into transactions.
+   */
+  runText(text: string, values?: unknown[]): Promise<TextResult>
   /** Fails when the database does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+/** The rows of a text of one statement; of several, a list of such answers (pg's own way, which packages know). */
+export interface TextResult {
+  rows: Record<string, unknown>[]
 }
 
 /** What `openDatabase` needs of the configuration. */
@@ -52,7 +62,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     // Clients of the embedded database share one session: a second one could only get in the way.
     const pool = openPool(endpoint, embedded ? 1 : config.databasePool, log)
     const installation = embedded ? scheduleMaintenance(pool, log) : null
-    const transactions = new Transactions(pool, { prepared: !citus })
+    const transactions = new Transactions(pool, { citus })
     return {
       engine: embedded ? 'embedded' : 'postgres',
       epoch,
@@ -61,6 +71,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       inSystem: (work) => transactions.run(0, work),
       // The folder lock leaves the embedded database one server.
       alone: (name, work) => (embedded ? work() : connectOnce(endpoint, (client) => withHeldLock(client, name, work))),
+      runText: (text, values) => transactions.runText(text, values),
       ready: async () => void (await pool.query('SELECT 1')),
       async close() {
         await installation?.stop()

@@ -94,7 +94,7 @@ onPostgres(() => {
 
   test('two servers that start at once migrate once and find the same installation', async () => {
     const fresh = await openTestDatabase('postgres')
-    await fresh.asOwner('DROP SCHEMA public CASCADE')
+    await fresh.asOwner('DROP SCHEMA public, pgboss CASCADE')
     await fresh.asOwner('CREATE SCHEMA public')
     const both = await Promise.all([1, 2].map(() => openDatabase(fresh.config, openLog('silent'))))
     expect(both[0]?.epoch).toBe(both[1]?.epoch)
@@ -106,7 +106,7 @@ onPostgres(() => {
     const fresh = await openTestDatabase('postgres')
     const owner = `trilha_owner_${randomBytes(4).toString('hex')}`
     const url = new URL(fresh.config.databaseUrl ?? '')
-    await fresh.asOwner('DROP SCHEMA public CASCADE')
+    await fresh.asOwner('DROP SCHEMA public, pgboss CASCADE')
     await fresh.asOwner(
       `CREATE ROLE ${owner} LOGIN; GRANT trilha_app TO ${owner}; ALTER DATABASE ${url.pathname.slice(1)} OWNER TO ${owner}`,
     )

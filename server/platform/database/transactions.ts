@@ -13,7 +13,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { Db, Tx } from './database.ts'
+import type { Db, TextResult, Tx } from './database.ts'
 import { isDeadlock, UnknownOutcomeError } from './sqlstate.ts'
 import { statementName } from './statement-name.ts'
 import type { Tables } from './tables.ts'
@@ -30,12 +30,12 @@ const deadlockTries = 4
 /** Runs transactions on a pool. */
 export class Transactions {
   readonly #pool: pg.Pool
-  /** Named statements spare the database parsing and planning; a cluster does not take them well. */
-  readonly #prepared: boolean
+  /** Whether the database is a cluster, which takes neither named statements well nor SET LOCAL among others. */
+  readonly #citus: boolean
 
-  constructor(pool: pg.Pool, options: { prepared: boolean }) {
+  constructor(pool: pg.Pool, options: { citus: boolean }) {
     this.#pool = pool
-    this.#prepared = options.prepared
+    this.#citus = options.citus
   }
 
   /** Runs the work in a transaction of one client (0: none), again after a deadlock. */
@@ -94,7 +94,7 @@ export class Transactions {
       const answers = await Promise.allSettled([
         client.query(begin),
         client.query(tenant),
-        client.query(this.#prepared ? { name: statementName(sql), text: sql, values } : { text: sql, values }),
+        client.query(this.#citus ? { text: sql, values } : { name: statementName(sql), text: sql, values }),
         client.query('COMMIT'),
       ])
       const failed = answers.find((answer) => answer.status === 'rejected')
@@ -104,6 +104,24 @@ export class Transactions {
       }
       const rows = answers[2]
       return rows.status === 'fulfilled' ? (rows.value.rows as O[]) : []
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** SQL of a package as it is; a connection on which it failed may be inside its transaction, and is given up. */
+  async runText(text: string, values?: unknown[]): Promise<TextResult> {
+    // Such texts set things of their own (how long to wait for a lock), which the other nodes need not know.
+    const propagate = (what: 'local' | 'none') => `SET citus.propagate_set_commands = '${what}'`
+    const client = await this.#pool.connect()
+    let broken = true
+    try {
+      const parts = this.#citus ? [client.query(propagate('none'))] : []
+      const asked = client.query<Record<string, unknown>>(text, values)
+      if (this.#citus) parts.push(client.query(propagate('local')))
+      const [result] = await Promise.all([asked, ...parts])
+      broken = false
+      return result
     } finally {
       client.release(broken)
     }

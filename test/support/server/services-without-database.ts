@@ -20,6 +20,7 @@ export function noDatabase(): Database {
     inTenantRead: refuse,
     alone: refuse,
     inSystem: refuse,
+    runText: refuse,
     ready: async () => {},
     close: async () => {},
   }

@@ -37,6 +37,6 @@ test('files that point at each other, at nothing, or make the same table are tol
 
 test('the server’s own schema holds what engines and features wrote', async () => {
   const text = await composeSchema()
-  for (const table of ['installation', 'membership', 'change', 'file', 'job', 'course', 'sale'])
+  for (const table of ['installation', 'membership', 'change', 'file', 'pgboss.job', 'course', 'sale'])
     expect(text).toContain(`CREATE TABLE ${table} (`)
 })

@@ -21,8 +21,8 @@ interface SchemaFile {
 async function read(folder: string, path: string): Promise<SchemaFile> {
   const sql = (await readFile(`${folder}/${path}`, 'utf8')).replaceAll('\r\n', '\n')
   const code = sql.replaceAll(/--.*$/gm, '')
-  const makes = names(code, /CREATE TABLE (\w+)/g)
-  return { path, sql, makes, pointsAt: names(code, /REFERENCES (\w+)/g).filter((name) => !makes.includes(name)) }
+  const makes = names(code, /CREATE TABLE ([\w.]*\w)(?=[ (])/g)
+  return { path, sql, makes, pointsAt: names(code, /REFERENCES ([\w.]*\w)/g).filter((name) => !makes.includes(name)) }
 }
 
 /**
