@@ -68,7 +68,10 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)
     for (const [kind, work] of Object.entries(module.hourly?.(services) ?? {})) services.jobs.useHourly(kind, work)
   }
-  app.addHook('onReady', async () => services.jobs.start())
+  app.addHook('onReady', async () => {
+    await services.sessions.start()
+    await services.jobs.start()
+  })
   // Streams never end by themselves: without this a stop would wait for them for ever.
   app.addHook('preClose', async () => services.realtime.close())
   return app

@@ -87,6 +87,8 @@ export const accessSettingsSchema = v.strictObject({
   mandatoryDownloads: v.boolean(),
   /** How many days work may wait on a device without a network and be believed. */
   offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  /** How many days after signing in a session ends at the latest, however much it is used. */
+  sessionDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -119,6 +121,7 @@ export const defaultAccessSettings: AccessSettings = {
   helpDesk: null,
   mandatoryDownloads: false,
   offlineDays: 7,
+  sessionDays: 90,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },

@@ -60,6 +60,7 @@ CREATE TABLE session_family (
 CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;
 CREATE INDEX session_family_user ON session_family (user_id);
 CREATE INDEX session_family_expiry ON session_family (expires_at);
+CREATE INDEX session_family_revoked ON session_family (revoked_at) WHERE revoked_at IS NOT NULL;
 
 -- Tokens are kept as hashes. `successor` is the next token, sealed under the token it follows,
 -- so that a lost answer can be given again while the table alone opens nothing.

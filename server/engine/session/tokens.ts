@@ -35,10 +35,11 @@ export type TicketKind = 'webservice' | 'go'
 
 /** Signs and checks the tokens that carry their own truth (HS256 with the secret key). */
 export interface Tokens {
-  signAccess(person: TokenPerson): Promise<string>
+  /** `endsAt`: when the session ends, where that may be sooner than the token would. */
+  signAccess(person: TokenPerson, endsAt?: Date): Promise<string>
   /** Fails with `session.required` (not ours) or `session.expired`. */
   verifyAccess(token: string): Promise<TokenPerson>
-  signRealtime(person: TokenPerson): Promise<string>
+  signRealtime(person: TokenPerson, endsAt?: Date): Promise<string>
   verifyRealtime(token: string): Promise<TokenPerson>
   /** `expiresIn` in seconds. */
   signLink(link: FileLink, expiresIn: number): Promise<string>
@@ -53,6 +54,11 @@ export interface Tokens {
 const mostVerified = 10_000
 
 type Audience = 'access' | 'realtime' | 'link' | TicketKind
+
+/** How many of `most` seconds are left before `endsAt`. */
+export function secondsLeft(most: number, endsAt: Date | undefined, now: Date): number {
+  return endsAt ? Math.max(0, Math.min(most, Math.floor((endsAt.getTime() - now.getTime()) / 1000))) : most
+}
 
 /** Tokens of one secret key; `clock` decides when they expire. */
 export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
@@ -79,7 +85,11 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
       throw error
     }
   }
-  const signPerson = (audience: Audience, { userId, sessionId, only }: TokenPerson, lifetime: number) =>
+  const signPerson = (
+    audience: 'access' | 'realtime',
+    { userId, sessionId, only }: TokenPerson,
+    endsAt: Date | undefined,
+  ) =>
     sign(
       audience,
       {
@@ -87,7 +97,7 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
         sid: sessionId,
         ...(only && { client: only.clientId, ...(only.modules && { modules: only.modules }) }),
       },
-      lifetime,
+      secondsLeft(tokenLifetime[audience], endsAt, clock.now()),
     )
   const verifyPerson = async (audience: Audience, token: string) => {
     const { sub, sid, exp, client, modules } = await verify(audience, token)
@@ -110,9 +120,9 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
     return checked.person
   }
   return {
-    signAccess: (person) => signPerson('access', person, tokenLifetime.access),
+    signAccess: (person, endsAt) => signPerson('access', person, endsAt),
     verifyAccess,
-    signRealtime: (person) => signPerson('realtime', person, tokenLifetime.realtime),
+    signRealtime: (person, endsAt) => signPerson('realtime', person, endsAt),
     verifyRealtime: async (token) => (await verifyPerson('realtime', token)).person,
     signLink: ({ fileId, clientId, userId }, expiresIn) =>
       sign('link', { sub: userId, file: fileId, client: clientId }, expiresIn),

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findGrant } from '#server/features/sign-in/client-system/grant-service.ts'
+import { earlier, findSessionEnd } from './session-end.ts'
 import { findPerson } from './people/person-queries.ts'
 import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
 import {
@@ -24,7 +25,13 @@ import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
 // tabs asked at once. Anything older was stolen, or its thief is already ahead: the family ends.
 
 type Rotation =
-  | { userId: string; familyId: string; refreshToken: string; system: { id: string; clientId: number } | null }
+  | {
+      userId: string
+      familyId: string
+      refreshToken: string
+      endsAt: Date
+      system: { id: string; clientId: number } | null
+    }
   | { failure: ErrorCode; ended?: string }
 
 /** Rotates a refresh token; what the person may do is read afresh. */
@@ -45,8 +52,9 @@ export async function refreshSession(services: Services, token: string): Promise
     await endFamily(services, rotation.familyId)
     fail('session.revoked')
   }
-  return signedIn(services.tokens, {
+  return signedIn(services, {
     person,
+    endsAt: rotation.endsAt,
     // One that is in maintenance stays theirs: what they do there waits on the device.
     clients,
     familyId: rotation.familyId,
@@ -94,15 +102,16 @@ async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   // Read again now that the family is held: another request may just have rotated it.
   const known = family && (await findToken(tx, hash))
   if (!known || family.revoked_at) return { failure: 'session.revoked' }
-  if (known.expires_at <= now) return { failure: 'session.expired' }
+  const endsAt = await findSessionEnd(tx, family.user_id, family.created_at)
+  if (known.expires_at <= now || endsAt <= now) return { failure: 'session.expired' }
   const { client_id: clientId, system_id: systemId } = family
   const system = clientId !== null && systemId !== null ? { id: systemId, clientId } : null
-  const holder = { userId: family.user_id, familyId: family.id, system }
+  const holder = { userId: family.user_id, familyId: family.id, endsAt, system }
 
   if (known.successor === null) {
     const refreshToken = newRefreshToken()
     const successorHash = hashToken(refreshToken)
-    const expiresAt = new Date(now.getTime() + tokenLifetime.refresh * 1000)
+    const expiresAt = earlier(new Date(now.getTime() + tokenLifetime.refresh * 1000), endsAt)
     await insertToken(tx, { hash: successorHash, family_id: family.id, parent_hash: hash, expires_at: expiresAt })
     await setSuccessor(tx, hash, {
       successor: sealSuccessor(token, refreshToken),

@@ -13,6 +13,11 @@ export async function lockFamily(tx: Tx, familyId: string): Promise<FamilyRow | 
   return tx.selectFrom('session_family').selectAll().where('id', '=', familyId).forUpdate().executeTakeFirst()
 }
 
+/** The family, as it is now. */
+export async function findFamily(tx: Tx, familyId: string): Promise<FamilyRow | undefined> {
+  return tx.selectFrom('session_family').selectAll().where('id', '=', familyId).executeTakeFirst()
+}
+
 export async function extendFamily(tx: Tx, familyId: string, expiresAt: Date, now: Date): Promise<void> {
   await tx
     .updateTable('session_family')

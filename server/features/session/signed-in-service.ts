@@ -7,7 +7,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { PersonRow } from './people/person-queries.ts'
-import type { TokenPerson, Tokens } from '#server/engine/session/tokens.ts'
+import { secondsLeft, type TokenPerson } from '#server/engine/session/tokens.ts'
 import { findMemberships, rolesOf } from './people/person-queries.ts'
 
 /** The clients a person may choose, sorted by name; of a session that another system opened the one it is of. */
@@ -73,19 +73,21 @@ export async function findOpenClients(
 
 /** The answer of signing in and of refreshing. */
 export async function signedIn(
-  tokens: Tokens,
+  services: Pick<Services, 'tokens' | 'clock'>,
   input: {
     person: PersonRow
     familyId: string
     refreshToken: string
+    /** When the session ends at the latest. */
+    endsAt: Date
     clients: ClientMembership[]
     only?: TokenPerson['only']
     link?: SignedIn['link']
   },
 ): Promise<SignedIn> {
-  const { person, familyId, refreshToken, clients, only, link } = input
+  const { person, familyId, refreshToken, endsAt, clients, only, link } = input
   return {
-    ...(await freshTokens(tokens, { userId: person.id, sessionId: familyId, only })),
+    ...(await freshTokens(services, { userId: person.id, sessionId: familyId, only }, endsAt)),
     refresh_token: refreshToken,
     user: describeUser(person),
     clients,
@@ -93,15 +95,16 @@ export async function signedIn(
   }
 }
 
-/** Tokens of the next minutes for a session. */
+/** Tokens of the next minutes for a session, none past its end. */
 export async function freshTokens(
-  tokens: Tokens,
+  { tokens, clock }: Pick<Services, 'tokens' | 'clock'>,
   holder: TokenPerson,
+  endsAt: Date,
 ): Promise<Omit<SignedIn, 'refresh_token' | 'user' | 'clients' | 'link'>> {
   return {
-    access_token: await tokens.signAccess(holder),
-    realtime_token: await tokens.signRealtime(holder),
-    expires_in: tokenLifetime.access,
+    access_token: await tokens.signAccess(holder, endsAt),
+    realtime_token: await tokens.signRealtime(holder, endsAt),
+    expires_in: secondsLeft(tokenLifetime.access, endsAt, clock.now()),
     token_type: 'Bearer',
   }
 }

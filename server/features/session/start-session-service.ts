@@ -7,6 +7,7 @@ import { deviceFamily } from './devices/device-family.ts'
 import { redeemLinkToken } from './tokens/link-token-service.ts'
 import type { PersonRow } from './people/person-queries.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
+import { earlier, findSessionEnd } from './session-end.ts'
 import { insertFamily, insertToken } from './session-queries.ts'
 import { findOpenClients, signedIn } from './signed-in-service.ts'
 
@@ -49,8 +50,9 @@ export async function startSession(
   const now = services.clock.now()
   const familyId = newId(now.getTime())
   const refreshToken = newRefreshToken()
-  const expiresAt = new Date(now.getTime() + tokenLifetime.refresh * 1000)
-  await services.database.inSystem(async (tx) => {
+  const endsAt = await services.database.inSystem(async (tx) => {
+    const latest = await findSessionEnd(tx, person.id, now)
+    const expiresAt = earlier(new Date(now.getTime() + tokenLifetime.refresh * 1000), latest)
     await insertFamily(tx, {
       id: familyId,
       user_id: person.id,
@@ -68,11 +70,13 @@ export async function startSession(
       parent_hash: null,
       expires_at: expiresAt,
     })
+    return latest
   })
-  return signedIn(services.tokens, {
+  return signedIn(services, {
     person,
     familyId,
     refreshToken,
+    endsAt,
     clients,
     only,
     link: await linkOf(services, person.id, clients, from.linkToken),
