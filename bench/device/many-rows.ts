@@ -60,7 +60,7 @@ export async function seedManyRows(services: Services): Promise<void> {
     for (const id of ids(counts.courses)) {
       const files = Array.from({ length: counts.activitiesEach }, () => file)
       const { course, activities } = benchCourse(id, files)
-      await publishCourse(tx, clientId, course, activities)
+      await publishCourse(tx, clientId, course, activities, services.clock.now())
     }
   })
 }

@@ -17,7 +17,9 @@ export async function measureCutLink(): Promise<Figure[]> {
   const seed = async (services: Services) => {
     const file = await keepNoise(services, clientId, course.bytes)
     const content = benchCourse(course.id, [file])
-    await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, content.course, content.activities))
+    await services.database.inTenant(clientId, (tx) =>
+      publishCourse(tx, clientId, content.course, content.activities, services.clock.now()),
+    )
   }
   return await inInstallation({ seed }, async (server) => {
     const whole = await download(server.url, 0)

@@ -17,7 +17,9 @@ const eventLimit = 300
 export async function measureLongDownload(): Promise<Figure[]> {
   const seed = async (services: Services) => {
     const { course: row, activities } = benchCourse(course.id, [await keepNoise(services, clientId, course.bytes)])
-    await services.database.inTenant(clientId, (tx) => publishCourse(tx, clientId, row, activities))
+    await services.database.inTenant(clientId, (tx) =>
+      publishCourse(tx, clientId, row, activities, services.clock.now()),
+    )
   }
   return await inInstallation({ seed }, (server) =>
     inNewPhone(async ({ context }) => {

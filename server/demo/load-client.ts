@@ -69,6 +69,7 @@ export async function loadClient(
         client.id,
         courseOf(courseId, course, activities, fileOf, address),
         activities,
+        services.clock.now(),
         audienceOf(course.audience),
       )
     }

@@ -42,6 +42,7 @@ export const enginePart: ServerPart = {
       omit: [],
       onDelete: 'delete',
     },
+    { table: 'spent_time', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
       table: 'operation',
       by: 'user_id',

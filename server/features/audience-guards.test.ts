@@ -7,7 +7,7 @@ import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { ProblemError } from '#server/platform/problem.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Installation, start } from '#test/support/server/test-installation.ts'
 import { publishCourse, showCourses, listPublicCourses } from './course/course-service.ts'
 import { publishNews } from './news/news-service.ts'
 import { writePage } from './page/page-service.ts'
@@ -36,9 +36,9 @@ forEachEngine((engine) => {
       await changeProfession(tx, 1, installation.ids.ana, 'Pintora')
       audience = (await saveAudience(tx, 1, { name: 'Pintores', rule: { profession: 'Pintora' } })).id
       // Every course that shows the file, in the audience.
-      await publishCourse(tx, 1, { ...content.course, id: 1, activityCount: 0 }, [])
+      await publishCourse(tx, 1, { ...content.course, id: 1, activityCount: 0 }, [], start)
       await withdrawRows(tx, 1, 'activities', [101, 102, 103])
-      await publishCourse(tx, 1, content.course, content.activities, audience)
+      await publishCourse(tx, 1, content.course, content.activities, start, audience)
       const trail = { title: { 'pt-BR': 'Trilha' }, description: {}, ...cover }
       await publishTrail(tx, 1, { id: 1, ...trail, courseIds: [2] }, audience)
       await publishTrail(tx, 1, { id: 2, ...trail, courseIds: [2] })

@@ -1,5 +1,6 @@
 import { totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
+import { heardDevice } from '../support/server/prepared-demo.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { expectNoViolationsByDayAndNight, violations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -9,18 +10,20 @@ test.use({ installation: 'pages' })
 
 const vertice = 2
 
-/** Sees every activity of a trail to its end, on another device of the learner. */
+/** Sees every activity of a trail to its end, on another device of the learner that has long been heard. */
 async function finishTrail(url: string, trailId: number): Promise<void> {
   const learner = await signInAt(url, 'learner@demo.trilha.app', vertice)
   const rows = await learner.pullAll()
   const ofKind = (collection: string) => rows.filter((one) => one.collection === collection).map(({ row }) => row)
   const trail = (ofKind('trails') as RowOf<'trails'>[]).find(({ id }) => id === trailId)
   const activities = (ofKind('activities') as Activity[]).toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
-  for (const activity of activities.filter((one) => trail?.courseIds.includes(one.courseId))) {
+  const ofTrail = activities.filter((one) => trail?.courseIds.includes(one.courseId))
+  for (const [index, activity] of ofTrail.entries()) {
     const { id, courseId } = activity
     const total = totalOf(activity)
     const payload = { courseId, activityId: id, covered: [[0, total]], position: total }
-    expect(await learner.send('activity.completion', payload)).toMatchObject({ outcome: 'applied' })
+    const device = { id: heardDevice, number: index + 1 }
+    expect(await learner.send('activity.completion', payload, { device })).toMatchObject({ outcome: 'applied' })
   }
 }
 

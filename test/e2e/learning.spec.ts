@@ -108,7 +108,7 @@ test('a video goes on where it was left, on another device too; its end alone do
 
   await page.getByRole('button', { name: 'Ver agora' }).click()
   await expectAt(page, 12, 30)
-  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.playbackRate = 8))
+  await page.locator('video').evaluate((video: HTMLVideoElement) => void (video.playbackRate = 2))
   await expect(page.getByText('Atividade concluída').first()).toBeVisible({ timeout: 30_000 })
   await expect.poll(async () => (await progressOf(api, 401))?.state).toBe('finished')
 })
@@ -119,7 +119,7 @@ async function playUpTo(page: Page, seconds: number): Promise<void> {
     if (!(video.duration > 0))
       await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }))
     video.muted = true
-    video.playbackRate = 8
+    video.playbackRate = 2
     const reached = new Promise<void>((resolve) =>
       video.addEventListener('timeupdate', () => video.currentTime >= until && resolve()),
     )

@@ -24,6 +24,8 @@ export const activityProgressSchema = v.object({
   position: v.number(),
   total: v.number(),
   state: v.picklist(['not_started', 'in_progress', 'finished']),
+  /** `review`: some of it was claimed faster than it can be seen; it is kept, and counts once somebody looked at it or it was seen again. */
+  evidence: v.picklist(['judged', 'review']),
   updatedAt: instantSchema,
 })
 export type ActivityProgress = v.InferOutput<typeof activityProgressSchema>
@@ -42,6 +44,8 @@ const seenSchema = v.strictObject({
   courseId: numberIdSchema,
   activityId: numberIdSchema,
   covered: coveredSchema,
+  /** How much there was to see where it was seen; the activity may have become another since. */
+  total: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))),
   position: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000)),
 })
 
@@ -53,7 +57,7 @@ export const progressReport = operation({
   receipt: 'A',
 })
 
-/** An activity was seen to its end. */
+/** An activity was seen to its end, as its device reckons; judged as any progress. */
 const completionReport = operation({
   kind: 'activity.completion',
   payload: seenSchema,
@@ -68,7 +72,5 @@ export const activityContract = feature({
   collections: [activities, activityProgress],
   errors: {
     'activity.not_found': 404,
-    'activity.blocked': 422,
-    'progress.incomplete': 422,
   },
 })

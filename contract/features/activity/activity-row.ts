@@ -82,6 +82,9 @@ export function totalOf(activity: Pick<Activity, 'type' | 'content'>): number {
   return known ? known.definition.total(known.content) : 0
 }
 
+/** The least seconds that one of what there is to see takes; 0 of a type that this build does not play. */
+export const secondsEach = ({ type }: Pick<Activity, 'type'>): number => definitions.get(type)?.secondsEach ?? 0
+
 /** What a device keeps of it; nothing of a type that this build does not play. */
 export function filesOf(activity: Pick<Activity, 'type' | 'content'>): readonly ContentFile[] {
   const known = read(activity)

@@ -12,6 +12,11 @@ export interface ActivityTypeDefinition<Type extends string = string, Content ex
   readonly content: Content
   /** How much there is to see, in the unit of `covered`: seconds of a medium, pages, 1 for what is seen at once. */
   total(content: v.InferOutput<Content>): number
+  /**
+   * The least seconds that one of that unit takes to see; whoever claims more than its time allows waits for somebody
+   * to look at it. A medium plays at most twice as fast.
+   */
+  readonly secondsEach: number
   /** What a device must have to play it without a network. */
   files(content: v.InferOutput<Content>): readonly ContentFile[]
 }

@@ -6,9 +6,12 @@ import {
   countedActivities,
   courseProgress,
   coveredShare,
+  firstOf,
   isActivityOpen,
+  rangesLength,
   stateOf,
   uniteRanges,
+  withoutRanges,
   type Range,
 } from './progress-rules.ts'
 
@@ -161,5 +164,56 @@ describe('ranges that come in', () => {
     ['too many', Array.from({ length: 501 }, (_, index) => [index, index + 0.5])],
   ])('are refused when %s', (_name, covered) => {
     expect(v.safeParse(coveredSchema, covered).success).toBe(false)
+  })
+})
+
+describe('what is new of what is claimed', () => {
+  test.each<[string, Range[], Range[], Range[]]>([
+    ['all, where nothing is known', [[0, 10]], [], [[0, 10]]],
+    ['nothing, where all is', [[2, 4]], [[0, 10]], []],
+    [
+      'what lies around',
+      [[0, 10]],
+      [
+        [2, 4],
+        [6, 7],
+      ],
+      [
+        [0, 2],
+        [4, 6],
+        [7, 10],
+      ],
+    ],
+    [
+      'what lies between, however it came',
+      [
+        [5, 9],
+        [0, 3],
+      ],
+      [
+        [8, 20],
+        [-1, 1],
+      ],
+      [
+        [1, 3],
+        [5, 8],
+      ],
+    ],
+  ])('is %s', (_, claimed, known, fresh) => {
+    expect(withoutRanges(claimed, known)).toEqual(fresh)
+  })
+
+  test('its first part is as long as it may be', () => {
+    const ranges: Range[] = [
+      [0, 2],
+      [4, 8],
+    ]
+    expect(rangesLength(ranges)).toBe(6)
+    expect(firstOf(ranges, 3)).toEqual([
+      [0, 2],
+      [4, 5],
+    ])
+    expect(firstOf(ranges, 0)).toEqual([])
+    expect(firstOf(ranges, 99)).toEqual(ranges)
   })
 })

@@ -15,6 +15,38 @@ export function uniteRanges(ranges: readonly Range[]): Range[] {
   return united
 }
 
+/** Seconds or pages of sorted, disjoint ranges. */
+export const rangesLength = (ranges: readonly Range[]): number => ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** What is in `ranges` and not in `known`, sorted and disjoint. */
+export function withoutRanges(ranges: readonly Range[], known: readonly Range[]): Range[] {
+  const gone = uniteRanges(known)
+  let first = 0
+  return uniteRanges(ranges).flatMap(([from, to]) => {
+    const left: Range[] = []
+    let at = from
+    while ((gone[first]?.[1] ?? to) < from) first++
+    for (let index = first; index < gone.length; index++) {
+      const [goneFrom, goneTo] = gone[index] ?? [to, to]
+      if (goneFrom >= to) break
+      if (goneFrom > at) left.push([at, goneFrom])
+      at = Math.max(at, goneTo)
+    }
+    if (at < to) left.push([at, to])
+    return left
+  })
+}
+
+/** The first so many seconds or pages of sorted, disjoint ranges. */
+export function firstOf(ranges: readonly Range[], length: number): Range[] {
+  let rest = length
+  return ranges.flatMap(([from, to]): Range[] => {
+    const end = Math.min(to, from + rest)
+    rest = Math.max(0, rest - (to - from))
+    return end > from ? [[from, end]] : []
+  })
+}
+
 /** Share 0 to 1 of `total` (seconds or pages) that the ranges cover; 0 when the total is unknown. */
 export function coveredShare(ranges: readonly Range[], total: number): number {
   if (total <= 0) return 0

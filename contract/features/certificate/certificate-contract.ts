@@ -44,7 +44,7 @@ export const trailCertificate = endpoint({
   }),
   produces: 'application/pdf',
   perMinute: 20,
-  errors: ['trail.not_found', 'certificate.not_finished'],
+  errors: ['trail.not_found', 'certificate.not_finished', 'certificate.under_review'],
 })
 
 /** What anybody who holds a certificate may check: nothing that is not printed on it. */
@@ -65,6 +65,7 @@ export const certificateContract = feature({
   endpoints: { trailCertificate, checkCertificate },
   errors: {
     'certificate.not_finished': 422,
+    'certificate.under_review': 422,
     'certificate.unknown': 404,
   },
 })

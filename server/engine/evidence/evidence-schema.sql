@@ -12,3 +12,15 @@ CREATE TABLE device_contact (
 );
 SELECT app_distribute('device_contact');
 SELECT app_protect('device_contact');
+
+-- When a person was at what they claimed to have taken so long ([Note: Spent time]).
+CREATE TABLE spent_time (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  -- Pairs of milliseconds since 1970, sorted, apart.
+  taken jsonb NOT NULL,
+  PRIMARY KEY (client_id, user_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('spent_time');
+SELECT app_protect('spent_time');

@@ -1,4 +1,4 @@
-import type { Instant } from '#server/platform/database/columns.ts'
+import type { Instant, Json } from '#server/platform/database/columns.ts'
 
 /** When a person's device was heard last with this highest number. */
 export interface DeviceContactTable {
@@ -11,8 +11,17 @@ export interface DeviceContactTable {
   clock_error_ms: number
 }
 
+/** When a person was at what they claimed to have taken so long ([Note: Spent time]). */
+export interface SpentTimeTable {
+  client_id: number
+  user_id: string
+  /** Milliseconds since 1970. */
+  taken: Json<[from: number, to: number][]>
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     device_contact: DeviceContactTable
+    spent_time: SpentTimeTable
   }
 }

@@ -6,7 +6,7 @@ import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
-import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, paintModules, type Installation, start } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { keepContent } from './content-files.ts'
@@ -179,7 +179,7 @@ forEachEngine((engine) => {
       'file.not_found',
     ])
     const shown = { ...course, id: 77, supportMaterials: [{ title: { 'pt-BR': 'Página' }, file: page }] }
-    await installation.services.database.inTenant(1, (tx) => publishCourse(tx, 1, shown, []))
+    await installation.services.database.inTenant(1, (tx) => publishCourse(tx, 1, shown, [], start))
     const { headers } = await installation.as('ana').request('GET', `/api/files/${page.fileId}/`)
     expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.html"$/)

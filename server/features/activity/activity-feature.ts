@@ -1,6 +1,6 @@
 import { activityContract } from '#contract/features/activity/activity-contract.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { recordCompletion, recordProgress } from './progress-service.ts'
+import { recordProgress } from './progress-service.ts'
 
 export const activityFeature = serverFeature(activityContract, {
   personalTables: [
@@ -13,5 +13,5 @@ export const activityFeature = serverFeature(activityContract, {
       why: 'figures of the courses',
     },
   ],
-  handlers: { 'activity.progress': recordProgress, 'activity.completion': recordCompletion },
+  handlers: { 'activity.progress': recordProgress, 'activity.completion': recordProgress },
 })

@@ -9,6 +9,10 @@ CREATE TABLE activity (
   content jsonb NOT NULL,
   required_share double precision NOT NULL,
   required boolean NOT NULL,
+  -- How much there was to see of it before, until when; the newest first.
+  former jsonb NOT NULL DEFAULT '[]',
+  -- When it left its course: what was seen of it is still taken.
+  withdrawn_at timestamptz,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
 );
@@ -22,12 +26,15 @@ CREATE TABLE activity_progress (
   activity_id bigint NOT NULL,
   course_id bigint NOT NULL,
   covered jsonb NOT NULL,
+  -- What was claimed faster than it can be seen: kept, and not counted.
+  withheld jsonb NOT NULL,
   position double precision NOT NULL,
   total double precision NOT NULL,
   state text NOT NULL CHECK (state IN ('not_started', 'in_progress', 'finished')),
   captured_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   finished_at timestamptz,
+  evidence text NOT NULL CHECK (evidence IN ('judged', 'review')),
   PRIMARY KEY (client_id, user_id, activity_id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
   FOREIGN KEY (client_id, activity_id) REFERENCES activity (client_id, id)

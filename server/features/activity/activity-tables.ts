@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
@@ -16,6 +17,10 @@ export interface ActivityTable {
   content: Json<KnownActivity['content']>
   required_share: number
   required: boolean
+  /** How much there was to see of it before; the newest first. */
+  former: ColumnType<{ total: number; requiredShare: number; until: string }[], string | undefined, string>
+  /** When it left its course: what was seen of it is still taken. */
+  withdrawn_at: Generated<Instant | null>
 }
 
 /** What a person has seen of an activity. */
@@ -25,12 +30,15 @@ export interface ActivityProgressTable {
   activity_id: number
   course_id: number
   covered: Json<Covered>
+  /** What was claimed faster than it can be seen: kept, and not counted. */
+  withheld: Json<Covered>
   position: number
   total: number
   state: ProgressState
   captured_at: Instant
   updated_at: Instant
   finished_at: Instant | null
+  evidence: 'judged' | 'review'
 }
 
 declare module '#server/platform/database/tables.ts' {

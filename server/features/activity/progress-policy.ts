@@ -1,7 +1,48 @@
-import { isActivityOpen } from '#contract/features/activity/progress-rules.ts'
-import type { ActivityCourse } from '#server/features/course/course-service.ts'
+import { totalOf } from '#contract/features/activity/activity-row.ts'
+import { rangesOf } from '#contract/features/activity/covered.ts'
+import { isActivityOpen, stateOf } from '#contract/features/activity/progress-rules.ts'
+import type { ActivityCourse, CourseActivity, Measure } from '#server/features/course/course-service.ts'
+import type { StoredProgress } from './progress-queries.ts'
 
-/** With the menu blocked, every earlier required activity must be finished. */
-export function mayTake(course: ActivityCourse, activityId: number, finished: ReadonlySet<number>): boolean {
-  return isActivityOpen(course.activities, activityId, finished, course.blockMenu)
+/**
+ * With the menu blocked, every earlier required activity must be finished; what was begun stays open, whatever became of
+ * the order, and what left the course is locked by nothing.
+ */
+export function isOpen(course: ActivityCourse, rows: readonly StoredProgress[], activityId: number): boolean {
+  const finished = new Set(rows.flatMap((row) => (row.state === 'finished' ? row.activity_id : [])))
+  const begun = rows.some((row) => row.activity_id === activityId && row.state !== 'not_started')
+  const left = !course.activities.some(({ id }) => id === activityId)
+  return begun || left || isActivityOpen(course.activities, activityId, finished, course.blockMenu)
+}
+
+/**
+ * How an activity may be measured for what was seen of it: as it is, and as it was where it was seen. The latter is
+ * believed of what the person had begun with it, or could have: it was still so when their device was heard last.
+ */
+export function measuresOf(
+  activity: CourseActivity,
+  former: readonly Measure[],
+  seen: { total: number | undefined; known: StoredProgress | undefined; earliest: Date | null },
+): Pick<Measure, 'total' | 'requiredShare'>[] {
+  const now = { total: totalOf(activity), requiredShare: activity.requiredShare }
+  const before = former.find(({ total }) => total === seen.total && total !== now.total)
+  if (!before) return [now]
+  const isBegun = seen.known?.total === before.total
+  const wasSo = seen.earliest !== null && Date.parse(before.until) >= seen.earliest.getTime()
+  return isBegun || wasSo ? [now, before] : [now]
+}
+
+/** What was seen of activities while they were locked, and counts now; in their order, as one may open the next. */
+export function newlyOpen(course: ActivityCourse, rows: readonly StoredProgress[], now: Date): StoredProgress[] {
+  const opened: StoredProgress[] = []
+  for (const activity of course.activities) {
+    const known = rows.find((row) => row.activity_id === activity.id)
+    const all = [...opened, ...rows.filter((row) => !opened.some((one) => one.activity_id === row.activity_id))]
+    if (!known || known.state !== 'not_started' || !isOpen(course, all, activity.id)) continue
+    const state = stateOf(rangesOf(known.covered), known.total, activity.requiredShare)
+    if (state === 'not_started') continue
+    const ended = state === 'finished' ? { finished_at: now, evidence: 'judged' as const } : {}
+    opened.push({ ...known, state, updated_at: now, ...ended })
+  }
+  return opened
 }

@@ -7,7 +7,10 @@ export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered'> & { covered: Covered }
+export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld'> & {
+  covered: Covered
+  withheld: Covered
+}
 
 export async function findProgress(tx: Tx, owner: Owner, activityId: number): Promise<StoredProgress | undefined> {
   return tx
@@ -19,33 +22,33 @@ export async function findProgress(tx: Tx, owner: Owner, activityId: number): Pr
     .executeTakeFirst()
 }
 
-/** Activities of a course that the person has finished. */
-export async function findFinished(tx: Tx, owner: Owner, courseId: number): Promise<Set<number>> {
-  const rows = await tx
+/** What a person has of a course's activities. */
+export async function findCourseProgress(tx: Tx, owner: Owner, courseId: number): Promise<StoredProgress[]> {
+  return tx
     .selectFrom('activity_progress')
-    .select('activity_id')
+    .selectAll()
     .where('client_id', '=', owner.clientId)
     .where('user_id', '=', owner.userId)
     .where('course_id', '=', courseId)
-    .where('state', '=', 'finished')
     .execute()
-  return new Set(rows.map((row) => row.activity_id))
 }
 
 export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
   await tx
     .insertInto('activity_progress')
-    .values({ ...row, covered: JSON.stringify(row.covered) })
+    .values({ ...row, covered: JSON.stringify(row.covered), withheld: JSON.stringify(row.withheld) })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'user_id', 'activity_id']).doUpdateSet((eb) => ({
         course_id: eb.ref('excluded.course_id'),
         covered: eb.ref('excluded.covered'),
+        withheld: eb.ref('excluded.withheld'),
         position: eb.ref('excluded.position'),
         total: eb.ref('excluded.total'),
         state: eb.ref('excluded.state'),
         captured_at: eb.ref('excluded.captured_at'),
         updated_at: eb.ref('excluded.updated_at'),
         finished_at: eb.ref('excluded.finished_at'),
+        evidence: eb.ref('excluded.evidence'),
       })),
     )
     .execute()
@@ -60,6 +63,7 @@ export function progressRow(row: StoredProgress): ActivityProgress {
     position: row.position,
     total: row.total,
     state: row.state,
+    evidence: row.evidence,
     updatedAt: row.updated_at.toISOString(),
   }
 }

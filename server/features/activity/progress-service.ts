@@ -1,73 +1,67 @@
-import { totalOf } from '#contract/features/activity/activity-row.ts'
+import { secondsEach, totalOf } from '#contract/features/activity/activity-row.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
-import { coveredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
-import type { PayloadOf } from '#contract/engine/operation.ts'
-import { findActivity, type CourseActivity } from '#server/features/course/course-service.ts'
 import {
-  refuseField,
-  type OperationContext,
-  type OperationHandler,
-  type Outcome,
-} from '#server/engine/sync/operation-handler.ts'
+  firstOf,
+  rangesLength,
+  stateOf,
+  withoutRanges,
+  type Range,
+} from '#contract/features/activity/progress-rules.ts'
+import type { PayloadOf } from '#contract/engine/operation.ts'
+import { findActivity, type CourseActivity, type Measure } from '#server/features/course/course-service.ts'
+import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
+import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { unite } from './unite-covered.ts'
-import { mayTake } from './progress-policy.ts'
-import { findFinished, findProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
+import { isOpen, measuresOf, newlyOpen } from './progress-policy.ts'
+import { findCourseProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 
-type Payload = PayloadOf<'activity.progress'>
-
-/** Adds what was seen; the server's own total and share decide the state. */
-export const recordProgress: OperationHandler<'activity.progress'> = async (context, { payload }) =>
-  record(context, payload, false)
-
-/** The same, refused while less than the required share was seen. */
-export const recordCompletion: OperationHandler<'activity.completion'> = async (context, { payload }) =>
-  record(context, payload, true)
-
-async function record(context: OperationContext, payload: Payload, completes: boolean): Promise<Outcome> {
-  const { tx, member } = context
-  const found = await findActivity(tx, member, payload.courseId, payload.activityId)
-  if (!found.activity)
-    return refuseField(
-      found.course ? 'activity.not_found' : 'course.not_found',
-      found.course ? 'activityId' : 'courseId',
-    )
-  const known = await findProgress(tx, member, payload.activityId)
-  // What was begun while it was open stays open, whatever happened to the order since.
-  if (
-    !known &&
-    found.course.blockMenu &&
-    !mayTake(found.course, payload.activityId, await findFinished(tx, member, payload.courseId))
-  ) {
-    return { outcome: 'refused', code: 'activity.blocked' }
-  }
-
-  const next = merge(context, payload, found.activity, known)
-  if (completes && next.state !== 'finished') {
-    const percent = (share: number) => Math.floor(share * 100)
-    const values = {
-      seen: percent(coveredShare(rangesOf(next.covered), next.total)),
-      required: percent(found.activity.requiredShare),
-    }
-    return { outcome: 'refused', code: 'progress.incomplete', values }
-  }
-  await saveProgress(tx, next)
-  const changes = await publishOwnRows(tx, member, 'activityProgress', [progressRow(next)])
+/**
+ * Adds what was seen, as far as there was time for it ([Note: Spent time]); the rest is kept for somebody to look at.
+ * The server's own total and share decide the state, and nothing is counted of what is still locked.
+ */
+export const recordProgress: OperationHandler<'activity.progress' | 'activity.completion'> = async (
+  context,
+  { payload },
+) => {
+  const { tx, member, now } = context
+  const { course, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
+  if (!activity)
+    return refuseField(course ? 'activity.not_found' : 'course.not_found', course ? 'activityId' : 'courseId')
+  const rows = await findCourseProgress(tx, member, payload.courseId)
+  const known = rows.find((row) => row.activity_id === activity.id)
+  const seen = { total: payload.total, known, earliest: context.captured.earliest }
+  const measures = measuresOf(activity, former, seen)
+  const next = await merge(context, { payload, activity, known, measures, open: isOpen(course, rows, activity.id) })
+  const others = rows.filter((row) => row !== known)
+  const changed = [next, ...newlyOpen(course, [next, ...others], now)]
+  for (const row of changed) await saveProgress(tx, row)
+  const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 
-function merge(
-  context: OperationContext,
-  payload: Payload,
-  activity: CourseActivity,
-  known: StoredProgress | undefined,
-): StoredProgress {
+interface Report {
+  payload: PayloadOf<'activity.progress'>
+  activity: CourseActivity
+  known: StoredProgress | undefined
+  measures: Pick<Measure, 'total' | 'requiredShare'>[]
+  open: boolean
+}
+
+async function merge(context: OperationContext, report: Report): Promise<StoredProgress> {
+  const { payload, activity, known, measures, open } = report
   const { member, now, capturedAt } = context
-  const { requiredShare } = activity
-  const total = totalOf(activity)
-  const covered = unite(rangesOf(known?.covered), rangesOf(payload.covered), total)
+  const most = Math.max(...measures.map(({ total }) => total))
+  const before = rangesOf(known?.covered)
+  const claimed = withoutRanges(unite([], rangesOf(payload.covered), most), before)
+  const covered = unite(before, await findSeen(context, activity, claimed), most)
+  const withheld = withoutRanges(unite(rangesOf(known?.withheld), claimed, most), covered)
+  const states = measures.map(({ total, requiredShare }) => stateOf(covered, total, requiredShare))
+  const finished = measures[states.indexOf('finished')]
+  const { total } = finished ?? { total: totalOf(activity) }
+  const reckoned = open ? (finished ? 'finished' : (states[0] ?? 'not_started')) : 'not_started'
   // Finished once is finished for good, also when the activity grew longer since.
-  const state = known?.state === 'finished' ? 'finished' : stateOf(covered, total, requiredShare)
+  const state = known?.state === 'finished' ? 'finished' : reckoned
   // Devices may send out of order: the place to resume is the one captured last.
   const newest = !known || capturedAt >= known.captured_at
   return {
@@ -76,11 +70,26 @@ function merge(
     activity_id: activity.id,
     course_id: activity.courseId,
     covered: packCovered(covered),
+    withheld: packCovered(withheld),
     position: newest ? Math.min(payload.position, total) : known.position,
     total,
     state,
     captured_at: newest ? capturedAt : known.captured_at,
     updated_at: now,
     finished_at: known?.finished_at ?? (state === 'finished' ? capturedAt : null),
+    evidence: state !== 'finished' && withheld.length > 0 ? 'review' : 'judged',
   }
+}
+
+/** As much of what is claimed as there was time to see. */
+async function findSeen(
+  { tx, member, captured }: OperationContext,
+  activity: CourseActivity,
+  claimed: readonly Range[],
+): Promise<readonly Range[]> {
+  const msEach = secondsEach(activity) * 1000
+  const wanted = rangesLength(claimed) * msEach
+  if (wanted === 0) return []
+  const spent = await spendTime(tx, member, captured, wanted)
+  return spent >= wanted ? claimed : firstOf(claimed, spent / msEach)
 }

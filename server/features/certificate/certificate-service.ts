@@ -4,7 +4,7 @@ import { languages, pickText, type LanguageCode } from '#contract/engine/languag
 import { dayIn } from '#contract/engine/time.ts'
 import type { CertificateTable } from './certificate-tables.ts'
 import type { Member } from '#server/engine/session/members.ts'
-import { findTrail, isTrailFinished } from '#server/features/trail/trail-service.ts'
+import { findTrail, judgeTrail } from '#server/features/trail/trail-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findByCode, findCertificate, findHolder, insertCertificate } from './certificate-queries.ts'
@@ -33,7 +33,9 @@ export async function issueCertificate(
     if (known) return { certificate: known, ...paper }
     const trail = (await findTrail(tx, member, trailId)) ?? fail('trail.not_found')
     // A training that blocked somebody is never finished, so nothing more is to be asked about blocks.
-    if (!(await isTrailFinished(tx, member, trailId))) fail('certificate.not_finished')
+    const standing = await judgeTrail(tx, member, trailId)
+    if (standing === 'review') fail('certificate.under_review')
+    if (standing === 'unfinished') fail('certificate.not_finished')
     const made = {
       client_id: clientId,
       code: makeCode(clientId),

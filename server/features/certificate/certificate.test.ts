@@ -54,7 +54,7 @@ forEachEngine((engine) => {
         hierarchyOrder: index + 1,
         required: false,
       }))
-      await publishCourse(tx, 1, { ...course, id: 3, activityCount: 2 }, optional)
+      await publishCourse(tx, 1, { ...course, id: 3, activityCount: 2 }, optional, start)
       const trail = { title: { 'pt-BR': 'Só opcionais' }, description: {}, cover: '', coverColor: '#d65a40' }
       await publishTrail(tx, 1, { id: 9, ...trail, courseIds: [3] })
     })

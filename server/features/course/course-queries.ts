@@ -83,37 +83,6 @@ export async function upsertCourse(
     .execute()
 }
 
-export async function upsertActivities(tx: Tx, clientId: number, activities: readonly KnownActivity[]): Promise<void> {
-  if (activities.length === 0) return
-  await tx
-    .insertInto('activity')
-    .values(
-      activities.map((activity) => ({
-        client_id: clientId,
-        id: activity.id,
-        course_id: activity.courseId,
-        type: activity.type,
-        title: JSON.stringify(activity.title),
-        hierarchy_order: activity.hierarchyOrder,
-        content: JSON.stringify(activity.content),
-        required_share: activity.requiredShare,
-        required: activity.required,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
-        course_id: eb.ref('excluded.course_id'),
-        type: eb.ref('excluded.type'),
-        title: eb.ref('excluded.title'),
-        hierarchy_order: eb.ref('excluded.hierarchy_order'),
-        content: eb.ref('excluded.content'),
-        required_share: eb.ref('excluded.required_share'),
-        required: eb.ref('excluded.required'),
-      })),
-    )
-    .execute()
-}
-
 export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
   await tx
     .insertInto('site_list')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Installation, start } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { publishCourse } from './course-service.ts'
 
@@ -17,7 +17,7 @@ forEachEngine((engine) => {
     }>()
   const publish = async (course: Course, activities: readonly object[]) =>
     installation.services.database.inTenant(1, async (tx) =>
-      publishCourse(tx, 1, course, activities as readonly KnownActivity[]),
+      publishCourse(tx, 1, course, activities as readonly KnownActivity[], start),
     )
 
   test.each([

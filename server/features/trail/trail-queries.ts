@@ -1,7 +1,20 @@
+import type { Covered } from '#contract/features/activity/covered.ts'
+import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+
+/** An activity of a trail; nulls: the person has not begun it. */
+export interface TrailActivity {
+  courseId: number
+  required: boolean
+  requiredShare: number
+  state: ProgressState | null
+  covered: Covered | null
+  withheld: Covered | null
+  total: number | null
+}
 
 export async function findTrail(tx: Tx, viewer: Viewer, trailId: number): Promise<{ title: Localized } | undefined> {
   return tx
@@ -13,13 +26,13 @@ export async function findTrail(tx: Tx, viewer: Viewer, trailId: number): Promis
     .executeTakeFirst()
 }
 
-/** Activities of those of the trail's courses that the person may see, each with whether the person has finished it. */
+/** Activities of those of the trail's courses that the person may see, each with what the person has of it. */
 export async function findActivities(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
   trailId: number,
-): Promise<{ courseId: number; required: boolean; finished: boolean }[]> {
-  const rows = await tx
+): Promise<TrailActivity[]> {
+  return tx
     .selectFrom('trail_course')
     .innerJoin('course', (join) =>
       join.onRef('course.client_id', '=', 'trail_course.client_id').onRef('course.id', '=', 'trail_course.course_id'),
@@ -27,7 +40,8 @@ export async function findActivities(
     .innerJoin('activity', (join) =>
       join
         .onRef('activity.client_id', '=', 'trail_course.client_id')
-        .onRef('activity.course_id', '=', 'trail_course.course_id'),
+        .onRef('activity.course_id', '=', 'trail_course.course_id')
+        .on('activity.withdrawn_at', 'is', null),
     )
     .leftJoin('activity_progress', (join) =>
       join
@@ -35,16 +49,19 @@ export async function findActivities(
         .onRef('activity_progress.activity_id', '=', 'activity.id')
         .on('activity_progress.user_id', '=', userId),
     )
-    .select(['activity.course_id', 'activity.required', 'activity_progress.state'])
+    .select([
+      'activity.course_id as courseId',
+      'activity.required',
+      'activity.required_share as requiredShare',
+      'activity_progress.state',
+      'activity_progress.covered',
+      'activity_progress.withheld',
+      'activity_progress.total',
+    ])
     .where('trail_course.client_id', '=', clientId)
     .where('trail_course.trail_id', '=', trailId)
     .where(visibleTo({ clientId, userId }, 'course.audience'))
     .execute()
-  return rows.map((row) => ({
-    courseId: row.course_id,
-    required: row.required,
-    finished: row.state === 'finished',
-  }))
 }
 
 export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audience: number): Promise<void> {

@@ -1,21 +1,35 @@
 import { everybody } from '#contract/engine/audience.ts'
-import { countedActivities } from '#contract/features/activity/progress-rules.ts'
+import { rangesOf } from '#contract/features/activity/covered.ts'
+import { countedActivities, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { findActivities, findTrail as find, upsertTrail } from './trail-queries.ts'
+import { findActivities, findTrail as find, upsertTrail, type TrailActivity } from './trail-queries.ts'
 
 /** A trail that somebody may see now, or undefined. */
 export const findTrail = find
 
-/** Whether a person has finished every activity that counts in every course of a trail that they may see; false where none counts. */
-export async function isTrailFinished(
+/**
+ * How far a person is with every activity that counts in every course of a trail that they may see: `review` where
+ * nothing is missing but that somebody looks at what they claim to have seen; unfinished where none counts.
+ */
+export async function judgeTrail(
   tx: Tx,
   member: { clientId: number; userId: string },
   trailId: number,
-): Promise<boolean> {
+): Promise<'finished' | 'review' | 'unfinished'> {
   const courses = Map.groupBy(await findActivities(tx, member, trailId), (activity) => activity.courseId)
-  return courses.size > 0 && [...courses.values()].flatMap(countedActivities).every(({ finished }) => finished)
+  const counted = [...courses.values()].flatMap(countedActivities)
+  if (counted.length === 0) return 'unfinished'
+  const missing = counted.filter(({ state }) => state !== 'finished')
+  if (missing.length === 0) return 'finished'
+  return missing.every(isClaimed) ? 'review' : 'unfinished'
+}
+
+/** It would be finished if all were believed that was claimed. */
+function isClaimed({ covered, withheld, total, requiredShare }: TrailActivity): boolean {
+  const claimed = [...rangesOf(covered), ...rangesOf(withheld)]
+  return stateOf(claimed, total ?? 0, requiredShare) === 'finished'
 }
 
 /** Writes and publishes a trail for an audience. */

@@ -19,11 +19,21 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
     read.row('activityProgress', activityId),
   ])
   const covered = uniteRanges([...rangesOf(known?.covered), ...rangesOf(seen.covered)])
-  const total = (activity && totalOf(activity)) || (known?.total ?? 0)
+  const total = seen.total || (activity && totalOf(activity)) || (known?.total ?? 0)
   const share = activity?.requiredShare ?? requiredShare
   const reckoned = total > 0 ? stateOf(covered, total, share) : 'in_progress'
   const state = completed || known?.state === 'finished' ? 'finished' : reckoned
-  const row = { activityId, courseId, covered: packCovered(covered), position, total, state, updatedAt: act.capturedAt }
+  const evidence = state === 'finished' ? 'judged' : (known?.evidence ?? 'judged')
+  const row: ActivityProgress = {
+    activityId,
+    courseId,
+    covered: packCovered(covered),
+    position,
+    total,
+    state,
+    evidence,
+    updatedAt: act.capturedAt,
+  }
   return [{ collection: 'activityProgress', key: String(activityId), row, mergeHint: share }]
 }
 
@@ -47,6 +57,8 @@ function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: un
     total,
     covered: packCovered(covered),
     state: rank[byCover] > rank[further] ? byCover : further,
+    // What waits to be looked at is the server's to say.
+    evidence: base.evidence,
   }
 }
 

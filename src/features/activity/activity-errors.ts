@@ -4,6 +4,4 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 
 export const activityErrors: ErrorTexts<typeof activityContract> = {
   'activity.not_found': msg`Esta atividade não existe mais ou você não tem acesso a ela.`,
-  'activity.blocked': msg`Conclua as atividades anteriores primeiro.`,
-  'progress.incomplete': msg`A atividade ainda não foi vista por inteiro.`,
 }

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course } from '#contract/features/course/course-contract.ts'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Member } from '#engine/session/member.ts'
 import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
-import { publishCourse } from '#server/features/course/course-service.ts'
 import { paintModules } from '../../support/server/test-installation.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { openLab } from './lab.ts'
 import { sampleOf } from '#test/support/read-samples.ts'
 
@@ -30,7 +26,6 @@ const sale = (changed: object = {}) => ({
   observation: 'o que foi digitado',
   ...changed,
 })
-const finished = { courseId: 2, activityId: 201, covered: [[0, 10]] as [number, number][], position: 10 }
 
 const saveModules = (modules: typeof paintModules) =>
   saveClient(lab.installation.services, {
@@ -42,23 +37,6 @@ const saveModules = (modules: typeof paintModules) =>
     languages: ['pt-BR', 'en-US'],
     brand: { name: 'T', programme: 'T', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
   })
-
-/** Publishes a course with its activities changed. */
-async function edit(
-  tx: Tx,
-  id: number,
-  change: (course: Course, activities: readonly KnownActivity[]) => { course: Course; activities: KnownActivity[] },
-): Promise<void> {
-  const row = await tx
-    .selectFrom('course')
-    .select('published')
-    .where('client_id', '=', 1)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (!row.published) throw new Error('the course is not published')
-  const { course, activities } = change(row.published.course, row.published.activities)
-  await publishCourse(tx, 1, course, activities)
-}
 
 const reportSale = (member: Member, payload: object) =>
   queueOperation({ member, kind: 'sale.report', payload: payload as ReturnType<typeof sale> })
@@ -137,46 +115,6 @@ const changes: Record<string, RuleChange> = {
       lab.inTenant((tx) => tx.deleteFrom('photo_type').where('client_id', '=', 1).where('id', '=', 34).execute()),
     code: 'photo.type_unknown',
     field: 'photoTypeId',
-  },
-  'the activity was taken out of its course': {
-    act: (member) => queueOperation({ member, kind: 'activity.progress', payload: { ...finished, activityId: 201 } }),
-    change: () => lab.inTenant((tx) => edit(tx, 2, (course) => ({ course, activities: [] }))),
-    code: 'activity.not_found',
-    field: 'activityId',
-  },
-  'the activities before it became required': {
-    act: (member) =>
-      queueOperation({
-        member,
-        kind: 'activity.progress',
-        payload: { ...finished, courseId: 1, activityId: 103 },
-      }),
-    change: () =>
-      lab.inTenant((tx) =>
-        edit(tx, 1, (course, activities) => ({
-          course: { ...course, blockMenu: true },
-          activities: activities.map((activity) => ({ ...activity, required: true })),
-        })),
-      ),
-    code: 'activity.blocked',
-  },
-  'the activity grew longer': {
-    act: (member) =>
-      queueOperation({
-        member,
-        kind: 'activity.completion',
-        payload: { ...finished, courseId: 1, activityId: 101 },
-      }),
-    change: () =>
-      lab.inTenant((tx) =>
-        edit(tx, 1, (course, activities) => ({
-          course,
-          activities: activities.map((activity) =>
-            activity.type === 'pdf' ? { ...activity, content: { ...activity.content, pages: 40 } } : activity,
-          ),
-        })),
-      ),
-    code: 'progress.incomplete',
   },
   'the programme switched the module off': {
     act: (member) => reportSale(member, sale()),

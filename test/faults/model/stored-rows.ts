@@ -1,4 +1,5 @@
 import { rangesOf } from '#contract/features/activity/covered.ts'
+import { uniteRanges } from '#contract/features/activity/progress-rules.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { insertPerson } from '#server/features/session/people/person-queries.ts'
@@ -82,17 +83,17 @@ export class Stored {
     return rows.map((row) => row.id)
   }
 
-  /** Pages somebody has seen of an activity. */
+  /** Pages somebody has seen of an activity, those that wait to be looked at too. */
   async covered(userId: string, activityId: number): Promise<readonly (readonly [number, number])[]> {
     const row = await this.#database.inTenant(1, (tx) =>
       tx
         .selectFrom('activity_progress')
-        .select('covered')
+        .select(['covered', 'withheld'])
         .where('client_id', '=', 1)
         .where('user_id', '=', userId)
         .where('activity_id', '=', activityId)
         .executeTakeFirst(),
     )
-    return rangesOf(row?.covered)
+    return uniteRanges([...rangesOf(row?.covered), ...rangesOf(row?.withheld)])
   }
 }

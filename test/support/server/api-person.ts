@@ -1,4 +1,5 @@
 import { clientHeader, wireHeader } from '#contract/engine/endpoint.ts'
+import type { CapturedBy } from '#contract/engine/sync/evidence.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Change } from '#contract/engine/collection.ts'
@@ -12,7 +13,11 @@ export interface ApiPerson {
   request(path: string, init?: RequestInit): Promise<Response>
   /** All rows of the selected client, as a first pull gives them. */
   pullAll(): Promise<Change[]>
-  send(kind: OperationKind, payload: Record<string, unknown>, id?: string): Promise<OperationAnswer>
+  send(
+    kind: OperationKind,
+    payload: Record<string, unknown>,
+    more?: { id?: string; device?: CapturedBy },
+  ): Promise<OperationAnswer>
 }
 
 /** Signs a demo person in at a running server and selects a client. */
@@ -46,8 +51,9 @@ export function personAt(url: string, signedIn: SignedIn, clientId: number): Api
         .map((line) => JSON.parse(line) as PullLine)
         .flatMap((line) => (line.kind === 'page' ? line.changes : []))
     },
-    async send(kind, payload, id = newId()) {
-      const operation = { id, kind, capturedAt: new Date().toISOString(), skewMs: 0, payload, dependsOn: [] }
+    async send(kind, payload, more = {}) {
+      const now = new Date().toISOString()
+      const operation = { id: newId(), kind, capturedAt: now, skewMs: 0, payload, dependsOn: [], ...more }
       const sent = await request('/api/operations/', {
         method: 'POST',
         body: JSON.stringify({ operations: [operation] }),

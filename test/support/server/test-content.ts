@@ -66,9 +66,9 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
   })
   await services.database.inTenant(clientId, async (tx) => {
     const first = [activity(1, 1), activity(1, 2, false), activity(1, 3)]
-    await publishCourse(tx, clientId, course(1, true, first), first)
+    await publishCourse(tx, clientId, course(1, true, first), first, services.clock.now())
     const second = [activity(2, 1)]
-    await publishCourse(tx, clientId, course(2, false, second), second)
+    await publishCourse(tx, clientId, course(2, false, second), second, services.clock.now())
     if (clientId === 2) return
     const store = { chain: 'Casa', city: 'Recife', state: 'PE' }
     await publishStores(tx, clientId, [

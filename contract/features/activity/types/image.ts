@@ -7,5 +7,6 @@ export const imageType = activityType({
   type: 'image',
   content: v.object({ file: contentFileSchema }),
   total: () => 1,
+  secondsEach: 2,
   files: ({ file }) => [file],
 })

@@ -7,5 +7,6 @@ export const pdfType = activityType({
   type: 'pdf',
   content: v.object({ file: contentFileSchema, pages: v.number() }),
   total: ({ pages }) => pages,
+  secondsEach: 2,
   files: ({ file }) => [file],
 })

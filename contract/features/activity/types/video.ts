@@ -12,5 +12,6 @@ export const videoType = activityType({
     seconds: v.number(),
   }),
   total: ({ seconds }) => seconds,
+  secondsEach: 0.5,
   files: ({ file, captions }) => (captions ? [file, captions] : [file]),
 })

@@ -1,4 +1,6 @@
-import { useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { imageType } from '#contract/features/activity/types/image.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import type { PlaybackProblem } from '../stage/playback-problem.ts'
 import { ProblemView } from '../stage/problem-view.tsx'
@@ -28,11 +30,21 @@ function usePan() {
   }
 }
 
-/** An image: seen as soon as it is shown. Larger by buttons or a double click, then moved by scrolling or dragging. */
+/** An image: seen once it was shown for a moment. Larger by buttons or a double click, then moved by scrolling or dragging. */
 export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'image'>) {
   const [zoom, setZoom] = useState(1)
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [shown, setShown] = useState(false)
+  const given = useLatest({ onReport, onEnd })
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => {
+      given.current.onReport([[0, 1]], 0)
+      given.current.onEnd()
+    }, imageType.secondsEach * 1000)
+    return () => clearTimeout(timer)
+  }, [shown, given])
   const { source, retry } = useSource(activity.content.file)
   const pan = usePan()
   const title = shownText(activity.title)
@@ -65,10 +77,7 @@ export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'
               src={source.url}
               alt={title}
               draggable={false}
-              onLoad={() => {
-                onReport([[0, 1]], 0)
-                onEnd()
-              }}
+              onLoad={() => setShown(true)}
               // An element tells no reason: 4 is what a medium that did not come would say.
               onError={() => void findProblem(4, source.url, activity.content.file).then(setProblem)}
             />

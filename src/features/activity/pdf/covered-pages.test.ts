@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { beginPages, followPages, isPageCovered, shareInSight, type PageMoment } from './covered-pages.ts'
+import { beginPages, followPages, isPageCovered, pageSeenMs, shareInSight, type PageMoment } from './covered-pages.ts'
 
 const follow = (moments: PageMoment[]) => moments.reduce(followPages, beginPages([])).covered
 
-test('a page in sight for a second counts as read', () => {
+test('a page in sight for two seconds counts as read', () => {
   expect(
     follow([
       { kind: 'sight', page: 0, share: 1, at: 0 },
-      { kind: 'tick', at: 1000 },
+      { kind: 'tick', at: pageSeenMs },
     ]),
   ).toEqual([[0, 1]])
 })
 
-test('scrolling past a page in half a second does not count', () => {
+test('scrolling past a page in half of its time does not count', () => {
   expect(
     follow([
       { kind: 'sight', page: 3, share: 0.8, at: 0 },
-      { kind: 'sight', page: 3, share: 0.2, at: 500 },
-      { kind: 'tick', at: 2000 },
+      { kind: 'sight', page: 3, share: 0.2, at: pageSeenMs / 2 },
+      { kind: 'tick', at: 2 * pageSeenMs },
     ]),
   ).toEqual([])
 })
@@ -31,7 +31,7 @@ test('less than half of a page does not count', () => {
   ).toEqual([])
 })
 
-test('a window put away in the middle of the second does not count, one put away after it does', () => {
+test('a window put away in the middle of its time does not count, one put away after it does', () => {
   expect(
     follow([
       { kind: 'sight', page: 0, share: 1, at: 0 },
@@ -42,7 +42,7 @@ test('a window put away in the middle of the second does not count, one put away
   expect(
     follow([
       { kind: 'sight', page: 0, share: 1, at: 0 },
-      { kind: 'away', at: 1400 },
+      { kind: 'away', at: pageSeenMs + 400 },
     ]),
   ).toEqual([[0, 1]])
 })
@@ -52,7 +52,7 @@ test('pages read apart are kept apart and pages beside each other are joined', (
     { kind: 'sight', page: 0, share: 1, at: 0 },
     { kind: 'sight', page: 1, share: 1, at: 0 },
     { kind: 'sight', page: 4, share: 1, at: 0 },
-    { kind: 'tick', at: 1000 },
+    { kind: 'tick', at: pageSeenMs },
   ])
   expect(covered).toEqual([
     [0, 2],

@@ -1,3 +1,4 @@
+import { pdfType } from '#contract/features/activity/types/pdf.ts'
 import { uniteRanges, type Range } from '#contract/features/activity/progress-rules.ts'
 
 export interface PageTrack {
@@ -11,8 +12,8 @@ export type PageMoment =
   | { kind: 'tick'; at: number }
   | { kind: 'away'; at: number }
 
-/** How long a page must be in sight to count as read, and how much of it. */
-export const pageSeenMs = 1000
+/** How long a page must be in sight to count as read (what a server believes no faster), and how much of it. */
+export const pageSeenMs = pdfType.secondsEach * 1000
 const pageSeenShare = 0.5
 
 export function beginPages(covered: readonly Range[]): PageTrack {

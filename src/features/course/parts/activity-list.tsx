@@ -5,6 +5,7 @@ import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { activityView } from '#platform/feature/activity-views.ts'
 import { formatBytes } from '#platform/format.ts'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { Pill } from '#ui/feedback/pill.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
@@ -21,6 +22,12 @@ function State({ item }: { item: ActivitySummary }) {
   const { t } = useLingui()
   if (item.state === 'finished') return <CircleCheck className={styles.done} role="img" aria-label={t`Concluída`} />
   if (!item.open) return <Lock className={styles.locked} role="img" aria-label={t`Bloqueada`} />
+  if (item.inReview)
+    return (
+      <Pill tone="warn">
+        <Trans>Em conferência</Trans>
+      </Pill>
+    )
   if (item.state === 'in_progress')
     return <ProgressRing value={item.share} label={t`Visto de ${shownText(item.activity.title)}`} size={32} />
   return null

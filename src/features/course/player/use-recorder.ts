@@ -40,8 +40,8 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const payload = useCallback(() => {
     const { covered, position } = latest.current
     const at = Math.max(0, Number.isFinite(position) ? position : 0)
-    return { courseId, activityId, covered: packCovered(covered), position: at }
-  }, [courseId, activityId])
+    return { courseId, activityId, covered: packCovered(covered), total, position: at }
+  }, [courseId, activityId, total])
 
   const flush = useCallback(() => {
     if (!latest.current.dirty) return
@@ -98,6 +98,6 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
     }
   }, [flush])
 
-  const finished = justFinished || stored?.state === 'finished'
+  const finished = stored?.state === 'finished' || (justFinished && stored?.evidence !== 'review')
   return { report, flush, share, finished, justFinished, failed, covered: () => latest.current.covered }
 }

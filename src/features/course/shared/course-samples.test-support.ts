@@ -58,6 +58,7 @@ export function makeProgress(...states: [activityId: number, state: ProgressStat
         position: 10,
         total: 50,
         state,
+        evidence: 'judged',
         updatedAt: '2026-11-20T12:00:00.000Z',
       },
     ]),

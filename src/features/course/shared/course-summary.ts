@@ -16,6 +16,8 @@ export interface ActivitySummary {
   /** Share covered, 0 to 1; 1 when finished. */
   share: number
   open: boolean
+  /** Some of it was claimed faster than it can be seen: it counts once somebody looked at it, or it is seen again. */
+  inReview: boolean
   /** What is stored of it; undefined when it was never begun. */
   progress: ActivityProgress | undefined
 }
@@ -51,6 +53,7 @@ export function summariseCourse(
       activity,
       state,
       share,
+      inReview: state !== 'finished' && row?.evidence === 'review',
       open: isActivityOpen(ordered, activity.id, finished, course.blockMenu),
       progress: row,
     }

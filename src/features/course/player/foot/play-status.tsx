@@ -34,6 +34,20 @@ function Seen({ play }: { play: ActivityPlay }) {
   )
 }
 
+/** What was seen faster than anybody can see it: kept, and how it comes to count. */
+function Review({ play }: { play: ActivityPlay }) {
+  const { t } = useLingui()
+  if (!play.current.inReview) return null
+  return (
+    <Banner
+      tone="warn"
+      role="status"
+      title={t`Em conferência`}
+      text={t`Parte desta atividade chegou mais depressa do que dá para ver. Está guardada e conta assim que alguém a conferir; ver essa parte de novo também conta.`}
+    />
+  )
+}
+
 /** What ended without being seen whole, and the way to the part that is missing. */
 function Missing({ play }: { play: ActivityPlay }) {
   const { t } = useLingui()
@@ -80,6 +94,7 @@ export function PlayStatus({ play }: { play: ActivityPlay }) {
   return (
     <div className={styles.status}>
       {play.courseJustFinished ? <CourseDone play={play} /> : <Seen play={play} />}
+      <Review play={play} />
       <Missing play={play} />
       {play.notStored ? (
         <Banner
