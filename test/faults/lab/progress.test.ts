@@ -33,6 +33,7 @@ test('row 20: what two windows saw of one activity at the same time is united, o
   const member = await lab.signIn(await lab.person())
   await pullChanges(member)
   lab.online(false)
+  lab.pass(minute)
   vi.resetModules()
   const other = await import('#engine/outbox/queue.ts')
   for (let page = 0; page < 5; page++)
@@ -50,7 +51,9 @@ test('row 20: reports of two devices that startNavigation out of order are unite
   const person = await lab.person()
   const first = lab.device()
   const member = await lab.signIn(person)
+  await pullChanges(member)
   lab.online(false)
+  lab.pass(minute)
   await recordProgress(member, seen(0, 4))
   lab.pass(minute)
   // The other device's clock is an hour slow, and known to be.
