@@ -1,5 +1,6 @@
 import type { RunDownloadsMessage, RunDownloadsReply } from '#engine/downloads/run-queue.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
+import { completePrecache, type CompletePrecacheMessage } from './precache.ts'
 import { leavingSignal, closeForUpdate, type MakeWayMessage } from './stop-for-update.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,12 +9,13 @@ declare const self: ServiceWorkerGlobalScope
 const quietAfter = 400
 
 /** What pages ask of the service worker. `SKIP_WAITING` is what workbox-window sends once the person has agreed. */
-type Message = RunDownloadsMessage | MakeWayMessage | { type: 'SKIP_WAITING' }
+type Message = RunDownloadsMessage | MakeWayMessage | CompletePrecacheMessage | { type: 'SKIP_WAITING' }
 
 export function hearMessage(event: ExtendableMessageEvent): void {
   const message = event.data as Message
   if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
   if (message.type === 'make-way') closeForUpdate()
+  if (message.type === 'complete-precache' && !leavingSignal.aborted) event.waitUntil(completePrecache())
   // A page that hears nothing does it itself.
   if (message.type === 'run-downloads' && !leavingSignal.aborted) event.waitUntil(runSlice(event.ports[0]))
 }

@@ -1,8 +1,9 @@
 import { ExpirationPlugin } from 'workbox-expiration'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { formerCache, keepFormerChunks } from './former-chunks.ts'
+import { precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,8 +38,9 @@ const onlyOurs = {
 export function startShell(manifest: { url: string; revision: string | null }[]): void {
   cleanupOutdatedCaches()
   self.addEventListener('install', (event) => event.waitUntil(keepFormerChunks(manifest)))
-  precacheAndRoute(manifest)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
+  precache.precache(manifest)
+  registerRoute(new PrecacheRoute(precache))
+  registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPublicImage(url.pathname),
     new CacheFirst({

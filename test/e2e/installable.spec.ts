@@ -92,6 +92,28 @@ test('after one visit every address opens without a network, and who is not sign
   }
 })
 
+test('engine C5, row 43: with the caches alone cleared, a start with a network fetches what is missing of the app, and it opens offline again', async ({
+  device: { page, context },
+  server,
+}) => {
+  await signInAndPull(page, 'painter@demo.trilha.app')
+  const countKept = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache'))
+      return name ? (await (await caches.open(name)).keys()).length : 0
+    })
+  const all = await countKept()
+  expect(all).toBeGreaterThan(50)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'cache_storage' })
+  expect(await countKept()).toBe(0)
+  await page.goto('/online-courses')
+  await expect.poll(countKept, { timeout: 60_000 }).toBe(all)
+  await context.setOffline(true)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, Josué$/)
+})
+
 test('a photo shared from another app is in the photo form, ready to be sent', async ({
   device: { page, context },
   server,

@@ -52,6 +52,8 @@ export async function registerServiceWorker(): Promise<void> {
   })
   const registration = await workbox.register()
   if (!registration) return
+  // What was cleared of the app's files since the last start comes again.
+  if (navigator.onLine) registration.active?.postMessage({ type: 'complete-precache' })
   setInterval(() => {
     if (navigator.onLine) registration.update().catch(() => undefined)
   }, updateEvery)
