@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { keepClear } from '../keep-clear.ts'
 import { rendered, type Render } from '../overlay/rendered.tsx'
 import styles from './button.module.css'
 
@@ -15,6 +16,8 @@ interface Appearance {
 function classes({ variant = 'primary', size = 'normal', full = false }: Appearance, className?: string): string {
   return classNames(styles.button, styles[variant], styles[size], full && styles.full, className)
 }
+
+const marks = (size: Appearance['size']) => (size === 'large' ? keepClear : undefined)
 
 function content(icon: ReactNode, children: ReactNode): ReactNode {
   return (
@@ -45,6 +48,7 @@ export function Button(props: Appearance & { busy?: boolean } & ComponentProps<'
       {...rest}
       type={type}
       className={classes({ variant, size, full }, className)}
+      {...marks(size)}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
@@ -64,5 +68,5 @@ export function ButtonLink({
   render,
   children,
 }: Appearance & { render: Render; children: ReactNode }) {
-  return rendered(render, classes({ variant, size, full }), content(icon, children))
+  return rendered(render, classes({ variant, size, full }), content(icon, children), marks(size))
 }

@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { followBottomBar } from '../layout/bottom-bar.tsx'
 import { Button } from '../button/button.tsx'
 import { dialogStack } from '../overlay/dialog-stack.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { followClearPlace } from './clear-place.ts'
 import { closeToast, toastStore, type ToastMessage } from './toast.ts'
 import styles from './toaster.module.css'
 
@@ -47,9 +47,10 @@ export const Toaster = memo(function Toaster({ label, closeLabel }: { label: str
   const isEmpty = messages.length === 0
   // Followed while one stands there: nothing is laid out for it before.
   useLayoutEffect(() => {
-    if (isEmpty) return undefined
-    return followBottomBar((pixels) => root.current?.style.setProperty('--over-bar', `${pixels}px`))
-  }, [isEmpty])
+    if (isEmpty || !root.current) return undefined
+    return followClearPlace(root.current)
+    // Over a dialog it is another element.
+  }, [isEmpty, dialog])
   const region = (
     <section ref={root} className={styles.region} aria-label={label} aria-live="polite">
       <ul role="list" className={styles.list}>

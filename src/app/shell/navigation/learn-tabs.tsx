@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
 import { useSelectedClient } from '#platform/session-store.ts'
+import { keepClear } from '#ui/keep-clear.ts'
 import { entriesOf } from './navigation.ts'
 import styles from './learn-tabs.module.css'
 
@@ -11,7 +12,7 @@ export function LearnTabs() {
   const entries = entriesOf('learn', modules)
   if (entries.length < 2) return null
   return (
-    <nav className={styles.tabs} aria-label={t`Aprender`}>
+    <nav {...keepClear} className={styles.tabs} aria-label={t`Aprender`}>
       {entries.map((entry) => (
         <NavLink key={entry.to} to={entry.to} className={styles.tab}>
           {i18n._(entry.label)}

@@ -5,6 +5,7 @@ import { Link, NavLink, useNavigate } from 'react-router'
 import { searchPaths } from '#contract/features/search/search-paths.ts'
 import type { NavigationEntry } from '#platform/feature/app-feature.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
+import { keepClear } from '#ui/keep-clear.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { List, Row } from '#ui/item/row.tsx'
@@ -79,7 +80,7 @@ export function MobileTabs() {
   const navigate = useNavigate()
   useSearchKey(() => void navigate(searchPaths.search()))
   return (
-    <nav className={styles.tabs} aria-label={t`Principal`}>
+    <nav {...keepClear} className={styles.tabs} aria-label={t`Principal`}>
       <ul role="list">
         {left.map((entry) => (
           <Tab key={entry.to} entry={entry} />
