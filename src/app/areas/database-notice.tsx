@@ -103,6 +103,23 @@ function Newer() {
   )
 }
 
+function InUse() {
+  return (
+    <Dialog
+      open
+      locked
+      onOpenChange={stay}
+      title={<Trans>A Trilha está em uso em outra aba</Trans>}
+      description={
+        <Trans>
+          O aplicativo foi atualizado e precisa preparar os dados guardados neste aparelho. Em outra aba há uma
+          atividade ou um formulário aberto: nada lá é interrompido. Assim que você sair de lá, continuamos aqui.
+        </Trans>
+      }
+    />
+  )
+}
+
 function Waiting() {
   return (
     <Dialog
@@ -123,13 +140,14 @@ function Waiting() {
 /** What stands between the app and its data on this device, over whatever screen is open. */
 function DatabaseNotice() {
   const trouble = useSyncExternalStore(followDatabaseTrouble, databaseTrouble)
-  const longWait = useLongWait(trouble === 'waiting')
+  const longWait = useLongWait(trouble === 'waiting' || trouble === 'in-use')
   useEffect(() => {
     if (trouble === 'superseded') pauseMedia()
   }, [trouble])
   if (trouble === 'superseded') return <Superseded />
   if (trouble === 'newer') return <Newer />
-  return longWait ? <Waiting /> : null
+  if (!longWait) return null
+  return trouble === 'in-use' ? <InUse /> : <Waiting />
 }
 
 let shown = false

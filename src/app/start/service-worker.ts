@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Workbox } from 'workbox-window'
+import { leaveAllInHand } from '#engine/database/in-hand.ts'
 import { pause } from '../load/retry-load.ts'
 
 const updateEvery = 60 * 60 * 1000
@@ -32,6 +33,7 @@ export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/sw.js')
   let wanted: AbortController | null = null
+  let told = false
   workbox.addEventListener('waiting', async () => {
     // The toast comes with the shell, which is more than all that sign-in needs.
     const { toast } = await import('#ui/feedback/toast.ts')
@@ -39,11 +41,19 @@ export async function registerServiceWorker(): Promise<void> {
       action: {
         label: i18n._(msg`Atualizar agora`),
         onClick: () => {
+          leaveAllInHand()
           wanted ??= new AbortController()
           void takeOver(workbox, wanted.signal)
         },
       },
     })
+  })
+  // It changes what is kept on the device, and something is open elsewhere that this would break off.
+  workbox.addEventListener('message', async ({ data }: { data: unknown }) => {
+    if (told || (data as { type?: unknown } | null)?.type !== 'in-hand') return
+    told = true
+    const { toast } = await import('#ui/feedback/toast.ts')
+    toast(i18n._(msg`A nova versão começa assim que a atividade ou o formulário aberto em outra aba for fechado.`))
   })
   // Another tab may have asked: only the one where it was asked loads itself again.
   workbox.addEventListener('controlling', () => {

@@ -1,12 +1,13 @@
 /**
  * What keeps a local database from being used, for the screens to say. No library here: the start looks at
  * it before Dexie is there.
- * - `waiting`: this app's version has to change the database, and another tab still works with it as it was.
+ * - `in-use`: this app's version has to change the database, and somebody is in the middle of something in another tab.
+ * - `waiting`: this app's version has to change the database, and another tab that does nothing has not closed it yet.
  * - `closing`: another tab waits for this one to close it: what is not stored yet has to be stored now.
  * - `superseded`: this tab has closed it; only loading it again goes on.
  * - `newer`: the database is of a newer version of the app than this one. Nothing of it is touched.
  */
-export type DatabaseTrouble = 'waiting' | 'closing' | 'superseded' | 'newer'
+export type DatabaseTrouble = 'in-use' | 'waiting' | 'closing' | 'superseded' | 'newer'
 
 const states = new Map<string, DatabaseTrouble>()
 const listeners = new Set<(trouble: DatabaseTrouble | null) => void>()
@@ -14,7 +15,7 @@ const listeners = new Set<(trouble: DatabaseTrouble | null) => void>()
 /** What stands in the way now, the gravest of all databases; null when nothing does. */
 export function databaseTrouble(): DatabaseTrouble | null {
   const all = new Set(states.values())
-  return (['newer', 'superseded', 'closing', 'waiting'] as const).find((each) => all.has(each)) ?? null
+  return (['newer', 'superseded', 'closing', 'waiting', 'in-use'] as const).find((each) => all.has(each)) ?? null
 }
 
 /** Says how a database stands; null when it opened. */
@@ -45,6 +46,9 @@ export async function holdDatabases<T>(work: Promise<T>): Promise<T> {
 
 /** Whether something holds them. */
 export const areDatabasesHeld = (): boolean => held > 0
+
+/** Whether another tab has changed the databases: what is not stored here fails for that, not for want of space. */
+export const areDatabasesChanged = (): boolean => ['superseded', 'newer'].includes(databaseTrouble() ?? '')
 
 /**
  * Whether another tab waits for this one's databases. What is stored now must be stored by who has them open:

@@ -149,6 +149,9 @@ const deviceVersions: readonly DatabaseVersion[] = [
   },
 ]
 
+/** What the browser calls the newest version: Dexie reckons with tens. */
+export const deviceVersion: number = 10 * deviceVersions.length
+
 let opened: { factory: IDBFactory; database: DeviceDb } | null = null
 
 /** The device's database, `trilha-device`. Chunks of 2 MiB pass through it: nothing of it is cached in memory. */

@@ -14,12 +14,22 @@ async function openTab(...versions: DatabaseVersion[]) {
   vi.resetModules()
   const { openDatabase, isNewerDatabase } = await import('./open-database.ts')
   const { databaseTrouble, followDatabaseTrouble } = await import('./database-trouble.ts')
+  const { keepInHand, isInHand } = await import('./in-hand.ts')
   const announced: (string | null)[] = []
   followDatabaseTrouble((trouble) => announced.push(trouble))
   const database = openDatabase(name, versions, {})
   const notes = database.table<{ id?: number; text: string }, number>('notes')
   const refusal = async () => isNewerDatabase(await notes.count().catch((error: unknown) => error))
-  return { database, notes, announced, trouble: databaseTrouble, follow: followDatabaseTrouble, refusal }
+  return {
+    database,
+    notes,
+    announced,
+    trouble: databaseTrouble,
+    follow: followDatabaseTrouble,
+    refusal,
+    keepInHand,
+    isInHand,
+  }
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
@@ -50,6 +60,41 @@ test('an old tab stores what was typed, closes the database and is asked to load
   // Why it waited was there to be told, and is over.
   expect(next.announced).toEqual(['waiting', null])
   expect(await standing()).toEqual({ version: 20, stores: ['notes', 'pictures'] })
+})
+
+test('engine C4: while somebody is in the middle of something, a version that changes the database waits, and the old one goes on', async () => {
+  const old = await openTab(first)
+  await old.notes.add({ text: 'before' })
+  const leave = old.keepInHand()
+  await vi.waitFor(async () => expect(await old.isInHand()).toBe(true))
+  const next = await openTab(first, second)
+  const opened = texts(next)
+  await vi.waitFor(() => expect(next.trouble()).toBe('in-use'))
+  // Nothing of the change is known to the browser: also who opens the database only now does.
+  await old.notes.add({ text: 'an answer' })
+  expect(await texts(await openTab(first))).toEqual(['before', 'an answer'])
+  expect(old.announced).toEqual([])
+  expect(await standing()).toEqual({ version: 10, stores: ['notes'] })
+
+  leave()
+  expect(await opened).toEqual(['before', 'an answer'])
+  expect(old.announced).toEqual(['closing', 'superseded'])
+  expect(next.announced).toEqual(['in-use', 'waiting', null])
+  expect(await standing()).toEqual({ version: 20, stores: ['notes', 'pictures'] })
+})
+
+test('engine C4: several may be in the middle of something, and the last to leave is waited for', async () => {
+  const tabs = [await openTab(first), await openTab(first)] as const
+  await tabs[0].notes.count()
+  const leaves = tabs.map(({ keepInHand }) => keepInHand())
+  await vi.waitFor(async () => expect(await tabs[0].isInHand()).toBe(true))
+  const next = await openTab(first, second)
+  const opened = texts(next)
+  await vi.waitFor(() => expect(next.trouble()).toBe('in-use'))
+  leaves[0]?.()
+  expect(await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, 700, 'waits'))])).toBe('waits')
+  leaves[1]?.()
+  expect(await opened).toEqual([])
 })
 
 test('what an old tab still asks for is refused, harms nothing and leaves what it shows alone', async () => {
@@ -126,10 +171,10 @@ test('a connection that the browser closed is opened again, and what is on scree
 
 test('a database that could not be opened is tried again when it is next wanted', async () => {
   const tab = await openTab(first)
-  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce((...args) => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
     const request = IDBFactory.prototype.open.apply(indexedDB, args)
     // The disk is full in the middle of making it.
-    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    if (args.length === 2) request.addEventListener('upgradeneeded', () => request.transaction?.abort())
     return request
   })
   await expect(tab.notes.count()).rejects.toThrow()

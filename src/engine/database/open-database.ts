@@ -1,4 +1,5 @@
 import { Dexie, RangeSet, type DexieOptions } from 'dexie'
+import { openWhenFree } from './open-request.ts'
 import { areDatabasesHeld, setDatabaseTrouble } from './database-trouble.ts'
 
 /**
@@ -52,20 +53,19 @@ export function openDatabase(name: string, versions: readonly DatabaseVersion[],
     else connection.addEventListener('close', () => setTimeout(readAnew))
   }
   const letOpenAgain = () => database.close({ disableAutoOpen: false })
-  const factory: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'databases' | 'cmp'> = {
-    open(wanted, version) {
-      const request = version === undefined ? indexedDB.open(wanted) : indexedDB.open(wanted, version)
-      request.addEventListener('success', () => onOpened(request.result))
-      // Dexie would not try again: what failed for want of space, or of the browser's database process, may pass.
-      request.addEventListener('error', () => setTimeout(() => database.hasFailed() && letOpenAgain()))
-      return request
-    },
+  // Dexie would not try again: what failed for want of space, or of the browser's database process, may pass.
+  const onFailed = () => void setTimeout(() => database.hasFailed() && letOpenAgain())
+  const onWait = () => setDatabaseTrouble(name, 'in-use')
+  const factory: Pick<IDBFactory, 'deleteDatabase' | 'databases' | 'cmp'> & {
+    open: (...asked: [string, number?]) => unknown
+  } = {
+    open: (wanted, version = 1) => openWhenFree(indexedDB, wanted, version, { onOpened, onFailed, onWait }),
     deleteDatabase: (wanted) => indexedDB.deleteDatabase(wanted),
     // Not in every browser.
     databases: indexedDB.databases?.bind(indexedDB),
     cmp: (one, other) => indexedDB.cmp(one, other),
   }
-  const database = new Dexie(name, { indexedDB: factory, IDBKeyRange, ...options })
+  const database = new Dexie(name, { indexedDB: factory as unknown as IDBFactory, IDBKeyRange, ...options })
   versions.forEach((version, index) => database.version(index + 1).stores(version.tables))
 
   database.on(

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Photo } from '#contract/features/photo/photo-contract.ts'
+import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
+import { keepInHand } from '#engine/database/in-hand.ts'
 import type { Member } from '#engine/session/member.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { usePhoto } from '#platform/photo/use-photo.ts'
@@ -71,6 +73,7 @@ export function usePhotoScreen(): PhotoScreen | null {
   // Kept while this screen stands, although the address forgets it.
   const [shared] = useState(() => params.get('shared') === '1')
   const known = useRef(nothing)
+  useEffect(keepInHand, [])
 
   const change = (changes: Partial<PhotoForm>) => {
     known.current = { ...known.current, ...changes }
@@ -137,7 +140,10 @@ export function usePhotoScreen(): PhotoScreen | null {
       setTried(false)
       setParams({}, { replace: true })
     } catch {
-      toast(t`Não foi possível guardar a foto neste aparelho. Libere espaço e tente de novo.`, { tone: 'bad' })
+      const why = areDatabasesChanged()
+        ? t`A Trilha foi atualizada em outra aba. Recarregue esta aba e tente de novo.`
+        : t`Não foi possível guardar a foto neste aparelho. Libere espaço e tente de novo.`
+      toast(why, { tone: 'bad' })
     } finally {
       setSending(false)
     }

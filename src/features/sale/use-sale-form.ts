@@ -1,12 +1,14 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { parseAccessKey, printedInvoiceNumber } from '#contract/features/sale/access-key.ts'
 import type { AccessKey } from '#contract/features/sale/access-key.ts'
 import { salePoints } from '#contract/features/sale/sale-rules.ts'
+import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
+import { keepInHand } from '#engine/database/in-hand.ts'
 import { useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isPhotoRequired, saleFieldOrder, saleFormSchema } from './rules/sale-form.ts'
@@ -64,6 +66,7 @@ export function useSaleForm(sale: Extract<SaleScreen, { step: 'form' }>, control
   })
   const values = useWatch({ control: form.control }) as SaleForm
   const draft = useSaleDraft(form, start.correcting)
+  useEffect(keepInHand, [])
   const [saving, setSaving] = useState(false)
   const { errors, isSubmitted } = form.formState
   const changed = { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted }
@@ -120,7 +123,9 @@ const isMissing = (problem: string | undefined) => problem === 'required' || pro
 
 /** Errors come from the vault worker: their class is lost on the way, their name is not. */
 function queueFailureText(error: unknown): string {
-  return error instanceof Error && error.name === 'NotReplaceableError'
-    ? t`Esta venda acabou de ser enviada e não pode mais ser corrigida.`
+  if (error instanceof Error && error.name === 'NotReplaceableError')
+    return t`Esta venda acabou de ser enviada e não pode mais ser corrigida.`
+  return areDatabasesChanged()
+    ? t`A Trilha foi atualizada em outra aba. Recarregue esta aba e tente de novo.`
     : t`Não foi possível guardar a venda neste aparelho. Libere espaço e tente de novo.`
 }

@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { totalOf } from '#contract/features/activity/activity-row.ts'
+import { keepInHand } from '#engine/database/in-hand.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
 import type { PlayableActivity } from './use-player.ts'
 import { firstHole } from '#domain/activity/covered-ranges.ts'
@@ -22,6 +23,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
     covered: rangesOf(current.progress?.covered),
     courseState: summary.state,
   }))
+  useEffect(keepInHand, [])
   const recorder = useRecorder(activity, current.progress)
   const [ended, setEnded] = useState(false)
   const [jump, setJump] = useState<Jump | null>(null)

@@ -5,6 +5,7 @@ import { formatNumber, formatPercent } from '#platform/format.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
+import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import styles from './play-status.module.css'
 import type { ActivityPlay } from '../use-activity-play.ts'
@@ -101,8 +102,14 @@ export function PlayStatus({ play }: { play: ActivityPlay }) {
           tone="bad"
           role="alert"
           icon={<TriangleAlert aria-hidden="true" />}
-          title={t`Seu progresso não coube neste aparelho`}
-          text={t`Libere espaço e continue com esta tela aberta: vamos tentar guardar de novo.`}
+          title={
+            areDatabasesChanged() ? t`A Trilha foi atualizada em outra aba` : t`Seu progresso não coube neste aparelho`
+          }
+          text={
+            areDatabasesChanged()
+              ? t`Recarregue esta aba para continuar de onde parou.`
+              : t`Libere espaço e continue com esta tela aberta: vamos tentar guardar de novo.`
+          }
         />
       ) : null}
       <p className="visually-hidden" role="status">
