@@ -1,42 +1,22 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
 import { personDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { openFlakyProxy } from '../support/network/flaky-proxy.ts'
-import { changeDatabase, copyBuild, nextRelease } from '../support/browser/next-release.ts'
-import { folderWithDemo } from '../support/server/prepared-demo.ts'
-import { type ServerProcess, startServer } from '../support/server/server-process.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { changeDatabase, nextRelease } from '../support/browser/next-release.ts'
+import { desk, expect, test } from './fixtures.ts'
 import { signInAndPull, signInOnScreen } from './steps.ts'
+import {
+  announced,
+  checkForUpdate,
+  installWithin,
+  isArrived,
+  markVisit,
+  openRelease,
+  openTab,
+  releaseOf,
+  startFilm,
+} from './update-steps.ts'
 
 test.use({ installation: 'updates' })
-
-/** A new version is fetched file by file: on a busy machine that takes its time (ms). */
-const installWithin = 90_000
-
-const announced = (page: Page) => page.getByText('Há uma nova versão da Trilha.')
-const releaseOf = (page: Page) => page.locator('meta[name=release]')
-/** Not waited for: the page may be another one before it is done. */
-const checkForUpdate = (page: Page) =>
-  page.evaluate(() => void navigator.serviceWorker.getRegistration().then((known) => known?.update()))
-
-/** The page is the one it was: nothing has loaded it again. */
-async function markVisit(page: Page): Promise<{ isSame: () => Promise<boolean> }> {
-  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
-  return { isSame: () => page.evaluate(() => 'sameVisit' in window) }
-}
-
-const startFilm = (page: Page) =>
-  page.locator('video').evaluate((film: HTMLVideoElement) => {
-    film.muted = true
-    return film.play()
-  })
-
-/** The film's bytes are all here; one that broke fails. */
-const isArrived = (page: Page) =>
-  page.locator('video').evaluate(({ buffered, duration, error }: HTMLVideoElement) => {
-    if (error) throw error
-    return buffered.length > 0 && buffered.end(buffered.length - 1) >= duration - 0.1
-  })
 
 /** What the browser tells of each version of the service worker: its states, the newest last. */
 async function followVersions(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, string[]>> {
@@ -90,13 +70,6 @@ async function disturb(context: BrowserContext, page: Page, act: () => Promise<v
   }).toPass()
 }
 
-async function openTab(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return page
-}
-
 /** Opens a local database as a much later version of the app would; gives how many stores it had. */
 const openLater = (page: Page, database: RegExp) =>
   page.evaluate(async (pattern) => {
@@ -114,28 +87,6 @@ const openLater = (page: Page, database: RegExp) =>
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys())
 const hasWorker = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length > 0)
-
-/** A server over a build of its own, which can be changed under the browsers that have it. */
-async function openRelease() {
-  const folder = await folderWithDemo('release')
-  const dist = join(folder.path, 'dist')
-  await copyBuild(dist)
-  const options = { dataDir: folder.data, env: { DIST_DIR: dist } }
-  let server: ServerProcess = await startServer(options)
-  return {
-    url: server.url,
-    dist,
-    serve: async (env: Record<string, string> = {}) => {
-      const { port } = server
-      await server.stop()
-      server = await startServer({ ...options, env: { ...options.env, ...env }, port })
-    },
-    close: async () => {
-      await server.stop()
-      await folder.remove()
-    },
-  }
-}
 
 test('a new version interrupts nobody: it is announced, taken by a tap or at the next cold start, and an old tab goes on with its own files', async ({
   openDevice,
@@ -273,72 +224,6 @@ test('engine C4, row 45: a new version that changes a local database waits until
     await expect(releaseOf(other)).toHaveAttribute('content', 'nx', { timeout: installWithin })
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'A Trilha foi atualizada em outra aba' })).toBeVisible()
-  } finally {
-    await close()
-  }
-})
-
-/** What must be tapped though a toast stands: tabs, and the main actions of the screens that are visited below. */
-const kept = (page: Page) =>
-  page
-    .getByRole('navigation')
-    .or(page.getByRole('main').getByRole('button', { name: /^(Salvar venda|Enviar foto)/ }))
-    .or(page.getByRole('main').getByRole('link', { name: /^(Começar|Continuar|Registrar venda|Enviar foto)/ }))
-
-/** What a toast lies over, wherever the screen is scrolled to. */
-async function coveredBy(page: Page, toast: Locator): Promise<string[]> {
-  const box = await toast.boundingBox()
-  if (!box) return ['there is no toast']
-  return await kept(page).evaluateAll(
-    (all, { x, y, width, height }) =>
-      all
-        .filter((each) => {
-          const { left, right, top, bottom } = each.getBoundingClientRect()
-          return each.checkVisibility() && left < x + width && right > x && top < y + height && bottom > y
-        })
-        .map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
-    box,
-  )
-}
-
-test('engine C6: what is said of a new version lies over no tab and no main action, on a phone and at a desk, also while it stands', async ({
-  openDevice,
-}) => {
-  test.setTimeout(240_000)
-  const { url, dist, serve, close } = await openRelease()
-  try {
-    const devices = [await openDevice(phone, url), await openDevice(desk, url)]
-    for (const { page } of devices) await signInAndPull(page, 'painter@demo.trilha.app')
-    await nextRelease(dist, 'nx')
-    await serve()
-    for (const { page } of devices) {
-      await checkForUpdate(page)
-      const toast = page.getByRole('listitem').filter({ has: announced(page) })
-      await expect(toast).toBeVisible({ timeout: installWithin })
-      const visit = await markVisit(page)
-      for (const address of [
-        '/home',
-        '/online-courses',
-        '/online-courses/5',
-        '/trails/1',
-        '/insert-sales',
-        '/upload-photos',
-        '/downloads',
-        '/profile',
-      ]) {
-        await page.evaluate((to) => {
-          history.pushState(null, '', to)
-          dispatchEvent(new PopStateEvent('popstate', { state: null }))
-        }, address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        for (const share of [0, 0.5, 1]) {
-          await page.evaluate((part) => scrollTo(0, part * (document.body.scrollHeight - innerHeight)), share)
-          await expect.poll(() => coveredBy(page, toast), `${address} at ${share}`).toEqual([])
-        }
-      }
-      expect(await visit.isSame()).toBe(true)
-      await expect(toast).toBeInViewport()
-    }
   } finally {
     await close()
   }

@@ -2,14 +2,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isInHand, keepInHand } from '#engine/database/in-hand.ts'
 import { deviceVersion } from '#engine/database/device-db.ts'
+import { takeOver } from './take-over.ts'
 
 const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined)
 const toOldVersion = vi.fn<(message: unknown) => void>()
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('location', new URL('http://trilha.test'))
-  vi.stubGlobal('self', { skipWaiting, registration: { active: { postMessage: toOldVersion } } })
   skipWaiting.mockClear()
   toOldVersion.mockClear()
   return () => vi.unstubAllGlobals()
@@ -25,15 +24,8 @@ async function haveDevice(version: number): Promise<void> {
 /** Somebody agrees to this version; what their page is told meanwhile. */
 async function agree(): Promise<unknown[]> {
   const told: unknown[] = []
-  let done: Promise<unknown> = Promise.resolve()
-  const { hearMessage } = await import('./messages.ts')
-  hearMessage({
-    data: { type: 'SKIP_WAITING' },
-    source: { postMessage: (message: unknown) => told.push(message) },
-    ports: [],
-    waitUntil: (work: Promise<unknown>) => (done = work),
-  } as unknown as ExtendableMessageEvent)
-  await done
+  const scope = { skipWaiting, registration: { active: { postMessage: toOldVersion } } }
+  await takeOver(scope, { postMessage: (message) => told.push(message) })
   return told
 }
 
