@@ -1,5 +1,6 @@
 import { readReading } from '#contract/engine/sync/evidence.ts'
 import { fail } from '#server/platform/problem.ts'
+import { remember } from '#server/platform/remember.ts'
 import type { Member } from '../session/members.ts'
 import type { Services } from '../services.ts'
 import { saveContact } from './evidence-queries.ts'
@@ -30,6 +31,5 @@ export async function noteContact(services: ContactServices, member: Member, hea
   // Also what lies in the future of a clock that was set back is no reason to be silent.
   if (last?.highest === reading.highest && Math.abs(now.getTime() - last.at) < everyMs) return
   await services.database.inTenant(member.clientId, (tx) => saveContact(tx, member, reading, now))
-  if (known.size >= mostRemembered) known.clear()
-  known.set(key, { highest: reading.highest, at: now.getTime() })
+  remember(known, key, { highest: reading.highest, at: now.getTime() }, mostRemembered)
 }

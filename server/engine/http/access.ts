@@ -4,7 +4,8 @@ import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoi
 import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
 import { checkPublicClient, readAuthorization } from '#server/platform/http/authorization.ts'
-import { fail } from '#server/platform/problem.ts'
+import { checkOrigin } from '#server/platform/http/origin.ts'
+import { fail, ProblemError } from '#server/platform/problem.ts'
 import type { Services } from '../services.ts'
 import type { Person } from './implement.ts'
 
@@ -16,9 +17,11 @@ export interface Caller {
 
 /** Requests a minute where the endpoint does not say otherwise. */
 const usualPerMinute = 600
+/** Refusals a minute that one address gets told apart. Many people may be behind one. */
+const refusedPerMinute = 600
 
 /** Refuses an app too old or too new to be understood. Calls without the header (browsers, tools) pass. */
-export function checkWire(request: FastifyRequest): void {
+function checkWire(request: FastifyRequest): void {
   const claimed = request.headers[wireHeader]
   if (claimed === undefined) return
   const version = typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : Number.NaN
@@ -26,33 +29,45 @@ export function checkWire(request: FastifyRequest): void {
   fail('request.wire_unknown', { values: { oldest: oldestWireVersion, newest: wireVersion } })
 }
 
-/** Finds out who asks and whether they may: 401, 403, 503 in maintenance, or 404 where the module is off. */
+// [Note: Order of refusals] What is refused is counted, and counted before anybody is asked about it: whoever shows no
+// good token by their address, who shows one by the person, and only then the database tells of membership and
+// maintenance. Whoever tries what they may not have runs into a limit as those do who may.
+
+/**
+ * Finds out who asks and whether they may: 401, 403, 503 in maintenance, 404 where the module is off, or 429.
+ * See [Note: Order of refusals].
+ */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
-  const caller = await identify(endpoint, request, services)
-  const { person, member } = caller
+  const person = await countRefusal(request, services, async () => {
+    checkWire(request)
+    checkOrigin(endpoint, request, services.config)
+    return identify(endpoint, request, services)
+  })
+  await countRequest(endpoint, person, request, services)
+  // What is about the account as a whole is not for a session of one client.
+  if (endpoint.access === 'session' && person?.only && !endpoint.confined) fail('access.denied')
+  const member = endpoint.access === 'member' && person ? await memberOf(person, request, services) : null
   const who = { userId: person?.userId ?? null, clientId: member?.clientId ?? null }
   if (!endpoint.inMaintenance) await services.maintenance.demandOpen(who)
   if (member?.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
   if (member && endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module))
     fail('access.module_off')
-  return caller
+  return { person, member }
 }
 
-async function identify(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
+/** Who asks, by what their token says alone. */
+async function identify(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Person | null> {
   // Its own credentials are looked up by the handler.
-  if (endpoint.access === 'system') return { person: null, member: null }
+  if (endpoint.access === 'system') return null
   const { bearer, basic } = readAuthorization(request)
   // Of both headers, Bearer wins (specification, section 7).
   if (bearer === null) checkPublicClient(basic)
-  if (endpoint.access === 'public') return { person: null, member: null }
+  if (endpoint.access === 'public') return null
   const token = bearer ?? fail('session.required')
   const { tokens, sessions } = services
   const person = await (endpoint.access === 'realtime' ? tokens.verifyRealtime(token) : tokens.verifyAccess(token))
   if (sessions.isRevoked(person.sessionId)) fail('session.revoked')
-  // What is about the account as a whole is not for a session of one client.
-  if (endpoint.access === 'session' && person.only && !endpoint.confined) fail('access.denied')
-  if (endpoint.access !== 'member') return { person, member: null }
-  return { person, member: await memberOf(person, request, services) }
+  return person
 }
 
 /**
@@ -82,14 +97,25 @@ async function memberOf(person: Person, request: FastifyRequest, services: Servi
 }
 
 /** Counts the request for its person, else for its address. */
-export async function countRequest(
+async function countRequest(
   endpoint: Endpoint,
-  caller: Caller,
+  person: Person | null,
   request: FastifyRequest,
   services: Services,
 ): Promise<void> {
-  const who = caller.person?.userId ?? addressKey(request.ip)
-  await services.limits.demand(`${endpoint.method} ${endpoint.path} ${who}`, endpoint.perMinute ?? usualPerMinute)
+  const who = person ? `person ${person.userId}` : `address ${addressKey(request.ip)}`
+  await services.limits.demand(`${who} ${endpoint.method} ${endpoint.path}`, endpoint.perMinute ?? usualPerMinute)
+}
+
+/** Counts what is refused for its address: past the limit, that is the answer. */
+async function countRefusal<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProblemError)
+      await services.limits.demand(`refused ${addressKey(request.ip)}`, refusedPerMinute)
+    throw error
+  }
 }
 
 /** An IPv6 customer has a whole /64: one of its addresses is as good as another. */

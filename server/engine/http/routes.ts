@@ -5,11 +5,10 @@ import type { Endpoint } from '#contract/engine/endpoint.ts'
 import { deviceHeader } from '#contract/engine/sync/evidence.ts'
 import { noteContact } from '../evidence/contact-service.ts'
 import type { Services } from '../services.ts'
-import { admit, checkWire, countRequest, memberIfAny, type Caller } from './access.ts'
+import { admit, memberIfAny, type Caller } from './access.ts'
 import { readBodies } from '#server/platform/http/bodies.ts'
 import { RawJson, type Context, type Implementation } from './implement.ts'
 import { checkMediaType } from '#server/platform/http/media-types.ts'
-import { checkOrigin } from '#server/platform/http/origin.ts'
 import { checkInput } from '#server/platform/http/validation.ts'
 
 const usualMaxBytes = 256 * 1024
@@ -33,10 +32,7 @@ export function serveEndpoints(
       exposeHeadRoute: false,
       // Before the body is read: who may not ask need not be listened to.
       async onRequest(request) {
-        checkWire(request)
-        checkOrigin(endpoint, request, services.config)
         const caller = await admit(endpoint, request, services)
-        await countRequest(endpoint, caller, request, services)
         checkMediaType(endpoint, request)
         if (caller.member) await noteContact(services, caller.member, request.headers[deviceHeader])
         callers.set(request, caller)

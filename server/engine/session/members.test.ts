@@ -48,3 +48,16 @@ test('a look-up that failed is tried again', async () => {
   await expect(members.find('u', 1)).rejects.toThrow('away')
   expect(await members.find('u', 1)).toEqual(membership)
 })
+
+test('engine E9: whoever asks for what is not theirs makes nobody else be asked for again', async () => {
+  const members = await openMembers(openMemoryBus(log), log, () => 0)
+  const find = vi.fn(async (userId: string) => (userId === 'u' ? membership : null))
+  members.use(find)
+  await members.find('u', 1)
+  for (let client = 1; client <= 25_000; client++) await members.find('stranger', client)
+  find.mockClear()
+  expect(await members.find('u', 1)).toEqual(membership)
+  // The last ones are known to be refused; what came before was forgotten, and is no burden.
+  expect(await members.find('stranger', 25_000)).toBeNull()
+  expect(find).not.toHaveBeenCalled()
+})

@@ -4,6 +4,7 @@ import type { StepCode } from '#contract/engine/errors.ts'
 import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Person } from '../http/implement.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { remember } from '#server/platform/remember.ts'
 
 /** What is known of a person in one client. */
 export interface Membership {
@@ -40,15 +41,18 @@ const topic = 'member-changed'
 /** How long an answer is good for without being told of a change, in milliseconds. */
 const freshFor = 10_000
 const mostRemembered = 20_000
+/** Who asks for what is not theirs makes no more than this be remembered, and nobody else be forgotten. */
+const mostRefused = 2000
 
 /** Opens the memory; it hears of changes over the bus. */
 export async function openMembers(bus: Bus, log: Logger, now: () => number = Date.now): Promise<Members> {
   const remembered = new Map<string, { until: number; answer: Promise<Membership | null> }>()
+  const refused = new Map<string, number>()
   let ask: FindMember | null = null
 
   const forget = (userId?: string) => {
-    if (userId === undefined) remembered.clear()
-    else for (const key of remembered.keys()) if (key.startsWith(`${userId} `)) remembered.delete(key)
+    for (const known of [remembered, refused])
+      for (const key of known.keys()) if (userId === undefined || key.startsWith(`${userId} `)) known.delete(key)
   }
   await bus.subscribe(topic, (message) => forget((message as { userId?: string }).userId))
 
@@ -61,11 +65,18 @@ export async function openMembers(bus: Bus, log: Logger, now: () => number = Dat
       const key = `${userId} ${clientId}`
       const known = remembered.get(key)
       if (known && known.until > now()) return known.answer
-      if (remembered.size >= mostRemembered) remembered.clear()
+      if ((refused.get(key) ?? 0) > now()) return Promise.resolve(null)
       const answer = ask(userId, clientId)
-      remembered.set(key, { until: now() + freshFor, answer })
-      // A failed look-up is nobody's answer but this caller's.
-      answer.catch(() => remembered.delete(key))
+      const entry = { until: now() + freshFor, answer }
+      remember(remembered, key, entry, mostRemembered)
+      const drop = () => remembered.get(key) === entry && remembered.delete(key)
+      answer.then(
+        (membership) => {
+          if (!membership && drop()) remember(refused, key, entry.until, mostRefused)
+        },
+        // A failed look-up is nobody's answer but this caller's.
+        drop,
+      )
       return answer
     },
     async changed(userId) {

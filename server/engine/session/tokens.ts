@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT, errors } from 'jose'
 import { tokenLifetime } from '#contract/engine/session/session.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
+import { remember } from '#server/platform/remember.ts'
 
 /** Whose token it is. */
 export interface TokenPerson {
@@ -115,8 +116,7 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
     if (known && known.expiresAt > clock.now().getTime()) return known.person
     verified.delete(token)
     const checked = await verifyPerson('access', token)
-    if (verified.size >= mostVerified) verified.clear()
-    verified.set(token, checked)
+    remember(verified, token, checked, mostVerified)
     return checked.person
   }
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Limits } from '#server/platform/limits/limits.ts'
+import { remember } from '#server/platform/remember.ts'
 
 /** Wrong passwords in a row that one account gets from one address are counted in five minutes. */
 const windowSeconds = 300
@@ -37,9 +38,8 @@ export function openLoginLimits(limits: Pick<Limits, 'demand' | 'take'>): LoginL
       await limits.demand(`${key} ${successes.get(key) ?? 0}`, allowed, windowSeconds)
     },
     succeeded(username, address) {
-      if (successes.size >= mostRemembered) successes.clear()
       const key = keyOf(username, address)
-      successes.set(key, (successes.get(key) ?? 0) + 1)
+      remember(successes, key, (successes.get(key) ?? 0) + 1, mostRemembered)
     },
   }
 }

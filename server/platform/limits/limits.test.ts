@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { withRedis } from '#test/support/external-services/redis.ts'
 import { openLimits } from './limits.ts'
+import { memoryCounter } from './memory-counter.ts'
 import { openLog } from '../log.ts'
 
 const log = openLog('silent')
@@ -31,4 +32,21 @@ withRedis((redisUrl) => {
     await one.close()
     await two.close()
   })
+})
+
+test('engine E9: a flood of strangers fills no memory and makes nobody’s count be forgotten, nor another limiter’s', async () => {
+  let now = 0
+  const counter = memoryCounter(() => now, 100)
+  const ends = 60_000
+  for (let tries = 0; tries < 5; tries++) await counter.count('login ana', ends)
+  const counts = []
+  for (let stranger = 0; stranger < 100_000; stranger++) counts.push(await counter.count(`login ${stranger}`, ends))
+  // 99 had counters of their own; the others share 1,024.
+  expect(counts.filter((count) => count === 1).length).toBe(99 + 1024)
+  expect(await counter.count('login ana', ends)).toBe(6)
+  expect(await counter.count('register ana', ends)).toBe(1)
+  // Who is new in the flood is counted with others who are: strictly, never not at all.
+  expect(await counter.count('login late', ends)).toBeGreaterThan(1)
+  now = ends
+  expect(await counter.count('login late', 2 * ends)).toBe(1)
 })

@@ -1,8 +1,9 @@
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log.ts'
 import { fail } from '../problem.ts'
+import { memoryCounter } from './memory-counter.ts'
 
-/** Counts how often something happened in the running window of time. */
+/** Counts how often something happened in the running window of time. The first word of a key names its limiter. */
 export interface Limits {
   /** Counts one; `retryAfter` (seconds) is when the window ends. Windows are fixed, `windowSeconds` long (60 unless told). */
   take(key: string, allowed: number, windowSeconds?: number): Promise<{ allowed: boolean; retryAfter: number }>
@@ -53,24 +54,5 @@ export async function openLimits(
     async close() {
       await counters.shared.close()
     },
-  }
-}
-
-/** Counts in this process; windows that ended are removed as new ones come. */
-function memoryCounter(now: () => number): Counter {
-  const counts = new Map<string, { count: number; endsAt: number }>()
-  let cleanUpAt = now() + 60_000
-  return {
-    async count(key, endsAt) {
-      if (now() > cleanUpAt) {
-        for (const [old, { endsAt: end }] of counts) if (end <= now()) counts.delete(old)
-        cleanUpAt = now() + 60_000
-      }
-      const known = counts.get(key)
-      if (known) return ++known.count
-      counts.set(key, { count: 1, endsAt })
-      return 1
-    },
-    close: async () => {},
   }
 }
