@@ -10,9 +10,6 @@ import { demandFile, findLinkHolder } from './readers.ts'
 import { cacheFor, sendFile } from './send-file.ts'
 import { beginUpload } from './uploads/start-upload.ts'
 
-/** Seconds that a link lives. */
-const linkLife = 3600
-
 export const filesPart: ServerPart = {
   name: 'file',
   routes: [
@@ -29,10 +26,8 @@ export const filesPart: ServerPart = {
     }),
     implement(linkFile, async ({ params, member, services }) => {
       const file = await demandFile(services, member, params.fileId)
-      const link = await services.tokens.signLink(
-        { fileId: file.id, clientId: member.clientId, userId: member.userId },
-        linkLife,
-      )
+      const { clientId, userId, sessionId } = member
+      const link = await services.tokens.signLink({ fileId: file.id, clientId, userId, sessionId })
       return { url: `/api/files/${file.id}/?link=${encodeURIComponent(link)}` }
     }),
     implement(readImage, async ({ params, request, reply, services }) => {

@@ -3,10 +3,18 @@ import { clientHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { saveClient } from '#server/features/settings/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
-import { ask, openInstallation, paintModules, type Installation, start } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  paintModules,
+  password,
+  start,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { keepContent } from './content-files.ts'
@@ -130,6 +138,27 @@ forEachEngine((engine) => {
     installation.clock.pass(3601_000)
     expect((await follow(link)).status).toBe(401)
     installation.clock.pass(-3601_000)
+  })
+
+  test('engine E13: a link dies with the session that made it', async () => {
+    const post = (address: string, body: object, token?: string) =>
+      ask(installation.app, {
+        method: 'POST',
+        url: address,
+        body,
+        headers: { 'trilha-client': '1', ...(token && { authorization: `Bearer ${token}` }) },
+      })
+    const signedIn = await post('/etraining_login/login/', { username: 'ana', password })
+    const { access_token: token, refresh_token: refreshToken } = signedIn.json<SignedIn>()
+    const { url: link } = (await post(`${url}link/`, {}, token)).json<{ url: string }>()
+    const follow = () => ask(installation.app, { method: 'GET', url: link })
+    expect((await follow()).status).toBe(200)
+    await post('/api/session/logout/', { refresh_token: refreshToken })
+    expect(codeOf(await follow())).toEqual([401, 'session.revoked'])
+    // Longer than any access token of that session lives.
+    installation.clock.pass(50 * 60_000)
+    expect(codeOf(await follow())).toEqual([401, 'session.revoked'])
+    installation.clock.pass(-50 * 60_000)
   })
 
   test('no link is made of a file that may not be read', async () => {

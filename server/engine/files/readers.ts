@@ -6,9 +6,10 @@ import { mayRead } from './file-policy.ts'
 import { fileQuery } from './file-queries.ts'
 import { isShownTo } from './shown-files.ts'
 
-/** Whoever holds a link reads its one file, as long as the link's maker is still a member. */
+/** Whoever holds a link reads its one file, as long as the link's maker is still a member and the session it was made in was not ended. */
 export async function findLinkHolder(services: Services, fileId: string, link: string): Promise<Membership> {
   const claims = await services.tokens.verifyLink(link)
+  if (services.sessions.isRevoked(claims.sessionId)) fail('session.revoked')
   const holder = claims.fileId === fileId ? await services.members.find(claims.userId, claims.clientId) : null
   return holder ?? fail('file.not_found')
 }

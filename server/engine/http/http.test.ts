@@ -236,17 +236,6 @@ describe('for those who run it', () => {
     database.away = false
   })
 
-  test('/metrics counts requests by route', async () => {
-    await get('/api/long/')
-    const { body, headers } = await get('/metrics')
-    expect(headers['content-type']).toMatch(/^text\/plain/)
-    expect(body).toMatch(
-      /trilha_http_request_duration_seconds_count\{method="GET",route="\/api\/long\/",status="200"\} \d+/,
-    )
-    expect(body).toContain('trilha_event_streams 0')
-    expect(body).toContain('process_cpu_seconds_total')
-  })
-
   test('/api/openapi.json lists what is served', async () => {
     const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: Record<string, unknown> }>()
     expect(document.openapi).toBe('3.1.0')

@@ -1,8 +1,13 @@
+import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Config, ConfigError } from '#server/platform/config/config.ts'
 import type { Services } from '../services.ts'
 
-/** Measures requests by route (never by address) and serves `/metrics` for Prometheus. */
+/**
+ * Measures requests by route (never by address) and serves `/metrics` for Prometheus, on a port of its own
+ * (`METRICS_PORT`): what a server is busy with is nobody's business on the public one.
+ */
 export function measure(app: FastifyInstance, services: Services): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,5 +46,30 @@ export function measure(app: FastifyInstance, services: Services): void {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  if (services.config.metrics.port !== 0) serveMetrics(app, services.config.metrics, registry)
+}
+
+function serveMetrics(app: FastifyInstance, { host, port }: Config['metrics'], registry: Registry): void {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the metrics could not be told')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  app.addHook('onReady', () => {
+    return new Promise<void>((resolve, reject) => {
+      server.once('error', ({ message }) =>
+        reject(new ConfigError('METRICS_PORT', `cannot be listened on: ${message}`)),
+      )
+      server.listen(port, host, resolve)
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.closeAllConnections()
+    server.close()
+  })
 }

@@ -3,6 +3,7 @@ import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { linkLifetime } from './tokens.ts'
 
 // [Note: Ended sessions] An access token carries its own truth for some minutes, and an event stream has none. The
 // database knows which sessions were ended: a server reads those of the last minutes when it starts, and every few
@@ -11,7 +12,7 @@ import type { Logger } from '#server/platform/log.ts'
 
 /**
  * Sessions ended early. Refresh tokens die in the database; this closes what lives on without it:
- * access tokens of the next minutes and open event streams. See [Note: Ended sessions].
+ * access tokens of the next minutes, links of files and open event streams. See [Note: Ended sessions].
  */
 export interface Sessions {
   /** Ends a session on every server. */
@@ -26,8 +27,10 @@ export interface Sessions {
 
 const topic = 'session-revoked'
 const readEvery = 5000
+/** What a session made lives this long at most: a token, or the link of a file. In milliseconds. */
+const heldFor = Math.max(tokenLifetime.access, linkLifetime) * 1000
 
-/** Opens the list; a session stays on it as long as an access token of it can live. */
+/** Opens the list; a session stays on it as long as what it made can live. */
 export async function openSessions(parts: {
   bus: Bus
   database: Database
@@ -46,13 +49,13 @@ export async function openSessions(parts: {
       if (until > now()) break
       revoked.delete(id)
     }
-    revoked.set(sessionId, now() + tokenLifetime.access * 1000)
+    revoked.set(sessionId, now() + heldFor)
     for (const listener of listeners) listener(sessionId)
   }
   await bus.subscribe(topic, (message) => end((message as { sessionId: string }).sessionId))
 
   const read = async () => {
-    const since = new Date(now() - tokenLifetime.access * 1000)
+    const since = new Date(now() - heldFor)
     const ended = await database.inSystem((tx) =>
       tx.selectFrom('session_family').select('id').where('revoked_at', '>', since).execute(),
     )

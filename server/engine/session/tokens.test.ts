@@ -37,8 +37,8 @@ test('a token of another key, an unsigned one and rubbish are refused', async ()
 })
 
 test('a file link holds its file, client and person until it runs out', async () => {
-  const link = { fileId: 'f', clientId: 2, userId: 'u' }
-  const token = await tokens.signLink(link, 3600)
+  const link = { fileId: 'f', clientId: 2, userId: 'u', sessionId: 's' }
+  const token = await tokens.signLink(link)
   expect(await tokens.verifyLink(token)).toEqual(link)
   now += 3600_000
   expect(await code(tokens.verifyLink(token))).toBe('session.expired')

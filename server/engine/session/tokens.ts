@@ -13,12 +13,16 @@ export interface TokenPerson {
   only?: { clientId: number; modules: readonly string[] | null }
 }
 
-/** A short-lived address of one file for one person. */
+/** A short-lived address of one file for one person; it ends with the session that made it. */
 export interface FileLink {
   fileId: string
   clientId: number
   userId: string
+  sessionId: string
 }
+
+/** Seconds that a file's link lives. */
+export const linkLifetime = 3600
 
 /** What a ticket of one use says; `id` is what is remembered of it once it was used. */
 export interface Ticket {
@@ -42,8 +46,7 @@ export interface Tokens {
   verifyAccess(token: string): Promise<TokenPerson>
   signRealtime(person: TokenPerson, endsAt?: Date): Promise<string>
   verifyRealtime(token: string): Promise<TokenPerson>
-  /** `expiresIn` in seconds. */
-  signLink(link: FileLink, expiresIn: number): Promise<string>
+  signLink(link: FileLink): Promise<string>
   verifyLink(token: string): Promise<FileLink>
   /** A token to be used once; whoever takes it remembers its id. `expiresIn` in seconds. */
   signTicket(kind: TicketKind, ticket: Omit<Ticket, 'id' | 'expiresAt'>, expiresIn: number): Promise<string>
@@ -124,12 +127,13 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
     verifyAccess,
     signRealtime: (person, endsAt) => signPerson('realtime', person, endsAt),
     verifyRealtime: async (token) => (await verifyPerson('realtime', token)).person,
-    signLink: ({ fileId, clientId, userId }, expiresIn) =>
-      sign('link', { sub: userId, file: fileId, client: clientId }, expiresIn),
+    signLink: ({ fileId, clientId, userId, sessionId }) =>
+      sign('link', { sub: userId, sid: sessionId, file: fileId, client: clientId }, linkLifetime),
     async verifyLink(token) {
-      const { sub, file, client } = await verify('link', token)
-      if (typeof sub !== 'string' || typeof file !== 'string' || typeof client !== 'number') fail('session.required')
-      return { fileId: file, clientId: client, userId: sub }
+      const { sub, sid, file, client } = await verify('link', token)
+      if (typeof sub !== 'string' || typeof sid !== 'string') fail('session.required')
+      if (typeof file !== 'string' || typeof client !== 'number') fail('session.required')
+      return { fileId: file, clientId: client, userId: sub, sessionId: sid }
     },
     signTicket: (kind, { clientId, userId, systemId, path }, expiresIn) =>
       sign(

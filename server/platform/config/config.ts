@@ -22,6 +22,8 @@ export type { S3Config } from './config-files.ts'
 export interface Config {
   host: string
   port: number
+  /** Where `/metrics` is served, apart from the app and its API; port 0: nowhere. */
+  metrics: { host: string; port: number }
   /** Folder of the embedded database, the embedded file store and the made key. */
   dataDir: string
   databaseUrl: string | null
@@ -68,6 +70,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     host,
     port,
+    metrics: {
+      host: env['METRICS_HOST'] || '127.0.0.1',
+      port: readNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 }),
+    },
     dataDir,
     databaseUrl,
     databasePool: readNumber(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 200 }),

@@ -10,8 +10,6 @@ import { findLinkHolder } from '../readers.ts'
 import { cacheFor, sendFile } from '../send-file.ts'
 import { bundleFilesQuery } from './bundle-queries.ts'
 
-/** Seconds that a link lives. */
-const linkLife = 3600
 /** Files of a pack that are read ahead: a store that takes its time for each is asked for several. */
 const readAhead = 8
 
@@ -87,8 +85,8 @@ export const bundleRoutes: readonly Implementation[] = [
   }),
   implement(linkBundleFile, async ({ params, member, services }) => {
     await demandOne(services, member, params)
-    const { clientId, userId } = member
-    const link = await services.tokens.signLink({ fileId: linked(params), clientId, userId }, linkLife)
+    const { clientId, userId, sessionId } = member
+    const link = await services.tokens.signLink({ fileId: linked(params), clientId, userId, sessionId })
     return { url: `/api/bundles/${params.bundleId}/files/${params.sha256}/?link=${encodeURIComponent(link)}` }
   }),
   implement(readPack, async ({ params, body, member, reply, services }) => {
