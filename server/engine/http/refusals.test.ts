@@ -6,7 +6,7 @@ import { openTestParts } from '#test/support/server/services-without-database.ts
 import type { Services } from '../services.ts'
 import { implement } from './implement.ts'
 
-const open = (path: string, access: 'member' | 'public') =>
+const open = (path: `/${string}`, access: 'member' | 'public') =>
   endpoint({ method: 'GET', path, summary: path, access, response: v.object({}), perMinute: 30 })
 
 let services: Services & { close(): Promise<void> }

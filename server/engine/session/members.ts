@@ -70,13 +70,12 @@ export async function openMembers(bus: Bus, log: Logger, now: () => number = Dat
       const entry = { until: now() + freshFor, answer }
       remember(remembered, key, entry, mostRemembered)
       const drop = () => remembered.get(key) === entry && remembered.delete(key)
-      answer.then(
-        (membership) => {
-          if (!membership && drop()) remember(refused, key, entry.until, mostRefused)
-        },
+      const keep = async () => {
         // A failed look-up is nobody's answer but this caller's.
-        drop,
-      )
+        const membership = await answer.catch(() => undefined)
+        if (!membership && drop() && membership === null) remember(refused, key, entry.until, mostRefused)
+      }
+      void keep()
       return answer
     },
     async changed(userId) {
