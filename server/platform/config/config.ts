@@ -27,6 +27,8 @@ export interface Config {
   /** Folder of the embedded database, the embedded file store and the made key. */
   dataDir: string
   databaseUrl: string | null
+  /** The same database for a user that row security binds, whatever role it takes; null: that of `databaseUrl`. */
+  databaseAppUrl: string | null
   /** Connections to PostgreSQL; the embedded database always has one. */
   databasePool: number
   filesUrl: string | null
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     dataDir,
     databaseUrl,
+    databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
     databasePool: readNumber(env, 'DATABASE_POOL', { fallback: 10, min: 1, max: 200 }),
     filesUrl,
     busUrl: readUrl(env, 'BUS_URL', ['redis:', 'rediss:']),

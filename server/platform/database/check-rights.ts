@@ -26,3 +26,23 @@ export async function checkRights(client: pg.Client): Promise<void> {
       `"CREATE ROLE ${appRole} LOGIN" (where it is not there) and "GRANT ${appRole} TO ${name}". Nothing was changed.`,
   )
 }
+
+/** Fails where row security would not bind the user whom requests run as, whatever role it went back to. */
+export async function checkBound(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; bound: boolean; may: boolean }>(
+    `SELECT rolname AS name, pg_has_role(session_user, $1, 'MEMBER') AS may,
+       NOT (rolsuper OR rolbypassrls OR rolcreaterole OR EXISTS (
+         SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+           AND pg_has_role(session_user, relowner, 'MEMBER'))) AS bound
+     FROM pg_roles WHERE rolname = session_user`,
+    [appRole],
+  )
+  const [user] = rows
+  if (user?.bound && user.may) return
+  throw new ConfigError(
+    'DATABASE_APP_URL',
+    `has a user, ${user?.name ?? 'unknown'}, who ` +
+      (user?.bound ? `may not work as ${appRole}` : 'owns tables, may make roles or passes row security') +
+      `. Take one of its own: "CREATE ROLE trilha_web LOGIN PASSWORD '…' IN ROLE ${appRole}".`,
+  )
+}

@@ -2,6 +2,7 @@ import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { checkBound } from './check-rights.ts'
 import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate/migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
@@ -49,7 +50,8 @@ export interface TextResult {
 }
 
 /** What `openDatabase` needs of the configuration. */
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseAppUrl'>>
 
 /** Opens the database of the configuration (`DATABASE_URL`, else embedded under the data folder) and brings it up to date. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
@@ -59,8 +61,10 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     const { epoch, citus } = await connectOnce(endpoint, (client) =>
       migrate(client, log, { folderMark: embedded?.mark }),
     )
+    const own = embedded ? null : (config.databaseAppUrl ?? null)
+    if (own !== null) await connectOnce({ url: own, variable: 'DATABASE_APP_URL' }, checkBound)
     // Clients of the embedded database share one session: a second one could only get in the way.
-    const pool = openPool(endpoint, embedded ? 1 : config.databasePool, log)
+    const pool = openPool(own === null ? endpoint : { url: own }, embedded ? 1 : config.databasePool, log)
     const installation = embedded ? scheduleMaintenance(pool, log) : null
     const transactions = new Transactions(pool, { citus })
     return {

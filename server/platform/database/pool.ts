@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 import { isUnavailable } from './sqlstate.ts'
 
 /** Where the database listens. */
-export type Endpoint = { url: string } | { socketPath: string }
+export type Endpoint = { url: string; variable?: string } | { socketPath: string }
 
 /** The role the server works as: neither superuser nor owner, so that row security really holds. */
 export const appRole = 'trilha_app'
@@ -81,7 +81,8 @@ export async function connectOnce<T>(endpoint: Endpoint, work: (client: pg.Clien
     } catch (error) {
       await client.end().catch(() => {})
       if (!isUnavailable(error) || Date.now() > deadline) {
-        throw new Error(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}`, { cause: error })
+        const variable = ('url' in endpoint && endpoint.variable) || 'DATABASE_URL'
+        throw new Error(`The database of ${variable} cannot be opened: ${messageOf(error)}`, { cause: error })
       }
       await new Promise((resolve) => setTimeout(resolve, 250))
       continue
