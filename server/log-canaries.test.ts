@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clientCredentials, type SignedIn } from '#contract/engine/session/session.ts'
-import { savePhone } from './features/phone/phone-service.ts'
+import { confirmPhone, savePhone } from './features/phone/phone-service.ts'
 import { addMembership } from './features/session/people/people-service.ts'
 import { openLog } from './platform/log.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -35,6 +35,7 @@ forEachEngine((engine) => {
     await services.database.inSystem(async (tx) => {
       await tx.updateTable('person').set({ document }).where('id', '=', ids.ana).execute()
       await savePhone(tx, { userId: ids.ana, kind: 'mobile', e164: phone }, start)
+      await confirmPhone(tx, { userId: ids.ana, e164: phone }, new Date(start.getTime() - 2 * 86_400_000))
     })
     const membership = { clientId: 1, userId: ids.ana, roles: ['programme-admin' as const], profession: null }
     await services.database.inTenant(1, (tx) => addMembership(tx, membership, start))

@@ -23,6 +23,7 @@ export const engineErrors = {
   'session.revoked': 401,
   'session.password_change_required': 403,
   'session.terms_required': 403,
+  'session.proof_required': 403,
   'platform.maintenance': 503,
   'access.denied': 403,
   'access.client_unknown': 403,

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientRole } from '#contract/engine/session/client.ts'
 import { dayIn } from '#contract/engine/time.ts'
-import { phonesOf, savePhone } from '#server/features/phone/phone-service.ts'
+import { phonesOf, savePhone, confirmPhone } from '#server/features/phone/phone-service.ts'
 import { completePerson } from '#server/features/session/people/person-access-service.ts'
 import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
@@ -105,8 +105,11 @@ async function giveContact(
 ): Promise<void> {
   const { userId, document, phone, firstAccess, mustChangePassword } = person
   await completePerson(tx, userId, { document, firstAccess, mustChangePassword })
-  if (phone && !(await phonesOf(tx, userId)).some(({ kind }) => kind === 'mobile'))
+  if (phone && !(await phonesOf(tx, userId)).some(({ kind }) => kind === 'mobile')) {
     await savePhone(tx, { userId, kind: 'mobile', e164: phone }, now)
+    // Long ago: it opens the account already.
+    await confirmPhone(tx, { userId, e164: phone }, new Date(now.getTime() - 7 * 86_400_000))
+  }
 }
 
 /** What tells one version of the content from another: its texts, what features bring, names and sizes of its files. */

@@ -33,6 +33,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'session.revoked': msg`Sua sessão terminou. Entre novamente para continuar.`,
   'session.password_change_required': msg`Troque a sua senha provisória para continuar. O que está na fila segue depois.`,
   'session.terms_required': msg`Aceite os termos para continuar. O que está na fila segue depois.`,
+  'session.proof_required': msg`Confirme com a sua senha que é você e tente de novo.`,
   'platform.maintenance': msg`A plataforma está em manutenção. Tente mais tarde.`,
   'access.denied': msg`Você não tem permissão para isto.`,
   'access.client_unknown': msg`Você não tem mais acesso a esta empresa.`,

@@ -38,7 +38,7 @@ export const readPhones = endpoint({
   response: ownPhonesSchema,
 })
 
-/** Another number than before has to be verified anew. */
+/** Another number than before has to be verified anew; like each change of a phone it asks who is at the device. */
 export const saveOwnPhone = endpoint({
   method: 'POST',
   path: '/api/phones/',
@@ -47,7 +47,7 @@ export const saveOwnPhone = endpoint({
   body: v.strictObject({ kind, phone: e164Schema }),
   response: ownPhonesSchema,
   perMinute: 20,
-  errors: ['phone.invalid'],
+  errors: ['phone.invalid', 'session.proof_required'],
 })
 
 export const removeOwnPhone = endpoint({
@@ -58,6 +58,7 @@ export const removeOwnPhone = endpoint({
   body: v.strictObject({ kind }),
   response: ownPhonesSchema,
   perMinute: 20,
+  errors: ['session.proof_required'],
 })
 
 export const sendPhoneCode = endpoint({
@@ -79,7 +80,7 @@ export const verifyPhone = endpoint({
   body: v.strictObject({ kind, code: codeSchema }),
   response: ownPhonesSchema,
   perMinute: 20,
-  errors: ['phone.none', 'recovery.code_invalid', 'recovery.code_expired'],
+  errors: ['phone.none', 'recovery.code_invalid', 'recovery.code_expired', 'session.proof_required'],
 })
 
 export const phoneContract = feature({

@@ -48,7 +48,31 @@ export const endOtherSessions = endpoint({
   response: v.object({ ended: v.number() }),
 })
 
+/** Seconds after a sign-in, or after the password was typed again, in which what opens the account may be changed. */
+export const proofLifetime = 300
+
+/** Shows by the password that it is the person who is at the device; then what opens the account may be changed. */
+export const proveOwnSession = endpoint({
+  method: 'POST',
+  path: '/api/session/prove/',
+  summary: 'Prove by the password who is at the device',
+  access: 'session',
+  body: v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(1024)) }),
+  response: v.object({ done: v.literal(true) }),
+  perMinute: 10,
+  errors: ['password.current_wrong'],
+})
+
 export const sessionContract = feature({
   name: 'session',
-  endpoints: { login, refresh, logout, saveLanguage, deviceSessions, endDeviceSession, endOtherSessions },
+  endpoints: {
+    login,
+    refresh,
+    logout,
+    saveLanguage,
+    deviceSessions,
+    endDeviceSession,
+    endOtherSessions,
+    proveOwnSession,
+  },
 })

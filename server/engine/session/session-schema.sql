@@ -52,6 +52,8 @@ CREATE TABLE session_family (
   -- Of the device only families of browser and system (`chrome/android`).
   device text NOT NULL DEFAULT 'other/other',
   last_seen_at timestamptz,
+  -- When the person signed in, or typed the password again: for a while what opens the account may be changed.
+  proven_at timestamptz,
   -- Opened by another system of a client: the session is of that client alone, with what the system was given.
   client_id bigint,
   system_id uuid,

@@ -57,6 +57,8 @@ export interface SessionFamilyTable {
   /** Families of browser and system, such as `chrome/android`. */
   device: Generated<string>
   last_seen_at: ColumnType<Instant | null, Instant | undefined, Instant>
+  /** When the person last showed that it is they; null: another system opened it. */
+  proven_at: ColumnType<Instant | null, Instant | null | undefined, Instant>
   /** Of a session that another system opened: its client and the system. */
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>

@@ -1,3 +1,4 @@
+import { openSession } from '#test/support/proven-session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
@@ -25,7 +26,8 @@ forEachEngine((engine) => {
     })
 
   test('an export has everything of the person in every client, nothing of anybody else, and no secret', async () => {
-    await installation.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
+    const signedIn = await openSession(installation, 'ana')
+    await signedIn.request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
     const answer = await request('ana', 'export/')
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',

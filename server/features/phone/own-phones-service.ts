@@ -4,7 +4,9 @@ import { phoneCooldown, type OwnPhones } from '#contract/features/phone/phone-co
 import { phoneKinds, type PhoneKind } from '#contract/features/phone/phone-rules.ts'
 import { recoveryLimits, type CodeChannel } from '#contract/features/recovery/recovery-contract.ts'
 import { noteEvent } from '#server/features/account/event-service.ts'
-import { languageOf, lockPerson } from '#server/features/session/people/person-access-service.ts'
+import type { Person } from '#server/engine/http/implement.ts'
+import { demandProof } from '#server/features/session/tokens/proof-service.ts'
+import { languageOf, lockPerson, type PersonRow } from '#server/features/session/people/person-access-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { readPhone } from './read-phone-service.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -13,7 +15,7 @@ import type { Services } from '#server/engine/services.ts'
 import { hashCode, isCode, newCode } from './code-service.ts'
 import { deletePhone, findPhone, findPhones, markVerified, upsertPhone } from './phone-queries.ts'
 import { insertPhoneCode, newestPhoneCode, spendPhoneCode, tryPhoneCode } from './phone-code-queries.ts'
-import { verifyText } from './phone-texts.ts'
+import { phoneLetter, verifyText } from './phone-texts.ts'
 
 /** The own phones in the order they are shown, and the pause that is left. */
 export async function readOwnPhones({ database, clock }: Services, userId: string): Promise<OwnPhones> {
@@ -37,29 +39,57 @@ async function answer(tx: Tx, userId: string, now: Date): Promise<OwnPhones> {
 
 /** Keeps a phone; a fixed line may stand at home or at work, nowhere else. */
 export async function keepPhone(
-  { database, clock }: Services,
-  userId: string,
+  services: Services,
+  asker: Person,
   typed: { kind: PhoneKind; phone: string },
 ): Promise<OwnPhones> {
   const fixed = typed.kind === 'residential' || typed.kind === 'commercial'
   const read = readPhone(typed.phone, undefined, { mobile: !fixed })
   if (read.e164 === null) return fail('phone.invalid', { fields: [{ field: 'phone', code: 'invalid' }] })
-  const now = clock.now()
-  return database.inSystem(async (tx) => {
+  return changed(services, asker, async (tx, now) => {
+    const { userId } = asker
+    const before = await findPhone(tx, userId, typed.kind)
+    if (before?.e164 === read.e164) return false
     await upsertPhone(tx, { user_id: userId, kind: typed.kind, e164: read.e164, updated_at: now })
     await noteEvent(tx, { userId, kind: 'phone_saved', at: now, detail: { kind: typed.kind } })
-    return answer(tx, userId, now)
+    return true
   })
 }
 
 /** Forgets a phone. */
-export async function forgetPhone({ database, clock }: Services, userId: string, kind: PhoneKind): Promise<OwnPhones> {
-  const now = clock.now()
-  return database.inSystem(async (tx) => {
-    if (await deletePhone(tx, userId, kind))
-      await noteEvent(tx, { userId, kind: 'phone_removed', at: now, detail: { kind } })
-    return answer(tx, userId, now)
+export async function forgetPhone(services: Services, asker: Person, kind: PhoneKind): Promise<OwnPhones> {
+  return changed(services, asker, async (tx, now) => {
+    if (!(await deletePhone(tx, asker.userId, kind))) return false
+    await noteEvent(tx, { userId: asker.userId, kind: 'phone_removed', at: now, detail: { kind } })
+    return true
   })
+}
+
+/** A change by whoever shows that it is they ([Note: Proof]); the person's address hears of one that was made. */
+async function changed(
+  services: Services,
+  asker: Person,
+  change: (tx: Tx, now: Date) => Promise<boolean>,
+): Promise<OwnPhones> {
+  const { database, clock, jobs } = services
+  const now = clock.now()
+  const answered = await database.inSystem(async (tx) => {
+    await demandProof(tx, asker, now)
+    const person = (await lockPerson(tx, asker.userId)) ?? fail('session.revoked')
+    if (await change(tx, now)) await tellOfChange(tx, services, person, now)
+    return answer(tx, asker.userId, now)
+  })
+  jobs.nudge()
+  return answered
+}
+
+/** A letter that says what has already happened is worth sending for this long. */
+const noticeWithin = 2 * 86_400_000
+
+async function tellOfChange(tx: Tx, { messages, config }: Services, person: PersonRow, now: Date): Promise<void> {
+  const to = { language: languageOf(person), name: person.first_name }
+  const letter = phoneLetter(to, `${config.publicUrl}/profile`)
+  await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + noticeWithin))
 }
 
 /** Sends a code to one of the own phones; then none can be sent for `phoneCooldown` seconds. */
@@ -101,12 +131,16 @@ export async function sendOwnCode(
 
 /** Verifies a phone by the newest code; one that was sent to another number than is there now is no good. */
 export async function verifyOwnPhone(
-  { database, clock, config }: Services,
-  userId: string,
+  services: Services,
+  asker: Person,
   typed: { kind: PhoneKind; code: string },
 ): Promise<OwnPhones> {
+  const { database, clock, config, jobs } = services
+  const { userId } = asker
   const now = clock.now()
   const outcome = await database.inSystem(async (tx): Promise<OwnPhones | { left: number } | null> => {
+    await demandProof(tx, asker, now)
+    const person = (await lockPerson(tx, userId)) ?? fail('session.revoked')
     const phone = (await findPhone(tx, userId, typed.kind)) ?? fail('phone.none')
     const newest = await newestPhoneCode(tx, userId)
     const kept = newest && (await tryPhoneCode(tx, { id: newest.id, mostTries: recoveryLimits.tries, now }))
@@ -116,9 +150,12 @@ export async function verifyOwnPhone(
     await spendPhoneCode(tx, kept.id, now)
     await markVerified(tx, userId, phone.e164, now)
     await noteEvent(tx, { userId, kind: 'phone_verified', at: now, detail: { kind: typed.kind } })
+    // It opens the account from now on.
+    await tellOfChange(tx, services, person, now)
     return answer(tx, userId, now)
   })
   if (outcome === null) return fail('recovery.code_expired')
   if ('left' in outcome) return fail('recovery.code_invalid', { values: { left: outcome.left } })
+  jobs.nudge()
   return outcome
 }

@@ -19,9 +19,9 @@ export const phoneFeature = serverFeature(phoneContract, {
   ],
   routes: [
     implement(readPhones, async ({ person, services }) => readOwnPhones(services, person.userId)),
-    implement(saveOwnPhone, async ({ body, person, services }) => keepPhone(services, person.userId, body)),
-    implement(removeOwnPhone, async ({ body, person, services }) => forgetPhone(services, person.userId, body.kind)),
+    implement(saveOwnPhone, async ({ body, person, services }) => keepPhone(services, person, body)),
+    implement(removeOwnPhone, async ({ body, person, services }) => forgetPhone(services, person, body.kind)),
     implement(sendPhoneCode, async ({ body, person, services }) => sendOwnCode(services, person.userId, body)),
-    implement(verifyPhone, async ({ body, person, services }) => verifyOwnPhone(services, person.userId, body)),
+    implement(verifyPhone, async ({ body, person, services }) => verifyOwnPhone(services, person, body)),
   ],
 })

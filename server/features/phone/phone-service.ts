@@ -1,6 +1,6 @@
 import type { PhoneKind } from '#contract/features/phone/phone-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findPhones, unverifyPhones, upsertPhone, type PhoneRow } from './phone-queries.ts'
+import { findPhones, markVerified, unverifyPhones, upsertPhone, type PhoneRow } from './phone-queries.ts'
 
 export type { PhoneRow } from './phone-queries.ts'
 
@@ -11,6 +11,11 @@ export async function savePhone(
   now: Date,
 ): Promise<void> {
   await upsertPhone(tx, { user_id: phone.userId, kind: phone.kind, e164: phone.e164, updated_at: now })
+}
+
+/** Notes that a person has a phone; a day later it opens their account. */
+export async function confirmPhone(tx: Tx, phone: { userId: string; e164: string }, at: Date): Promise<void> {
+  await markVerified(tx, phone.userId, phone.e164, at)
 }
 
 /** The phones of a person, in no order. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/features/phone/phone-contract.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
+import { openSession } from '#test/support/proven-session.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
@@ -8,11 +9,17 @@ forEachEngine((engine) => {
   beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
   afterAll(async () => installation.close())
 
-  const ask = (path: string, body: object) => installation.as('ana').request('POST', `/api/phones/${path}`, body)
+  /** By who has just signed in. */
+  const ask = async (path: string, body: object) =>
+    (await openSession(installation, 'ana')).request('POST', `/api/phones/${path}`, body)
   const read = async () => (await installation.as('ana').request('GET', '/api/phones/')).json<OwnPhones>()
   const sentCode = async () => {
     await installation.services.jobs.run()
-    return /\d{6}/.exec((await installation.services.demoMailbox.list())[0]?.text ?? '')?.[0] ?? ''
+    return (
+      /\d{6}/.exec(
+        (await installation.services.demoMailbox.list()).find(({ to }) => to.startsWith('+'))?.text ?? '',
+      )?.[0] ?? ''
+    )
   }
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
 
@@ -66,7 +73,8 @@ forEachEngine((engine) => {
 
 test('without anything to send SMS with, that is what is said', async () => {
   const installation = await openInstallation('embedded')
-  await installation.as('ana').request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
+  const { request } = await openSession(installation, 'ana')
+  await request('POST', '/api/phones/', { kind: 'mobile', phone: '+5511987654321' })
   const answer = await installation
     .as('ana')
     .request('POST', '/api/phones/send-code/', { kind: 'mobile', channel: 'sms' })

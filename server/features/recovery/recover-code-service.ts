@@ -24,6 +24,8 @@ import { codeText } from './recovery-texts.ts'
 
 /** Codes one number gets a day, five tries each: what an SMS costs, and how often six digits can be guessed at. */
 const codesADay = 20
+/** A new phone opens the account only so long after it was verified (ms): its person has heard of it by then. */
+const phoneWait = 86_400_000
 const kindOrder = ['mobile', 'whatsapp', 'communication', 'commercial', 'residential']
 
 /** A document as it is kept; one that is none is compared as it is. */
@@ -35,11 +37,19 @@ interface TypedDocument {
   country?: string
 }
 
-async function registered(tx: Tx, document: TypedDocument): Promise<{ userId: string; e164: string } | null> {
+async function registered(
+  tx: Tx,
+  document: TypedDocument,
+  now: Date,
+): Promise<{ userId: string; e164: string } | null> {
   const rows = await findPhonesOfDocument(tx, plain(document), document.country ?? 'BR')
   const usable = rows.flatMap((row) =>
-    row.e164 !== null && row.blocked_at === null && readPhone(row.e164, undefined, { mobile: true }).e164
-      ? [{ userId: row.userId, e164: row.e164, rank: kindOrder.indexOf(row.kind ?? '') - (row.verified_at ? 10 : 0) }]
+    row.e164 !== null &&
+    row.blocked_at === null &&
+    row.verified_at !== null &&
+    now.getTime() - row.verified_at.getTime() >= phoneWait &&
+    readPhone(row.e164, undefined, { mobile: true }).e164
+      ? [{ userId: row.userId, e164: row.e164, rank: kindOrder.indexOf(row.kind ?? '') }]
       : [],
   )
   return usable.toSorted((a, b) => a.rank - b.rank)[0] ?? null
@@ -51,8 +61,8 @@ function endOf(secretKey: Uint8Array, document: TypedDocument, phone: string | n
 }
 
 /** The end of the phone of a document. */
-export async function maskedPhone({ database, config }: Services, document: TypedDocument): Promise<string> {
-  const phone = await database.inSystem((tx) => registered(tx, document))
+export async function maskedPhone({ database, clock, config }: Services, document: TypedDocument): Promise<string> {
+  const phone = await database.inSystem((tx) => registered(tx, document, clock.now()))
   return maskPhone(endOf(config.secretKey, document, phone?.e164 ?? null))
 }
 
@@ -79,7 +89,7 @@ export async function askForCode(services: Services, asked: AskedCode, address: 
   if (!messages.canSms) fail('phone.code_not_sent')
   const subject = keyedHash(config.secretKey, 'recovery subject', plain(asked)).slice(0, 22)
   await limits.demand(`code tries ${subject} ${address}`, 4 * recoveryLimits.hourly, 3600)
-  const phone = await database.inSystem((tx) => registered(tx, asked))
+  const phone = await database.inSystem((tx) => registered(tx, asked, clock.now()))
   if (endOf(config.secretKey, asked, phone?.e164 ?? null) !== typed.e164.slice(-2))
     return fail('recovery.phone_mismatch')
   // After the mismatch: a slip of the finger does not cost a minute of waiting.

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoveryLimits } from '#contract/features/recovery/recovery-contract.ts'
-import { savePhone } from '#server/features/phone/phone-service.ts'
+import { confirmPhone, savePhone } from '#server/features/phone/phone-service.ts'
 import { personById } from '#server/features/session/people/people-service.ts'
 import { makeLink } from './link-service.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
+
+const longAgo = new Date(start.getTime() - 2 * 86_400_000)
 
 onPostgres(() => {
   let installation: Installation
@@ -41,6 +43,7 @@ onPostgres(() => {
     await database.inSystem(async (tx) => {
       await tx.updateTable('person').set({ document: '52998224725' }).where('id', '=', installation.ids.bia).execute()
       await savePhone(tx, { userId: installation.ids.bia, kind: 'mobile', e164: '+5511987654321' }, start)
+      await confirmPhone(tx, { userId: installation.ids.bia, e164: '+5511987654321' }, longAgo)
     })
     const sent = await installation.app.inject({
       method: 'POST',
@@ -69,6 +72,7 @@ onPostgres(() => {
     await database.inSystem(async (tx) => {
       await tx.updateTable('person').set({ document: '39053344705' }).where('id', '=', installation.ids.caio).execute()
       await savePhone(tx, { userId: installation.ids.caio, kind: 'mobile', e164: phone }, installation.clock.now())
+      await confirmPhone(tx, { userId: installation.ids.caio, e164: phone }, longAgo)
     })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>

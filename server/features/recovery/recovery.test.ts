@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { savePhone } from '#server/features/phone/phone-service.ts'
+import { confirmPhone, savePhone } from '#server/features/phone/phone-service.ts'
 import { ask, openInstallation, password, start } from '#test/support/server/test-installation.ts'
 import type { Answer, Installation, PersonName } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -19,6 +19,7 @@ forEachEngine((engine) => {
         const userId = installation.ids[name]
         await tx.updateTable('person').set({ document: documents[name] }).where('id', '=', userId).execute()
         await savePhone(tx, { userId, kind: 'mobile', e164: phones[name] }, start)
+        await confirmPhone(tx, { userId, e164: phones[name] }, new Date(0))
       })
     }
   })

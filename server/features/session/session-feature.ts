@@ -3,6 +3,7 @@ import {
   deviceSessions,
   endDeviceSession,
   endOtherSessions,
+  proveOwnSession,
 } from '#contract/features/session/session-contract.ts'
 import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
@@ -15,6 +16,7 @@ import { maintenance } from './maintenance-service.ts'
 import { findMember } from './member-service.ts'
 import { setLanguage } from './people/person-queries.ts'
 import { endSession, refreshSession } from './refresh-service.ts'
+import { proveSession } from './tokens/proof-service.ts'
 import { reloadTokens } from './reload-service.ts'
 import { deleteExpired } from './session-queries.ts'
 import { deleteRunOut } from './tokens/spent-token-queries.ts'
@@ -36,6 +38,10 @@ export const sessionFeature = serverFeature(sessionContract, {
     }),
     implement(reloadUserTokens, async ({ person, services }) => reloadTokens(services, person)),
     implement(signInChallenge, async ({ services }) => humanCheck(services).challenge()),
+    implement(proveOwnSession, async ({ body, person, services, request }) => {
+      await proveSession(services, person, body.password, request.ip)
+      return { done: true } as const
+    }),
     implement(deviceSessions, async ({ person, services }) => ({ sessions: await listSessions(services, person) })),
     implement(endDeviceSession, async ({ body, person, services }) => {
       await endOwnSession(services, person, body.id)

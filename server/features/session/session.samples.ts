@@ -10,5 +10,6 @@ export const sessionSamples = featureSamples({
     deviceSessions: {},
     endDeviceSession: { body: { id: newId() } },
     endOtherSessions: {},
+    proveOwnSession: { body: { password } },
   },
 })

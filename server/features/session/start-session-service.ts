@@ -61,6 +61,7 @@ export async function startSession(
       revoked_at: null,
       device: deviceFamily(from.userAgent),
       last_seen_at: now,
+      proven_at: system ? null : now,
       client_id: system?.clientId ?? null,
       system_id: system?.id ?? null,
     })

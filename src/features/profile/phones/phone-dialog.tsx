@@ -14,6 +14,7 @@ import { PhoneInput } from '#ui/credential/phone-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import styles from '../account/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
+import { useProof } from '../parts/use-proof.tsx'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { phoneKindTexts } from './phone-words.ts'
 
@@ -33,6 +34,7 @@ export function PhoneDialog({ kinds, phone, onSaved, onClose }: PhoneDialogProps
   const online = useOnline()
   const tools = usePhoneTools()
   const { busy, failure, attempt } = useAttempt()
+  const { withProof, dialog: proof } = useProof()
   const country = (phone && tools?.phoneCountryOf(phone)) ?? 'BR'
   const form = useForm({
     values: { kind: kinds[0] ?? 'mobile', country, number: phone ? (tools?.formatPhone(phone, country) ?? phone) : '' },
@@ -46,7 +48,7 @@ export function PhoneDialog({ kinds, phone, onSaved, onClose }: PhoneDialogProps
     attempt(async () => {
       const { kind, number } = form.getValues()
       const e164 = read(number)?.e164 ?? number.replaceAll(/[ ().-]/g, '')
-      onSaved(await call(saveOwnPhone, { body: { kind, phone: e164 } }))
+      onSaved(await withProof(() => call(saveOwnPhone, { body: { kind, phone: e164 } })))
       onClose()
     })
   const refused = problemCode(failure) === 'phone.invalid' || problemCode(failure) === 'request.invalid'
@@ -115,6 +117,7 @@ export function PhoneDialog({ kinds, phone, onSaved, onClose }: PhoneDialogProps
           )}
         </Field>
       </form>
+      {proof}
     </Dialog>
   )
 }

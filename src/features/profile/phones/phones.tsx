@@ -15,6 +15,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '../account/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
+import { useProof } from '../parts/use-proof.tsx'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
 import rows from '../parts/rows.module.css'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -32,12 +33,13 @@ export function Phones() {
   const tools = usePhoneTools()
   const { phones, failure, take } = usePhones()
   const removal = useAttempt()
+  const { withProof, dialog: proof } = useProof()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const used = phones?.phones.map(({ kind }) => kind) ?? []
   const free = phoneKinds.filter((kind) => !used.includes(kind))
   const remove = ({ kind }: OwnPhone) =>
-    void removal.attempt(async () => take(await call(removeOwnPhone, { body: { kind } })))
+    void removal.attempt(async () => take(await withProof(() => call(removeOwnPhone, { body: { kind } }))))
   return (
     <Section title={<Trans>Telefones</Trans>}>
       <div className={styles.stack}>
@@ -99,6 +101,7 @@ export function Phones() {
           </Button>
         ) : null}
       </div>
+      {proof}
       {open && open.what !== 'verify' ? (
         <PhoneDialog
           kinds={open.what === 'edit' ? [open.phone.kind] : free}

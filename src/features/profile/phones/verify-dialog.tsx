@@ -16,6 +16,7 @@ import { Field } from '#ui/form/field.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import styles from '../account/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
+import { useProof } from '../parts/use-proof.tsx'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 
 interface VerifyDialogProps {
@@ -34,6 +35,7 @@ export function VerifyDialog({ phone, retryAt, onAnswer, onClose }: VerifyDialog
   const left = useCountdown(retryAt)
   const sending = useAttempt()
   const verifying = useAttempt()
+  const { withProof, dialog: proof } = useProof()
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const [sent, setSent] = useState(left > 0)
@@ -51,7 +53,7 @@ export function VerifyDialog({ phone, retryAt, onAnswer, onClose }: VerifyDialog
     setMissing(code.length < 6)
     if (code.length < 6) return
     void verifying.attempt(async () => {
-      onAnswer(await call(verifyPhone, { body: { kind: phone.kind, code } }))
+      onAnswer(await withProof(() => call(verifyPhone, { body: { kind: phone.kind, code } })))
       toast(t`Telefone válido e verificado`, { tone: 'ok' })
       onClose()
     })
@@ -118,6 +120,7 @@ export function VerifyDialog({ phone, retryAt, onAnswer, onClose }: VerifyDialog
           <Trans>Enviar código por WhatsApp</Trans>
         </Button>
       </div>
+      {proof}
     </Dialog>
   )
 }
