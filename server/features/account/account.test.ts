@@ -54,10 +54,8 @@ forEachEngine((engine) => {
     expect(asked.request?.dueAt).toBe(new Date(installation.clock.now().getTime() + 15 * 86_400_000).toISOString())
     expect((await request('bia', 'deletion/')).json()).toEqual(asked)
     await installation.services.jobs.run()
-    expect((await installation.services.demoMailbox.list())[0]).toMatchObject({
-      to: 'bia@example.com',
-      subject: 'Pedido de exclusão da sua conta',
-    })
+    const letters = await installation.services.demoMailbox.list()
+    expect(letters.find(({ to }) => to === 'bia@example.com')?.subject).toBe('Pedido de exclusão da sua conta')
     expect((await request('bia', 'deletion/cancel/')).json()).toEqual({ request: null })
     await passDays(16)
     await installation.services.jobs.run()
