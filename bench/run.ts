@@ -10,6 +10,7 @@ import { type Figure, isGood, presentLoad, type Section, sectionText, writeResul
 import { measureSearch } from './device/search.ts'
 import { measureSales } from './server/sales.ts'
 import { measureServer } from './server/server.ts'
+import { measureClosedBrowser } from './screens/closed-browser.ts'
 import { measureSize } from './screens/script-size.ts'
 import { measureSlowPhone } from './screens/slow-phone.ts'
 
@@ -17,6 +18,7 @@ import { measureSlowPhone } from './screens/slow-phone.ts'
 const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; named?: true }> = {
   size: { title: 'JavaScript', measure: measureSize },
   phone: { title: 'A slow phone', measure: measureSlowPhone },
+  start: { title: 'Start of a closed browser', measure: measureClosedBrowser },
   server: { title: 'Server', measure: measureServer },
   sales: { title: 'Sales of one client', measure: measureSales },
   download: { title: 'Download into the device', measure: measureDownload },

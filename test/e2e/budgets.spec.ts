@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '../support/browser/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { signInAndPull } from './steps.ts'
 
 test.use({ firstVisit: true })
 
@@ -34,6 +35,72 @@ test('home shows its content with at most 150 KB of JavaScript', async ({ openDe
   expect(bytes, scripts).toBeGreaterThan(20 * kilobyte)
   expect(bytes, scripts).toBeLessThanOrEqual(150 * kilobyte)
 })
+
+/** What a page asks of the device itself, with the milliseconds since its start. */
+interface LocalWork {
+  what: 'open' | 'transaction' | 'worker'
+  at: number
+}
+
+/** Notes that from the page's first moment on. */
+const followLocalWork = (page: Page) =>
+  page.addInitScript(() => {
+    const local: LocalWork[] = []
+    Object.assign(window, { local })
+    const note = (what: LocalWork['what']) => local.push({ what, at: performance.now() })
+    const follow = (prototype: object, name: string, what: LocalWork['what']) => {
+      const real = Reflect.get(prototype, name) as (...asked: unknown[]) => unknown
+      Reflect.set(prototype, name, function follower(this: unknown, ...asked: unknown[]) {
+        note(what)
+        return Reflect.apply(real, this, asked)
+      })
+    }
+    follow(IDBFactory.prototype, 'open', 'open')
+    follow(IDBDatabase.prototype, 'transaction', 'transaction')
+    window.Worker = class extends Worker {
+      constructor(...asked: ConstructorParameters<typeof Worker>) {
+        super(...asked)
+        note('worker')
+      }
+    }
+  })
+
+for (const offline of [false, true]) {
+  test(`engine F: ${offline ? 'without a network' : 'again'}, home is usable after few modules and local reads and no worker, and for a second nothing else begins`, async ({
+    device: { page: first, context },
+    server,
+  }) => {
+    await signInAndPull(first, 'learner@demo.trilha.app')
+    await first.close()
+    const page = await context.newPage()
+    await context.setOffline(offline)
+    await followLocalWork(page)
+    const { ms, scripts } = await firstFrame(page, `${server.url}/home`, landmarks.home)
+    expect(scripts.length, scripts.join(', ')).toBeLessThanOrEqual(9)
+    expect(await gzipSizeOf(scripts), scripts.join(', ')).toBeLessThanOrEqual(150 * kilobyte)
+    // What goes on behind it begins by itself, later.
+    await page.waitForFunction(
+      (until) => (window as unknown as { local: LocalWork[] }).local.some(({ at }) => at > until),
+      ms,
+    )
+    const local = await page.evaluate(() => (window as unknown as { local: LocalWork[] }).local)
+    const before = (wanted: LocalWork['what']) => local.filter(({ what, at }) => what === wanted && at <= ms).length
+    expect(before('open')).toBeLessThanOrEqual(3)
+    expect(before('transaction')).toBeLessThanOrEqual(3)
+    expect(before('worker')).toBe(0)
+    const quietFor = 900
+    expect(Math.min(...local.filter(({ at }) => at > ms).map(({ at }) => at - ms))).toBeGreaterThan(quietFor)
+    const late = await page.evaluate(
+      (until) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name, startTime }) => name.endsWith('.js') && startTime <= until)
+          .map(({ name }) => new URL(name).pathname),
+      ms + quietFor,
+    )
+    expect([...new Set(late)].toSorted()).toEqual(scripts.toSorted())
+  })
+}
 
 test('no chunk of a route is above 60 KB', async () => {
   const files = (await readdir(new URL('../../dist/assets', import.meta.url))).filter((name) => name.endsWith('.js'))

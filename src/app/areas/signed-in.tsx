@@ -3,6 +3,7 @@ import { generatePath, Navigate, Route, useLocation, useParams, type Location } 
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
+import { whenQuiet } from '#platform/hooks/quiet-start.ts'
 import { homePaths } from '#contract/features/home/home-paths.ts'
 import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { settingsPaths } from '#contract/features/settings/settings-paths.ts'
@@ -93,10 +94,10 @@ function useOutboxSheet(): { location: Location; isOver: boolean } {
   return { location: isOver ? under : location, isOver }
 }
 
-/** Something that goes on while the app is open and whose code comes after the first frame; gives what ends it. */
+/** Something that goes on while the app is open and whose code comes once the start is over; gives what ends it. */
 function late<T>(load: () => Promise<T>, start: (code: T) => () => void): () => void {
   const left = new AbortController()
-  const started = afterFrame().then(async () => {
+  const started = whenQuiet().then(async () => {
     const code = await retryLoad(load, { signal: left.signal })
     return code && start(code)
   })

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { databaseTrouble, followDatabaseTrouble } from '#engine/database/database-trouble.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
+import { beginQuietly, whenQuiet } from '#platform/hooks/quiet-start.ts'
 import { activateLanguage, comeWithAllTexts } from '#platform/i18n.ts'
 import { followLanguage, wantedLanguage } from '#platform/start/language-choice.ts'
 import { askToStore } from '#platform/browser/leaving.ts'
@@ -41,8 +42,10 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   const home = leadsHome(location.pathname) ? loadHome().catch(() => null) : null
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
-  if (member) await (await home)?.(member)
+  const prime = member && (await home)
+  const isThere = prime ? await prime(member) : true
   await drawn
+  if (isThere) beginQuietly()
 }
 
 function paintBrand(): void {
@@ -100,5 +103,6 @@ export async function start(session: Promise<SeenSession | null> | null): Promis
     </StrictMode>,
   )
   await afterFrame()
+  await whenQuiet()
   await (await retryLoad(() => import('./after-start.ts')))?.afterStart()
 }

@@ -76,11 +76,15 @@ async function openSession(
 /** Who is active on this device, and in which client; null when that cannot be seen at a glance. */
 export async function readSessionEarly(): Promise<SeenSession | null> {
   const found = await readOnce('trilha-device', ['settings', 'people', 'keys'], async (transaction) => {
-    const active: unknown = await answer(transaction.objectStore('settings').get('active'))
-    const id = (active as { value?: unknown } | undefined)?.value
+    // All asked for at once: each answer waits until what the start evaluates meanwhile is done.
+    const [active, people, seal] = (await Promise.all([
+      answer(transaction.objectStore('settings').get('active')),
+      answer(transaction.objectStore('people').getAll()),
+      answer(transaction.objectStore('keys').get('seal')),
+    ])) as [{ value?: unknown } | undefined, PersonRow[], { key: CryptoKey } | undefined]
+    const id = active?.value
     if (typeof id !== 'string') return null
-    const person = (await answer(transaction.objectStore('people').get(id))) as PersonRow | undefined
-    const seal = (await answer(transaction.objectStore('keys').get('seal'))) as { key: CryptoKey } | undefined
+    const person = people.find(({ userId }) => userId === id)
     return person && seal ? { id, person, key: seal.key } : null
   })
   const session = found && (await openSession(found.id, found.person, found.key))

@@ -26,9 +26,10 @@ export function rememberHome(member: Member, rows: HomeRows): void {
   known = { member, rows }
 }
 
-/** Reads home's rows before its first render, so that the first frame has them; its parts are here by then. */
-export async function primeHome(member: Member): Promise<void> {
+/** Reads home's rows before its first render, so that the first frame has them; its parts are here by then. True where there were any. */
+export async function primeHome(member: Member): Promise<boolean> {
   const names = [...homeCollections().keys()]
   const [rows, downloaded] = await Promise.all([readRowsEarly(member, names), readDownloadedEarly(member)])
   if (rows) rememberHome(member, ofModulesOn({ ...rows, downloaded }))
+  return rows !== null
 }

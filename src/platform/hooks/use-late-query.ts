@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 import { afterFrame } from './after-frame.ts'
+import { whenQuiet } from './quiet-start.ts'
 
 /**
  * A live local read whose code (the query's and Dexie's) comes after the first frame: see
@@ -8,12 +9,14 @@ import { afterFrame } from './after-frame.ts'
 export function useLateQuery<T, K>(load: () => Promise<(key: K) => Promise<T>>, key: K, initial: T): T {
   const [state, setState] = useState<{ key: K; value: T; error?: unknown }>({ key, value: initial })
   if (state.key !== key) setState({ key, value: initial })
+  // What is shown already can wait to become live.
+  const begin = useEffectEvent(() => (state.value === undefined ? afterFrame() : whenQuiet()))
   useEffect(() => {
     let over = false
     let stop: (() => void) | undefined
     const fail = (error: unknown) => setState((last) => ({ ...last, error: error ?? new Error('read failed') }))
     const start = async () => {
-      await afterFrame()
+      await begin()
       if (over) return
       const [{ liveQuery }, query] = await Promise.all([import('dexie'), load()])
       if (over) return
