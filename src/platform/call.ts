@@ -4,6 +4,7 @@ import { wireHeader, type AnySchema, type Endpoint, type InputOf } from '#contra
 import { isProblem } from '#contract/engine/errors.ts'
 import { clientCredentials } from '#contract/engine/session/session.ts'
 import { wireVersion } from '#contract/engine/sync/wire.ts'
+import { beginWait } from './browser/silence.ts'
 import { CallError, readRetryAfter } from './call-error.ts'
 
 type PartsOf<E> =
@@ -29,6 +30,8 @@ export interface CallOptions {
    * What a body needs on the slowest line comes on top.
    */
   timeout?: number
+  /** Nobody waits for its answers: see [Note: Silence]. */
+  unwatched?: boolean
 }
 
 export type Call = <E extends Endpoint>(
@@ -137,7 +140,9 @@ export function createCall(options: CallOptions = {}): Call {
     const patience = options.timeout ?? 30_000
     const wait = (ms: number) => setTimeout(() => late.abort(), ms)
     let timer = wait(patience + (sizeOf(body.body) / slowestLine) * 1000)
+    const silence = options.unwatched ? null : beginWait()
     const heard = () => {
+      silence?.heard()
       clearTimeout(timer)
       timer = wait(patience)
     }
@@ -156,12 +161,16 @@ export function createCall(options: CallOptions = {}): Call {
       })
       heard()
       // Of a stream only the head is waited for: its body may take as long as it takes.
-      if (!endpoint.response) clearTimeout(timer)
+      if (!endpoint.response) {
+        silence?.end()
+        clearTimeout(timer)
+      }
       return await readAnswer(endpoint, response, heard)
     } catch (cause) {
       if (cause instanceof CallError || signal?.aborted) throw cause
       throw new CallError(late.signal.aborted ? 'timeout' : 'offline', { cause })
     } finally {
+      silence?.end()
       clearTimeout(timer)
     }
   }

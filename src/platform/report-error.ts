@@ -1,10 +1,11 @@
 import { reportClientError } from '#contract/features/client-error/client-error-contract.ts'
 import { CallError } from './call-error.ts'
-import { publicCall } from './call.ts'
+import { basic, createCall } from './call.ts'
 
 /** What one visit reports at most: an error that comes back with every frame is told once. */
 const mostPerVisit = 5
 const reported = new Set<string>()
+const send = createCall({ authorize: () => Promise.resolve(basic()), unwatched: true })
 
 /** Errors that say nothing about our code: the network, a chunk that did not come, observers, somebody's patience, an old tab. */
 const noisy =
@@ -51,7 +52,7 @@ export async function reportError(error: unknown): Promise<void> {
   const version = import.meta.env.VITE_APP_VERSION ?? ''
   const frames = framesOf(error instanceof Error ? error.stack : undefined)
   try {
-    await publicCall(reportClientError, {
+    await send(reportClientError, {
       body: { name: clean(name), message, frames, screen: screenOf(location.pathname), version },
     })
   } catch (failure) {

@@ -15,7 +15,7 @@ const inActivity = /\/(activities|reactions)\/\d+\/?$/
 
 /** What browsers (and `lazy-chunk.ts`) say of a script or style that did not come; the event also tells of whatever its code throws. */
 const didNotCome =
-  /dynamically imported module|importing a module script failed|unable to preload css|chunk did not startNavigation/i
+  /dynamically imported module|importing a module script failed|unable to preload css|chunk did not come in time/i
 
 /** Whether an error says that a script or style did not come: another try may bring it. */
 export const isMissing = (error: unknown): error is Error => error instanceof Error && didNotCome.test(error.message)

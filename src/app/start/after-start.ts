@@ -2,6 +2,7 @@ import { readCleared } from '#platform/start/device-mark.ts'
 import { commonPart } from '#platform/persisted/parts.ts'
 import { followErrors } from '#platform/report-error.ts'
 import { checkDevice } from './check-device.ts'
+import { followSilence } from './follow-silence.ts'
 import { followMissingChunks } from '../load/missing-chunk.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
@@ -42,6 +43,7 @@ async function showIfCleared(): Promise<void> {
 /** What can wait until the first screen is usable. */
 export async function afterStart(): Promise<void> {
   followErrors()
+  followSilence()
   followMissingChunks()
   await loaded()
   await idle(4000)

@@ -28,6 +28,7 @@ async function listenOnce(userId: string, signal: AbortSignal, heard: Heard): Pr
   let { realtimeToken } = session
   const call = createCall({
     baseUrl: serverOrigin(),
+    unwatched: true,
     authorize: () => Promise.resolve(bearer(realtimeToken)),
     onUnauthorized: async () => {
       // It lives as long as the access token it came with: both are renewed together.

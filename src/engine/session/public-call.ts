@@ -1,9 +1,9 @@
-import { basic, createCall, type Call } from '#platform/call.ts'
+import { basic, createCall, type Call, type CallOptions } from '#platform/call.ts'
 
 /** Origin of the server: the app's own, in the page and in every worker. */
 export const serverOrigin = (): string => (globalThis.location as { origin?: string } | undefined)?.origin ?? ''
 
 /** A call of nobody in particular, with the public client's Basic header. */
-export function publicCall(): Call {
-  return createCall({ baseUrl: serverOrigin(), authorize: () => Promise.resolve(basic()) })
+export function publicCall(options: Pick<CallOptions, 'unwatched'> = {}): Call {
+  return createCall({ ...options, baseUrl: serverOrigin(), authorize: () => Promise.resolve(basic()) })
 }

@@ -1,4 +1,4 @@
-/** The lines of a newline-delimited answer as they startNavigation, empty ones left out; a last line without its end too. */
+/** The lines of a newline-delimited answer as they arrive, empty ones left out; a last line without its end too. */
 export async function* readLines(response: Response): AsyncGenerator<string> {
   if (!response.body) return
   const decoder = new TextDecoder()

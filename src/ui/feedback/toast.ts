@@ -18,12 +18,20 @@ export function closeToast(id: number): void {
   toastStore.setState(({ messages }) => ({ messages: messages.filter((message) => message.id !== id) }))
 }
 
-/** Tells something that needs no answer: `toast('Foto guardada', { tone: 'ok' })`. */
+/**
+ * Tells something that needs no answer: `toast('Foto guardada', { tone: 'ok' })`. A `lasting` one stays until
+ * `closeToast` is given the number that this gives.
+ */
 export function toast(
   text: string,
-  { tone = 'neutral', action }: Partial<Pick<ToastMessage, 'tone' | 'action'>> = {},
-): void {
+  {
+    tone = 'neutral',
+    action,
+    lasting = false,
+  }: Partial<Pick<ToastMessage, 'tone' | 'action'>> & { lasting?: boolean } = {},
+): number {
   const id = ++lastId
   toastStore.setState(({ messages }) => ({ messages: [...messages.slice(-2), { id, text, tone, action }] }))
-  if (!action) setTimeout(() => closeToast(id), lifetime)
+  if (!action && !lasting) setTimeout(() => closeToast(id), lifetime)
+  return id
 }

@@ -31,6 +31,8 @@ export interface FlakyProxy {
   readonly requests: PassedRequest[]
   /** Bytes a second that all bodies of content files share; null: as fast as they come. */
   bytesPerSecond: number | null
+  /** Whether connections serve several requests. A browser sends again by itself what met a reset on one that did. */
+  keepAlive: boolean
   /** Asked first for every request; null lets it through to the server. */
   answer: (request: IncomingMessage) => OwnAnswer | null
   /** Asked for every request after that: what befalls it; null: nothing. */
@@ -51,6 +53,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     url: '',
     requests: [],
     bytesPerSecond: null,
+    keepAlive: true,
     answer: () => null,
     fault: () => null,
     cut: () => {
@@ -114,6 +117,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     }
     response.on('close', () => (passed.ended = true))
     proxy.requests.push(passed)
+    response.shouldKeepAlive &&= proxy.keepAlive
     const own = proxy.answer(request)
     const fault = own ? null : proxy.fault(passed)
     if (fault) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { imageType } from '#contract/features/activity/types/image.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
+import { beginWait } from '#platform/browser/silence.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import type { PlaybackProblem } from '../stage/playback-problem.ts'
 import { ProblemView } from '../stage/problem-view.tsx'
@@ -47,6 +48,8 @@ export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'
   }, [shown, given])
   const { source, retry } = useSource(activity.content.file)
   const pan = usePan()
+  const waiting = source.status === 'ready' && !shown && problem === null
+  useEffect(() => (waiting ? beginWait().end : undefined), [waiting, attempt])
   const title = shownText(activity.title)
   const shownProblem = source.status === 'failed' ? source.problem : problem
   if (shownProblem) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
+import { beginWait, type Wait } from '#platform/browser/silence.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 
@@ -95,6 +96,15 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     const on = (name: keyof HTMLMediaElementEventMap, hear: () => void) =>
       media.addEventListener(name, hear, { signal: stop.signal })
     const now = () => media.currentTime
+    let wait: Wait | null = null
+    const isHere = () => {
+      wait?.end()
+      wait = null
+    }
+    for (const name of ['loadstart', 'waiting'] as const) on(name, () => (wait ??= beginWait()))
+    for (const name of ['loadedmetadata', 'canplay', 'playing', 'suspend', 'error', 'emptied'] as const)
+      on(name, isHere)
+    on('progress', () => wait?.heard())
     on('loadedmetadata', () => {
       change({ ready: true, duration: Number.isFinite(media.duration) ? media.duration : given.current.total })
       const start = resumeAt(position.current, media.duration)
@@ -131,6 +141,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     })
     return () => {
       stop.abort()
+      isHere()
       // What played up to the very end of the screen counts too.
       if (!media.paused) follow({ kind: 'stop', at: now(), rate: media.playbackRate })
     }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import { isFileKept } from '#domain/activity/file-source.ts'
+import { beginWait } from '#platform/browser/silence.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -23,11 +24,12 @@ function usePdf(url: string | undefined, file: ContentFile): Opened {
     if (!url) return
     let stale = false
     let close: (() => void) | undefined
+    const wait = beginWait()
     const open = async () => {
       try {
         const { openPdf } = await import('./pdf-document.ts')
         if (stale) return
-        const document = openPdf(url)
+        const document = openPdf(url, wait.heard)
         close = document.close
         const book = await document.book
         if (!stale) setAnswer({ url, opened: { status: 'open', book } })
@@ -35,11 +37,14 @@ function usePdf(url: string | undefined, file: ContentFile): Opened {
         const name = error instanceof Error ? error.name : ''
         const problem = problemOfPdf(name, { online: isOnline(), kept: await isFileKept(given.current) })
         if (!stale) setAnswer({ url, opened: { status: 'failed', problem } })
+      } finally {
+        wait.end()
       }
     }
     void open()
     return () => {
       stale = true
+      wait.end()
       close?.()
     }
   }, [url, given])

@@ -45,8 +45,11 @@ function pageOf(page: PDFPageProxy): PdfPage {
   }
 }
 
-/** Opens a document; reads ranges of it as its pages are wanted. `close` ends reading and its worker's part. */
-export function openPdf(url: string): { book: Promise<PdfBook>; close: () => void } {
+/**
+ * Opens a document; reads ranges of it as its pages are wanted. `heard` is told of bytes that come until it is open;
+ * `close` ends reading and its worker's part.
+ */
+export function openPdf(url: string, heard: () => void): { book: Promise<PdfBook>; close: () => void } {
   const task = getDocument({
     url,
     BinaryDataFactory: PdfAssets,
@@ -55,6 +58,7 @@ export function openPdf(url: string): { book: Promise<PdfBook>; close: () => voi
     cMapUrl: '/',
     wasmUrl: '/',
   })
+  task.onProgress = heard
   const book = task.promise.then((document): PdfBook => ({
     count: document.numPages,
     page: async (index) => pageOf(await document.getPage(index + 1)),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ContentFile } from '#contract/engine/files/file.ts'
 import { isFileKept, sourceOf } from '#domain/activity/file-source.ts'
 import { isOnline } from '#platform/browser/connection.ts'
+import { waitedFor } from '#platform/browser/silence.ts'
 import { useMember } from '#platform/session-store.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { problemOfMedia, type PlaybackProblem } from './playback-problem.ts'
@@ -11,9 +12,13 @@ export type Source =
   | { status: 'ready'; url: string }
   | { status: 'failed'; problem: PlaybackProblem }
 
+/** An address that has not answered by then (ms) does not. */
+const patience = 15_000
+
 /** What kept an element from playing an address: an element itself does not tell an error page from a broken file. */
 export async function findProblem(code: number, url: string, file: ContentFile): Promise<PlaybackProblem> {
-  const answers = await fetch(url, { headers: { range: 'bytes=0-0' } }).then(
+  const signal = AbortSignal.timeout(patience)
+  const answers = await waitedFor(fetch(url, { headers: { range: 'bytes=0-0' }, signal })).then(
     (response) => response.ok,
     () => false,
   )

@@ -20,13 +20,13 @@ export function RegistrationForm(input: RegistrationInput) {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step.name)
   // A new step is a new page to a screen reader; the first one comes with the screen's own title.
-  const startNavigation = useEffectEvent(() => {
+  const beginStep = useEffectEvent(() => {
     if (shown.current === step.name) return
     shown.current = step.name
     scrollTo(0, 0)
     if (!editor.focusWrong()) title.current?.focus()
   })
-  useEffect(() => startNavigation(), [step.name])
+  useEffect(() => beginStep(), [step.name])
   const last = at === steps.length - 1
   const number = at + 1
   const count = steps.length

@@ -3,6 +3,7 @@ import { CircleAlert, Eye, EyeOff, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { useSilent } from '#platform/hooks/use-silent.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -26,6 +27,7 @@ export function SignInForm({ signIn, online, challenged }: SignInFormProps) {
   const [shown, setShown] = useState(false)
   const { busy, failure, missing, submit } = signIn
   const problem = useErrorText(failure)
+  const silent = useSilent()
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {online ? null : (
@@ -37,6 +39,15 @@ export function SignInForm({ signIn, online, challenged }: SignInFormProps) {
           text={<Trans>Para entrar é preciso estar conectado. O que já foi feito neste aparelho está guardado.</Trans>}
         />
       )}
+      {online && silent ? (
+        <Banner
+          tone="neutral"
+          role="status"
+          icon={<WifiOff aria-hidden="true" />}
+          title={<Trans>A internet está lenta ou não responde</Trans>}
+          text={<Trans>Continuamos tentando. O que já foi feito neste aparelho está guardado.</Trans>}
+        />
+      ) : null}
       {problem ? <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={problem} /> : null}
       <Field
         label={t`E-mail, documento ou usuário`}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { type FlakyProxy, openFlakyProxy, type PassedRequest } from '../support/network/flaky-proxy.ts'
+import type { NetworkFault } from '../support/network/network-fault.ts'
+import { signInAt } from '../support/server/api-person.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { fillSignIn, signInAndPull } from './steps.ts'
+
+test.use({ installation: 'bad-network' })
+
+const learner = 'learner@demo.trilha.app'
+/** A network that takes everything and answers nothing, until it does. */
+const answersLate: NetworkFault = { kind: 'delay', ms: 20_000 }
+const silence = 'A internet está lenta ou não responde'
+
+test('engine C7: who waits for an internet that answers nothing is told so within seconds, and that what was done is kept', async ({
+  far: { page, proxy },
+}) => {
+  await page.goto(proxy.url)
+  await expect(page.locator('button[type=submit]')).toBeEnabled()
+  proxy.fault = ({ path }) => (path.startsWith('/etraining_login/') ? answersLate : null)
+  await fillSignIn(page, learner)
+  await expect(page.getByRole('status').filter({ hasText: silence })).toBeVisible()
+  await expect(page.getByText('O que já foi feito neste aparelho está guardado.')).toBeVisible()
+  // The answer comes after all.
+  await expect(page).toHaveURL(/\/home$/, { timeout: 30_000 })
+  await expect(page.getByText(silence)).toBeHidden()
+
+  // A film that is not on the device.
+  await page.goto(`${proxy.url}/online-courses/4`)
+  const begin = page.getByRole('link', { name: /^(Começar|Continuar): Blocos de foco/ })
+  await expect(begin).toBeVisible()
+  proxy.fault = ({ path }) => (path.startsWith('/api/files/') ? answersLate : null)
+  await begin.click()
+  await expect(page.getByText(silence)).toBeVisible()
+  await expect(page.getByText('O que já foi feito está guardado neste aparelho.')).toBeVisible()
+  await expect(page.getByText(silence)).toBeHidden({ timeout: 60_000 })
+})
+
+test('engine C1: whatever trouble a server or network is in, an open page with something unsent asks six times in a minute at most', async ({
+  server,
+  openDevice,
+}) => {
+  // A minute of it is measured.
+  test.setTimeout(240_000)
+  const troubles = [
+    { name: 'a gateway answers 502', fault: { kind: 'answer', status: 502 }, person: learner, client: 2 },
+    { name: 'a portal answers 200', fault: { kind: 'portal' }, person: 'painter@demo.trilha.app', client: 1 },
+    { name: 'the connection is refused', fault: { kind: 'reset' }, person: 'owner@demo.trilha.app', client: 1 },
+  ] as const
+  // Side by side: each has a device and a network of its own, and all wait for the same minute.
+  await Promise.all(
+    troubles.map(async ({ name, fault, person, client }) => {
+      const proxy = await openFlakyProxy(server.url)
+      // What the browser sends again by itself is not asked by the app.
+      proxy.keepAlive = false
+      const { page } = await openDevice(phone, proxy.url)
+      const tries = await triesInAMinute(page, proxy, { fault, person })
+      expect(tries, name).toBeGreaterThan(1)
+      expect(tries, name).toBeLessThanOrEqual(6)
+      proxy.fault = () => null
+      await page.reload()
+      const api = await signInAt(server.url, person, client)
+      const kept = async () => (await api.pullAll()).filter(({ collection }) => collection === 'favourites').length
+      await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThan(0)
+      await proxy.close()
+    }),
+  )
+})
+
+/** Marks a favourite while operations meet that fault; gives how often the device tries to send it in a minute. */
+async function triesInAMinute(page: Page, proxy: FlakyProxy, trouble: { fault: NetworkFault; person: string }) {
+  const isTry = ({ path }: PassedRequest) => path.endsWith('/operations/')
+  await page.goto(proxy.url)
+  await signInAndPull(page, trouble.person)
+  await page.goto(`${proxy.url}/online-courses`)
+  const mark = page.getByRole('button', { name: /^Marcar .+ como favorito$/ }).first()
+  await expect(mark).toBeVisible()
+  proxy.fault = (request) => (isTry(request) ? trouble.fault : null)
+  const before = proxy.requests.filter(isTry).length
+  await mark.click()
+  await expect.poll(() => proxy.requests.filter(isTry).length).toBeGreaterThan(before)
+  // Time itself is what is measured here.
+  await page.waitForTimeout(60_000)
+  return proxy.requests.filter(isTry).length - before
+}
