@@ -1,10 +1,12 @@
 import { keptForAudits } from './personal-table.ts'
+import { removeOldContacts } from './evidence/old-contacts.ts'
 import type { ServerPart } from './server-feature.ts'
 
 /** The engine's own tables: people and their sessions, files, operations, jobs. */
 export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
+  hourly: (services) => ({ remove_old_contacts: () => removeOldContacts(services) }),
   sharedTables: ['installation', 'client', 'person', 'session_family', 'refresh_token', 'spent_token', 'demo_message'],
   personalTables: [
     {

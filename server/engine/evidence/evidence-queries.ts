@@ -57,6 +57,25 @@ export async function findContact(
   return row ? { at: row.last_at, clockErrorMs: row.clock_error_ms } : null
 }
 
+/** Deletes what was heard of a client's devices before that, but for the newest contact of each. */
+export async function deleteContactsBefore(tx: Tx, clientId: number, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('device_contact as old')
+    .where('old.client_id', '=', clientId)
+    .where('old.last_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('device_contact as newer')
+          .select('newer.highest')
+          .whereRef('newer.client_id', '=', 'old.client_id')
+          .whereRef('newer.user_id', '=', 'old.user_id')
+          .whereRef('newer.device_id', '=', 'old.device_id')
+          .whereRef('newer.last_at', '>', 'old.last_at'),
+      ),
+    )
+    .execute()
+}
+
 /** Whether another operation came under the same number of the same device. */
 export async function isNumberTaken(tx: Tx, owner: Owner, device: CapturedBy, operationId: string): Promise<boolean> {
   const row = await tx

@@ -23,7 +23,11 @@ export async function renewMemberSettings(member: Member, signal: AbortSignal): 
   const { userId, clientId } = member
   const client = selectedClient()
   if (client?.id !== clientId) return
-  const settings = await publicCall({ unwatched: true })(platformSettings, { query: { client: client.slug } }, { signal })
+  const settings = await publicCall({ unwatched: true })(
+    platformSettings,
+    { query: { client: client.slug } },
+    { signal },
+  )
   const fresh = { ...settings, demoPeople: [] }
   const known = commonPart.getState().memberSettings
   const asked = known?.client?.id === clientId && stepsOf(known) !== stepsOf(fresh)

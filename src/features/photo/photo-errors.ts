@@ -4,7 +4,7 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 
 export const photoErrors: ErrorTexts<typeof photoContract> = {
   'photo.repeated': msg`Já foi enviada uma foto deste tipo nesta semana para a loja escolhida.`,
-  'photo.review_full': msg`Você já tem 50 fotos em conferência. Esta espera neste aparelho.`,
+  'photo.review_full': msg`Você já tem muitas fotos em conferência. Esta espera neste aparelho.`,
   'photo.type_unknown': msg`Este tipo de foto não existe mais.`,
   'photo.store_unknown': msg`Esta loja não participa da campanha.`,
 }

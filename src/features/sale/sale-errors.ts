@@ -20,7 +20,7 @@ export const saleErrors: ErrorTexts<typeof saleContract> = {
   'sale.photo_required': msg`Esta loja exige a foto da nota.`,
   'sale.store_unknown': msg`Esta loja não participa da campanha.`,
   'sale.product_unknown': msg`Um dos produtos não participa da campanha.`,
-  'sale.review_full': msg`Você já tem 50 vendas em conferência. Esta espera neste aparelho.`,
+  'sale.review_full': msg`Você já tem muitas vendas em conferência. Esta espera neste aparelho.`,
   'sale.product_repeated': msg`Um produto está em duas linhas. Junte as quantidades em uma.`,
   'sale.quantity_too_large': ({ most }) =>
     typeof most === 'number'

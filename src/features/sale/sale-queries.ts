@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Store } from '#contract/features/store/store-contract.ts'
 import type { Member } from '#engine/session/member.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
@@ -52,7 +53,7 @@ export interface SaleKnowledge extends SaleFacts {
 /** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
 export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
   const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
-  const largestQuantity = useSettingsInSight()?.largestQuantity ?? 999
+  const largestQuantity = useSettingsInSight()?.largestQuantity ?? defaultAccessSettings.largestQuantity
   return useMemo(() => {
     const stores = new Map(rows.stores.map((store) => [store.id, store]))
     const products = new Map(rows.products.map((product) => [product.id, product]))

@@ -6,6 +6,8 @@ import { suffer, type NetworkFault } from './network-fault.ts'
 
 /** One request that reached the proxy. */
 export interface PassedRequest {
+  /** When, in milliseconds. */
+  readonly at: number
   readonly method: string
   /** Path without its query. */
   readonly path: string
@@ -108,6 +110,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
     const passed: PassedRequest = {
+      at: Date.now(),
       method: request.method ?? '',
       path,
       range: request.headers.range ?? null,

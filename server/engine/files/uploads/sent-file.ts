@@ -6,7 +6,7 @@ import { findUploadOfFile } from './upload-queries.ts'
 
 /**
  * Whether an operation may carry this file in that field: complete, sent by the same person, for this purpose, and
- * neither it nor its bytes the evidence of another one. Null when it may; `assignFile` says that it does.
+ * neither it nor its bytes the evidence of another one. Null when it may; `setUse` says that it does.
  */
 export async function judgeSentFile(
   tx: Tx,
