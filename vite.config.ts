@@ -28,8 +28,8 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['index.html', 'favicon.svg', 'icon.svg', 'assets/**/*.{js,css,woff2,svg}'],
-        // Fetched when first wanted and kept from then on: the PDF player, the other languages.
-        globIgnores: ['**/pdf*', '**/{en-US,es-ES,fr-FR}-*'],
+        // Fetched when first wanted and kept from then on: the PDF player. What other languages say is kept where it is offered.
+        globIgnores: ['**/pdf*'],
       },
       integration: {
         // The plugin names the worker after its source; ours is an index like every other room's.

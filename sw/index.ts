@@ -2,7 +2,7 @@ import { hearBackgroundFetches } from './background-fetch.ts'
 import { answerMedia, checkMedia, isMedia } from './media.ts'
 import { hearMessage } from './messages.ts'
 import { answerShare, isShare } from './share-target.ts'
-import { startShell } from './shell.ts'
+import { startShell } from './shell/shell.ts'
 import { sync, type SyncEvent } from './sync.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }

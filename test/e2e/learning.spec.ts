@@ -5,10 +5,12 @@ import type { Course } from '#contract/features/course/course-contract.ts'
 import { type ApiPerson, signInAt } from '../support/server/api-person.ts'
 import { problemAnswer } from '../support/network/network-fault.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
-import { finishActivity, signInOnScreen } from './steps.ts'
+import { finishActivity, signInAndPull, signInOnScreen } from './steps.ts'
 
 const learner = 'learner@demo.trilha.app'
 const painter = 'painter@demo.trilha.app'
+/** Nobody else here plays anything as this person. */
+const instructor = 'instructor@demo.trilha.app'
 
 async function coursesOf(api: ApiPerson): Promise<Course[]> {
   return (await api.pullAll())
@@ -203,7 +205,7 @@ test('an activity of a type that this version does not know says so, and shuts o
   far: { page, proxy },
   server,
 }) => {
-  const api = await signInAt(server.url, learner, 2)
+  const api = await signInAt(server.url, instructor, 2)
   // A server that is newer than this app: course 2 opens in order and begins with something new, course 4 goes on with it.
   const newer = async (courseId: number, order: number) => {
     const content = (await (await api.request(`/api/courses/${courseId}/`)).json()) as {
@@ -223,7 +225,7 @@ test('an activity of a type that this version does not know says so, and shuts o
     const body = answers.get(url)
     return body ? { status: 200, body } : url === '/api/pull/' ? problemAnswer(503, 'server.unavailable') : null
   }
-  await signInOnScreen(page, learner)
+  await signInOnScreen(page, instructor, 'Vértice')
   await page.goto('/online-courses/2')
   const row = page.getByRole('listitem').filter({ hasText: 'Finalidade' })
   await expect(row).toContainText('Precisa de uma versão mais nova')
@@ -290,6 +292,22 @@ test('another language changes every text at once, is fetched only then, sets ho
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
   await other.page.reload()
   await expect(other.page.getByRole('link', { name: 'Inicio' })).toBeVisible()
+})
+
+test('engine B13: a language that was never used on the device is chosen without a network, once the app was online', async ({
+  device: { page, context },
+}) => {
+  await signInAndPull(page, 'moderator@demo.trilha.app', 'Aurora Tintas')
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  const texts = () => page.evaluate(async () => (await (await caches.open('trilha-languages')).keys()).length)
+  // Two files a language, three languages beside the app's own.
+  await expect.poll(texts).toBe(6)
+  await context.setOffline(true)
+  await page.getByLabel('Idioma').selectOption('fr-FR')
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
 })
 
 const datesIn = (text: string | null): string => /\d\d\/\d\d\/\d{4}/.exec(text ?? '')?.[0] ?? ''

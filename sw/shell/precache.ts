@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { leavingSignal } from './stop-for-update.ts'
+import { leavingSignal } from '../stop-for-update.ts'
 
 /** What a page says at a start with a network, once it has nothing more urgent to do. */
 export interface CompletePrecacheMessage {
@@ -21,7 +21,7 @@ function isOwnPage(html: string): boolean {
  * What the server has for an address, if it is this build's: not what a portal or the next release has in its
  * place, which would be answered from then on.
  */
-async function fetchOwn(url: string): Promise<Response | null> {
+export async function fetchOwn(url: string): Promise<Response | null> {
   const isPage = isPageAddress(url)
   const isHashed = precache.getCacheKeyForURL(url) === url
   const response = await fetch(url, { cache: isHashed ? 'default' : 'reload', signal: leavingSignal })

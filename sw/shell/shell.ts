@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { formerCache, keepFormerChunks } from './former-chunks.ts'
+import { keepLanguages, keptLanguages, languageCache, removeOtherTexts, splitManifest } from './languages.ts'
 import { precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,6 +31,13 @@ const onlyOurs = {
   },
 }
 
+let texts: string[] = []
+
+/** Keeps the texts of these languages; see [Note: Languages]. */
+export const keepTexts = (codes: readonly string[]): Promise<void> => keepLanguages(texts, codes)
+
+const keptIn = (cacheName: string, request: Request) => caches.match(request, { cacheName, ignoreVary: true })
+
 /**
  * The app's shell: what the build lists is kept at install; every navigation is answered from it,
  * with or without a network. Both kinds of files cached at first use carry their content in their
@@ -37,8 +45,14 @@ const onlyOurs = {
  */
 export function startShell(manifest: { url: string; revision: string | null }[]): void {
   cleanupOutdatedCaches()
-  self.addEventListener('install', (event) => event.waitUntil(keepFormerChunks(manifest)))
-  precache.precache(manifest)
+  const { shell, texts: own } = splitManifest(manifest)
+  texts = own
+  self.addEventListener('install', (event) => {
+    event.waitUntil(keepFormerChunks(manifest))
+    event.waitUntil(keptLanguages().then(keepTexts))
+  })
+  self.addEventListener('activate', (event) => event.waitUntil(removeOtherTexts(texts)))
+  precache.precache(shell)
   registerRoute(new PrecacheRoute(precache))
   registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: serverPaths }))
   registerRoute(
@@ -55,7 +69,8 @@ export function startShell(manifest: { url: string; revision: string | null }[])
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isBuiltFile(url.pathname),
     async (options) =>
-      (await caches.match(options.request, { cacheName: formerCache, ignoreVary: true })) ??
+      (await keptIn(formerCache, options.request)) ??
+      (await keptIn(languageCache, options.request)) ??
       (await chunks.handle(options)),
   )
 }

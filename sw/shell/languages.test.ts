@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const origin = 'http://trilha.test'
+const address = (path: string) => `${origin}/${path}`
+const build = [
+  'assets/index-1.js',
+  'assets/pt-BR-a1.js',
+  'assets/en-US-b1.js',
+  'assets/en-US-b2.js',
+  'assets/fr-FR-c1.js',
+]
+
+let kept: Map<string, Response>
+let asked: string[]
+let answer: () => Response | Promise<Response>
+const script = () => new Response('texts', { headers: { 'content-type': 'text/javascript' } })
+
+beforeEach(() => {
+  kept = new Map()
+  asked = []
+  answer = script
+  const cache = {
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    match: async (url: string) => kept.get(url),
+    put: async (url: string, response: Response) => void kept.set(url, response),
+    delete: async ({ url }: Request) => kept.delete(url),
+  }
+  vi.resetModules()
+  vi.stubGlobal('self', globalThis)
+  vi.stubGlobal('location', new URL(origin))
+  vi.stubGlobal('registration', { scope: `${origin}/` })
+  vi.stubGlobal('caches', { open: async () => cache, has: async () => true })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return await answer()
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+const languages = () => import('./languages.ts')
+const textsOfBuild = async () => (await languages()).splitManifest(build.map((url) => ({ url, revision: null }))).texts
+
+test('engine B13: the texts of the languages that are offered are kept, once, and of no others', async () => {
+  const { keepLanguages, splitManifest } = await languages()
+  const { shell, texts } = splitManifest(build.map((url) => ({ url, revision: null })))
+  expect(shell.map(({ url }) => url)).toEqual(['assets/index-1.js', 'assets/pt-BR-a1.js'])
+  await keepLanguages(texts, ['pt-BR', 'en-US'])
+  expect([...kept.keys()]).toEqual([address('assets/en-US-b1.js'), address('assets/en-US-b2.js')])
+  await keepLanguages(texts, ['pt-BR', 'en-US'])
+  expect(asked).toHaveLength(2)
+})
+
+test('engine B13: the next build brings the same languages along, and those of the build before go when it takes over', async () => {
+  const { keepLanguages, keptLanguages, removeOtherTexts } = await languages()
+  const texts = await textsOfBuild()
+  await keepLanguages(texts, ['fr-FR'])
+  const next = [address('assets/en-US-n1.js'), address('assets/fr-FR-n2.js')]
+  await keepLanguages(next, await keptLanguages())
+  expect([...kept.keys()]).toEqual([address('assets/fr-FR-c1.js'), address('assets/fr-FR-n2.js')])
+  await removeOtherTexts(next)
+  expect([...kept.keys()]).toEqual([address('assets/fr-FR-n2.js')])
+})
+
+test('engine B13: a portal’s page is not kept as a language, and without a network nothing is lost', async () => {
+  const { keepLanguages } = await languages()
+  const texts = await textsOfBuild()
+  answer = () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+  await keepLanguages(texts, ['fr-FR'])
+  expect(kept.size).toBe(0)
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  await keepLanguages(texts, ['fr-FR'])
+  answer = script
+  await keepLanguages(texts, ['fr-FR'])
+  expect(kept.size).toBe(1)
+})
