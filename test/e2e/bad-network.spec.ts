@@ -36,6 +36,22 @@ test('engine C7: who waits for an internet that answers nothing is told so withi
   await expect(page.getByText(silence)).toBeHidden({ timeout: 60_000 })
 })
 
+test('engine B13: a language that was never used on the device is chosen without a network, once the app was online', async ({
+  device: { page, context },
+}) => {
+  await signInAndPull(page, 'moderator@demo.trilha.app', 'Aurora Tintas')
+  await page.getByRole('link', { name: 'Perfil' }).click()
+  const texts = () => page.evaluate(async () => (await (await caches.open('trilha-languages')).keys()).length)
+  // Two files a language, three languages beside the app's own.
+  await expect.poll(texts).toBe(6)
+  await context.setOffline(true)
+  await page.getByLabel('Idioma').selectOption('fr-FR')
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
+})
+
 test('engine C1: whatever trouble a server or network is in, an open page with something unsent asks six times in a minute at most', async ({
   server,
   openDevice,

@@ -5,7 +5,7 @@ import type { Course } from '#contract/features/course/course-contract.ts'
 import { type ApiPerson, signInAt } from '../support/server/api-person.ts'
 import { problemAnswer } from '../support/network/network-fault.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
-import { finishActivity, signInAndPull, signInOnScreen } from './steps.ts'
+import { finishActivity, signInOnScreen } from './steps.ts'
 
 const learner = 'learner@demo.trilha.app'
 const painter = 'painter@demo.trilha.app'
@@ -292,22 +292,6 @@ test('another language changes every text at once, is fetched only then, sets ho
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible()
   await other.page.reload()
   await expect(other.page.getByRole('link', { name: 'Inicio' })).toBeVisible()
-})
-
-test('engine B13: a language that was never used on the device is chosen without a network, once the app was online', async ({
-  device: { page, context },
-}) => {
-  await signInAndPull(page, 'moderator@demo.trilha.app', 'Aurora Tintas')
-  await page.getByRole('link', { name: 'Perfil' }).click()
-  const texts = () => page.evaluate(async () => (await (await caches.open('trilha-languages')).keys()).length)
-  // Two files a language, three languages beside the app's own.
-  await expect.poll(texts).toBe(6)
-  await context.setOffline(true)
-  await page.getByLabel('Idioma').selectOption('fr-FR')
-  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
-  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
 })
 
 const datesIn = (text: string | null): string => /\d\d\/\d\d\/\d{4}/.exec(text ?? '')?.[0] ?? ''
