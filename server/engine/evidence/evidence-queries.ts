@@ -63,9 +63,10 @@ export async function deleteContactsBefore(tx: Tx, clientId: number, before: Dat
     .deleteFrom('device_contact as old')
     .where('old.client_id', '=', clientId)
     .where('old.last_at', '<', before)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('device_contact as newer')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('device_contact as newer')
           .select('newer.highest')
           .whereRef('newer.client_id', '=', 'old.client_id')
           .whereRef('newer.user_id', '=', 'old.user_id')

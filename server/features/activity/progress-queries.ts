@@ -12,16 +12,6 @@ export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld'>
   withheld: Covered
 }
 
-export async function findProgress(tx: Tx, owner: Owner, activityId: number): Promise<StoredProgress | undefined> {
-  return tx
-    .selectFrom('activity_progress')
-    .selectAll()
-    .where('client_id', '=', owner.clientId)
-    .where('user_id', '=', owner.userId)
-    .where('activity_id', '=', activityId)
-    .executeTakeFirst()
-}
-
 /** What a person has of a course's activities. */
 export async function findCourseProgress(tx: Tx, owner: Owner, courseId: number): Promise<StoredProgress[]> {
   return tx

@@ -9,9 +9,9 @@ export const silence = createStore<{ waits: number }>()(() => ({ waits: 0 }))
 /** Something from the network that a person waits for. */
 export interface Wait {
   /** Bytes have come, and more are waited for. */
-  heard(): void
+  readonly heard: () => void
   /** It is here, or given up. Once is enough. */
-  end(): void
+  readonly end: () => void
 }
 
 const add = (count: number) => silence.setState(({ waits }) => ({ waits: waits + count }))
