@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test'
-import { type FlakyProxy, openFlakyProxy, type PassedRequest } from '../support/network/flaky-proxy.ts'
 import type { NetworkFault } from '../support/network/network-fault.ts'
-import { signInAt } from '../support/server/api-person.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { fillSignIn, signInAndPull } from './steps.ts'
 
 test.use({ installation: 'bad-network' })
@@ -51,52 +48,3 @@ test('engine B13: a language that was never used on the device is chosen without
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR')
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
 })
-
-test('engine C1: whatever trouble a server or network is in, an open page with something unsent asks six times in a minute at most', async ({
-  server,
-  openDevice,
-}) => {
-  // A minute of it is measured.
-  test.setTimeout(240_000)
-  const troubles = [
-    { name: 'a gateway answers 502', fault: { kind: 'answer', status: 502 }, person: learner, client: 2 },
-    { name: 'a portal answers 200', fault: { kind: 'portal' }, person: 'painter@demo.trilha.app', client: 1 },
-    { name: 'the connection is refused', fault: { kind: 'reset' }, person: 'owner@demo.trilha.app', client: 1 },
-  ] as const
-  // Side by side: each has a device and a network of its own, and all wait for the same minute.
-  await Promise.all(
-    troubles.map(async ({ name, fault, person, client }) => {
-      const proxy = await openFlakyProxy(server.url)
-      // What the browser sends again by itself is not asked by the app.
-      proxy.keepAlive = false
-      const { page } = await openDevice(phone, proxy.url)
-      const tries = await triesInAMinute(page, proxy, { fault, person })
-      expect(tries, name).toBeGreaterThan(1)
-      expect(tries, name).toBeLessThanOrEqual(6)
-      proxy.fault = () => null
-      await page.reload()
-      const api = await signInAt(server.url, person, client)
-      const kept = async () => (await api.pullAll()).filter(({ collection }) => collection === 'favourites').length
-      await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThan(0)
-      await proxy.close()
-    }),
-  )
-})
-
-/** Marks a favourite while operations meet that fault; gives how often the device tries to send it in a minute. */
-async function triesInAMinute(page: Page, proxy: FlakyProxy, trouble: { fault: NetworkFault; person: string }) {
-  const isTry = ({ path }: PassedRequest) => path.endsWith('/operations/')
-  await page.goto(proxy.url)
-  await signInAndPull(page, trouble.person)
-  // By the app's own way: another start of the page would bring what waits forward once more.
-  await page.getByRole('link', { name: 'Aprender' }).click()
-  const mark = page.getByRole('button', { name: /^Marcar .+ como favorito$/ }).first()
-  await expect(mark).toBeVisible()
-  proxy.fault = (request) => (isTry(request) ? trouble.fault : null)
-  proxy.requests.length = 0
-  await mark.click()
-  const first = () => proxy.requests.find(isTry)?.at ?? Number.NaN
-  // Time itself is what is measured here.
-  await expect.poll(() => Date.now() - first(), { timeout: 90_000 }).toBeGreaterThan(60_000)
-  return proxy.requests.filter((request) => isTry(request) && request.at - first() < 60_000).length
-}

@@ -6,8 +6,6 @@ import { suffer, type NetworkFault } from './network-fault.ts'
 
 /** One request that reached the proxy. */
 export interface PassedRequest {
-  /** When, in milliseconds. */
-  readonly at: number
   readonly method: string
   /** Path without its query. */
   readonly path: string
@@ -33,8 +31,6 @@ export interface FlakyProxy {
   readonly requests: PassedRequest[]
   /** Bytes a second that all bodies of content files share; null: as fast as they come. */
   bytesPerSecond: number | null
-  /** Whether connections serve several requests. A browser sends again by itself what met a reset on one that did. */
-  keepAlive: boolean
   /** Asked first for every request; null lets it through to the server. */
   answer: (request: IncomingMessage) => OwnAnswer | null
   /** Asked for every request after that: what befalls it; null: nothing. */
@@ -55,7 +51,6 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     url: '',
     requests: [],
     bytesPerSecond: null,
-    keepAlive: true,
     answer: () => null,
     fault: () => null,
     cut: () => {
@@ -110,7 +105,6 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
   const server = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/'
     const passed: PassedRequest = {
-      at: Date.now(),
       method: request.method ?? '',
       path,
       range: request.headers.range ?? null,
@@ -120,7 +114,6 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
     }
     response.on('close', () => (passed.ended = true))
     proxy.requests.push(passed)
-    response.shouldKeepAlive &&= proxy.keepAlive
     const own = proxy.answer(request)
     const fault = own ? null : proxy.fault(passed)
     if (fault) {
