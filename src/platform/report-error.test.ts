@@ -9,10 +9,13 @@ beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('location', { pathname: '/online-courses/42/ana@x.y/0190a000-0000-7000-8000-000000000001' })
   vi.doMock('./call.ts', () => ({
-    publicCall: (_: unknown, { body }: { body: Record<string, unknown> }) => {
-      sent.push(body)
-      return answer()
-    },
+    basic: () => ({}),
+    createCall:
+      () =>
+      (_: unknown, { body }: { body: Record<string, unknown> }) => {
+        sent.push(body)
+        return answer()
+      },
   }))
 })
 afterEach(() => vi.unstubAllGlobals())
