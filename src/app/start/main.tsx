@@ -43,7 +43,7 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
   if (!(await startSession(seen))) return
   const { member } = sessionStore.getState()
   const prime = member && (await home)
-  const isThere = prime ? await prime(member) : true
+  const isThere = prime ? await prime(member) : false
   await drawn
   if (isThere) beginQuietly()
 }

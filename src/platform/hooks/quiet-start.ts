@@ -14,10 +14,21 @@ const idle = () =>
     else setTimeout(resolve)
   })
 
-async function rest(): Promise<void> {
-  await afterFrame()
+/** Somebody does something: what they want next needs what goes on behind the screen. */
+const touched = () =>
+  new Promise<void>((resolve) => {
+    for (const type of ['pointerdown', 'keydown'])
+      addEventListener(type, () => resolve(), { once: true, capture: true, passive: true })
+  })
+
+async function stand(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, quietFor))
   await idle()
+}
+
+async function rest(): Promise<void> {
+  await afterFrame()
+  await Promise.race([stand(), touched().then(afterFrame)])
   wanted = false
   quiet = null
 }
@@ -26,7 +37,7 @@ async function rest(): Promise<void> {
  * [Note: Quiet start] A start that has everything on the device shows its screen whole in the first frame. What goes on
  * behind it (the library of the databases, live reads, the sync, downloads, the screens around) is more work than all
  * before, and begun at once it would keep a slow phone from answering a tap. So it waits until the screen has stood for a
- * moment and the browser is idle. Where the first screen waits for any of it, nothing is quiet.
+ * moment and the browser is idle, or until somebody touches it. Where the first screen waits for any of it, nothing is quiet.
  */
 export function beginQuietly(): void {
   wanted = true
