@@ -58,7 +58,7 @@ export const test = base.extend<OfTest, OfWorker>({
       await server.stop()
       await folder.remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   installed: [
     async ({ server }, use) => {

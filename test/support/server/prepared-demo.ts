@@ -37,7 +37,8 @@ function demoData(): Promise<string> {
     name: 'demo',
     inputs: serverInputs,
     async make(folder) {
-      const server = await startServer({ dataDir: folder })
+      // Loading the demo into an embedded database is minutes of work for a machine that is busy with others.
+      const server = await startServer({ dataDir: folder, timeoutMs: 240_000 })
       await server.stop()
       await hearEverybody(folder)
       await forgetWhereabouts(folder, null)
