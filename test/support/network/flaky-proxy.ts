@@ -72,11 +72,11 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
         for (let at = 0; at < chunk.length;) {
           const part = chunk.subarray(at, throttled() ? at + smallPart : undefined)
           if (proxy.bytesPerSecond !== null && throttled()) {
-            const now = Date.now()
-            freeAt = Math.max(now, freeAt) + (part.length / proxy.bytesPerSecond) * 1000
+            freeAt = Math.max(Date.now(), freeAt) + (part.length / proxy.bytesPerSecond) * 1000
+            const due = freeAt
             // Until then, or until it may go as fast as it comes.
-            while (proxy.bytesPerSecond !== null && Date.now() < freeAt)
-              await new Promise((resolve) => setTimeout(resolve, Math.min(100, freeAt - Date.now())))
+            while (proxy.bytesPerSecond !== null && Date.now() < due)
+              await new Promise((resolve) => setTimeout(resolve, Math.min(100, due - Date.now())))
           }
           passed.bytes += part.length
           this.push(part)
