@@ -49,9 +49,9 @@ forEachEngine((engine) => {
     await restarted.close()
   })
 
-  test.runIf(engine === 'postgres')(
-    'engine E8: another server without a bus learns within seconds that a session was ended',
-    async () => {
+  // The embedded database has one server.
+  if (engine === 'postgres')
+    test('engine E8: another server without a bus learns within seconds that a session was ended', async () => {
       const other = await openAnother()
       const { access_token: token, refresh_token: refreshToken } = await signIn('ana')
       const asks = async () =>
@@ -66,8 +66,7 @@ forEachEngine((engine) => {
       await post(installation.app, '/api/session/logout/', { refresh_token: refreshToken })
       await vi.waitFor(async () => expect(await asks()).toBe(401), { timeout: 20_000, interval: 500 })
       await other.close()
-    },
-  )
+    })
 
   test('engine E8: however much it is used, a session ends after the fewest days that a client of its person allows', async () => {
     let { refresh_token: token, access_token: access } = await signIn('ana')
