@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { chunkBytes } from '#contract/engine/files/file.ts'
-import { newId } from '#contract/engine/ids.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import { content as makeContent } from '#engine/downloads/course.test-support.ts'
 import { emptyHash } from '#engine/files/sha256.ts'
@@ -12,21 +11,19 @@ const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 30_000 })
 const content = makeContent(2 * chunkBytes + 500)
-const fileId = newId()
-const url = (query = '') => new URL(`http://trilha.test/media/${fileId}${query}`)
+const hash = sha256(content)
+const bundleId = 'b'.repeat(64)
+const url = (query = '') => new URL(`http://trilha.test/media/${hash}?bundle=${bundleId}${query}`)
 const ask = (headers: Record<string, string> = {}, method = 'GET', query = '') =>
   answerMedia(new Request(url(query), { headers, method }), url(query))
 /** Millions of bytes are compared by their hash: a matcher would look at each. */
 const hashOf = async (response: Response) => sha256(new Uint8Array(await response.arrayBuffer()))
 
 async function storeFile(state: 'complete' | 'partial' = 'complete') {
-  const hash = sha256(content)
   await deviceDb().files.put({
     sha256: hash,
-    fileIds: [fileId],
     bytes: content.length,
     type: 'video/mp4',
-    extension: 'mp4',
     received: content.length,
     chunkBytes,
     state,
@@ -88,11 +85,12 @@ test('a changed version asked for with If-Range gets the whole file, not a wrong
 test('what is not whole here comes from the network with range, token and client', async () => {
   await saveSession(signedIn(), 1)
   await storeFile('partial')
-  device.server.files.set(fileId, content)
+  device.server.files.set(hash, content)
   const etag = `"${sha256(content)}"`
-  const response = await ask({ range: 'bytes=100-', 'if-range': etag }, 'GET', '?client=2')
+  const response = await ask({ range: 'bytes=100-', 'if-range': etag }, 'GET', '&client=2')
   expect(response.status).toBe(206)
   expect(await hashOf(response)).toBe(sha256(content.slice(100)))
+  expect(device.server.requests.at(-1)).toBe(`GET /api/bundles/${bundleId}/files/${hash}/`)
   const sent = device.server.headers.at(-1)
   expect([sent?.get('authorization'), sent?.get('trilha-client'), sent?.get('range')]).toEqual([
     'Bearer access-1',
@@ -112,9 +110,9 @@ test('only addresses of files are media', () => {
   const asked = (path: string, method = 'GET') =>
     isMedia(new Request(`http://trilha.test${path}`, { method }), new URL(`http://trilha.test${path}`))
   expect([
-    asked(`/media/${fileId}`),
+    asked(`/media/${hash}`),
     asked('/media/../api'),
     asked('/media/x'),
-    asked(`/media/${fileId}`, 'POST'),
+    asked(`/media/${hash}`, 'POST'),
   ]).toEqual([true, false, false, false])
 })

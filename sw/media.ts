@@ -1,3 +1,4 @@
+import { readBundleFile } from '#contract/engine/files/bundle.ts'
 import { fetchAs } from '#engine/session/api.ts'
 import type { FileRow } from '#engine/database/device-db.ts'
 import { checkPlayed } from '#engine/files/verify-files.ts'
@@ -6,21 +7,21 @@ import { CallError } from '#platform/call-error.ts'
 import { leavingSignal } from './stop-for-update.ts'
 import { readRange } from './range.ts'
 
-const mediaPath = /^\/media\/([0-9a-f-]{36})$/
+const mediaPath = /^\/media\/([0-9a-f]{64})$/
+const bundleIds = /^[0-9a-f]{64}$/
 
 export const isMedia = (request: Request, url: URL): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && mediaPath.test(url.pathname)
 
 /** Looks through what is played from this device, once; see [Note: Damaged chunks]. */
-export const checkMedia = (url: URL): Promise<void> => checkPlayed(fileIdOf(url), leavingSignal)
+export const checkMedia = (url: URL): Promise<void> => checkPlayed(hashOf(url), leavingSignal)
 
-const fileIdOf = (url: URL) => mediaPath.exec(url.pathname)?.[1] ?? ''
+const hashOf = (url: URL) => mediaPath.exec(url.pathname)?.[1] ?? ''
 
-/** Plays a content file: from this device when it is whole here, else from the network, with ranges both ways. */
+/** Plays a file of a bundle: from this device when it is whole here, else from the network, with ranges both ways. */
 export async function answerMedia(request: Request, url: URL): Promise<Response> {
-  const fileId = fileIdOf(url)
-  const file = await storedFile(fileId)
-  return file ? answerStored(request, file) : answerFromNetwork(request, url, fileId)
+  const file = await storedFile(hashOf(url))
+  return file ? answerStored(request, file) : answerFromNetwork(request, url)
 }
 
 function answerStored(request: Request, file: FileRow): Response {
@@ -47,7 +48,10 @@ function answerStored(request: Request, file: FileRow): Response {
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-async function answerFromNetwork(request: Request, url: URL, fileId: string): Promise<Response> {
+async function answerFromNetwork(request: Request, url: URL): Promise<Response> {
+  const bundleId = url.searchParams.get('bundle') ?? ''
+  if (!bundleIds.test(bundleId)) return new Response(null, { status: 404 })
+  const path = readBundleFile.path.replace(':bundleId', bundleId).replace(':sha256', hashOf(url))
   const headers: Record<string, string> = {}
   for (const name of ['range', 'if-range']) {
     const value = request.headers.get(name)
@@ -57,7 +61,7 @@ async function answerFromNetwork(request: Request, url: URL, fileId: string): Pr
   const signal = AbortSignal.any([request.signal, leavingSignal])
   try {
     const caller = client > 0 ? { clientId: client } : {}
-    return await fetchAs(caller, `/api/files/${fileId}/`, { method: request.method, headers, signal })
+    return await fetchAs(caller, path, { method: request.method, headers, signal })
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return new Response(null, { status: error.status >= 400 ? error.status : 504 })

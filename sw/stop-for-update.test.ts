@@ -19,12 +19,12 @@ async function keepFilm(): Promise<string> {
   await haveCourse(1, [film])
   await queueDownload(member, 1)
   await runDownloads()
-  return film.fileId
+  return film.sha256
 }
 
 /** Plays the beginning of a film; the rest is there for whoever asks. */
-async function beginFilm(fileId: string): Promise<ReadableStreamDefaultReader<Uint8Array> | undefined> {
-  const url = new URL(`http://trilha.test/media/${fileId}?client=1`)
+async function beginFilm(hash: string): Promise<ReadableStreamDefaultReader<Uint8Array> | undefined> {
+  const url = new URL(`http://trilha.test/media/${hash}?bundle=${'b'.repeat(64)}&client=1`)
   const reader = (await answerMedia(new Request(url), url)).body?.getReader()
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
   return reader

@@ -43,7 +43,7 @@ export async function measureCutLink(): Promise<Figure[]> {
   })
 }
 
-const filesOf = ({ requests }: FlakyProxy) => requests.filter(({ path }) => path.startsWith('/api/files/'))
+const filesOf = ({ requests }: FlakyProxy) => requests.filter(({ path }) => path.startsWith('/api/bundles/'))
 const sent = (proxy: FlakyProxy) => filesOf(proxy).reduce((sum, { bytes }) => sum + bytes, 0)
 
 async function download(url: string, times: number): Promise<{ ms: number; bytes: number; requests: number }> {

@@ -1,3 +1,4 @@
+import { entryOf } from '#contract/engine/files/bundle.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -18,21 +19,21 @@ const runs = 3
 
 /** Speed beside a plain fetch of the same bytes, memory while downloading and playing, and what a killed browser fetches twice. */
 export async function measureDownload(): Promise<Figure[]> {
-  const fileIds = new Map<number, string>()
+  const addresses = new Map<number, string>()
   const seed = async (services: Services) => {
     for (const { courseId, bytes } of [large, huge]) {
-      const file = await (bytes === huge.bytes ? keepAudio : keepNoise)(services, clientId, bytes)
-      const { course, activities } = benchCourse(courseId, [file])
+      const bundle = await (bytes === huge.bytes ? keepAudio : keepNoise)(services, clientId, bytes)
+      const { course, activities } = benchCourse(courseId, [bundle])
       await services.database.inTenant(clientId, (tx) =>
         publishCourse(tx, clientId, course, activities, services.clock.now()),
       )
-      fileIds.set(courseId, file.fileId)
+      addresses.set(courseId, `/api/bundles/${bundle.bundleId}/files/${entryOf(bundle)?.sha256}/`)
     }
   }
   return await inInstallation({ seed }, async (server) => {
-    const fileId = fileIds.get(large.courseId) ?? ''
+    const path = addresses.get(large.courseId) ?? ''
     const speeds = []
-    for (let run = 0; run < runs; run++) speeds.push(await measureSpeed(server.url, fileId))
+    for (let run = 0; run < runs; run++) speeds.push(await measureSpeed(server.url, path))
     const memory = await measureMemory(server.url, person, large.courseId)
     const playing = await measurePlaying(server.url, person, huge.courseId)
     const slower = (median(speeds.map((one) => one.download)) * 1e6) / 2
@@ -70,12 +71,12 @@ function speedFigures(speeds: readonly Speed[]): Figure[] {
   ]
 }
 
-async function measureSpeed(url: string, fileId: string): Promise<Speed> {
+async function measureSpeed(url: string, path: string): Promise<Speed> {
   return await inNewPhone(async ({ context }) => {
     const page = await context.newPage()
     await openCourse(page, url, large.courseId, person)
     const token = (await signInAt(url, person, clientId)).signedIn.access_token
-    const request = requestOf(url, fileId, token)
+    const request = requestOf(url, path, token)
     const before = await page.evaluate(fetchToNothing, request)
     const begun = performance.now()
     await pressDownload(page)
@@ -103,8 +104,8 @@ type FileRequest = readonly [
   init: { headers: Record<string, string>; credentials: 'omit'; cache: 'no-store' },
 ]
 
-const requestOf = (url: string, fileId: string, token: string): FileRequest => [
-  `${url}/api/files/${fileId}/`,
+const requestOf = (url: string, path: string, token: string): FileRequest => [
+  url + path,
   {
     headers: { authorization: `Bearer ${token}`, [clientHeader]: String(clientId) },
     credentials: 'omit',

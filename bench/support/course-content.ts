@@ -1,9 +1,9 @@
 import { createCipheriv } from 'node:crypto'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import { entryOf, sizeOfBundles, type Bundle } from '#contract/engine/files/bundle.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
-import { keepContent } from '#server/engine/files/content-files.ts'
+import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 
 /** Bytes that no compression makes smaller, the same ones each time. */
@@ -12,16 +12,15 @@ function noise(bytes: number, seed: number): Buffer {
 }
 
 /** Keeps a file of noise as a client's content. */
-export async function keepNoise(services: Services, clientId: number, bytes: number, seed = 1): Promise<ContentFile> {
-  const content = { clientId, name: `noise-${bytes}.mp4`, bytes: noise(bytes, seed), purpose: 'content' } as const
-  return await keepContent(services, { ...content, module: 'online_courses' })
+export async function keepNoise(services: Services, clientId: number, bytes: number, seed = 1): Promise<Bundle> {
+  return await makeBundle(services, clientId, [{ path: `noise-${bytes}.mp4`, body: noise(bytes, seed) }])
 }
 
 const wavHeader = 44
 const stereoRate = 48_000
 
 /** Keeps noise that plays: two channels of 16 bits, 192,000 bytes a second, in the form of RIFF's WAVE. */
-export async function keepAudio(services: Services, clientId: number, bytes: number): Promise<ContentFile> {
+export async function keepAudio(services: Services, clientId: number, bytes: number): Promise<Bundle> {
   const wave = noise(bytes, 2)
   wave.write('RIFF____WAVEfmt ', 0, 'latin1')
   wave.writeUInt32LE(bytes - 8, 4)
@@ -34,14 +33,13 @@ export async function keepAudio(services: Services, clientId: number, bytes: num
   wave.writeUInt16LE(16, 34)
   wave.write('data', 36, 'latin1')
   wave.writeUInt32LE(bytes - wavHeader, 40)
-  const content = { clientId, name: `noise-${bytes}.wav`, bytes: wave, purpose: 'content' } as const
-  return await keepContent(services, { ...content, module: 'online_courses' })
+  return await makeBundle(services, clientId, [{ path: `noise-${bytes}.wav`, body: wave }])
 }
 
-/** A course of the bench with as many activities as files. */
+/** A course of the bench with as many activities as bundles. */
 export function benchCourse(
   id: number,
-  files: readonly ContentFile[],
+  bundles: readonly Bundle[],
 ): { course: Course; activities: KnownActivity[] } {
   const title = { 'pt-BR': `Curso de medição ${id}` }
   const course: Course = {
@@ -59,15 +57,15 @@ export function benchCourse(
     blockMenu: false,
     points: 10,
     minutes: 30,
-    activityCount: files.length,
-    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    activityCount: bundles.length,
+    bytes: sizeOfBundles(bundles).bytes,
     supportMaterials: [],
   }
-  const activities = files.map((file, index): KnownActivity => {
+  const activities = bundles.map((bundle, index): KnownActivity => {
     const hierarchyOrder = index + 1
     const own = { id: id * 100 + hierarchyOrder, courseId: id, title, hierarchyOrder }
-    const type = file.type.startsWith('audio/') ? 'audio' : 'video'
-    return { ...own, type, content: { file, captions: null, seconds: 600 }, requiredShare, required: true }
+    const type = entryOf(bundle)?.type.startsWith('audio/') ? 'audio' : 'video'
+    return { ...own, type, content: { bundle, seconds: 600 }, requiredShare, required: true }
   })
   return { course, activities }
 }

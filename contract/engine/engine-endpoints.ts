@@ -1,5 +1,5 @@
 import { linkBundleFile, readBundleFile, readPack } from './files/bundle.ts'
-import { completeUpload, linkFile, readFile, readImage, startUpload } from './files/file.ts'
+import { completeUpload, readFile, readImage, startUpload } from './files/file.ts'
 import { sendOperations } from './operation.ts'
 import { pull, realtime } from './sync/pull.ts'
 
@@ -11,7 +11,6 @@ export const engineEndpoints = {
   startUpload,
   completeUpload,
   readFile,
-  linkFile,
   readImage,
   readBundleFile,
   linkBundleFile,

@@ -7,5 +7,6 @@ export function segment(value: PathId): string {
   return text.startsWith(':') ? text : encodeURIComponent(text)
 }
 
-/** Bytes of a file as the service worker serves them: from the device, else from the server. */
-export const mediaPath = (fileId: string): string => `/media/${fileId}`
+/** Bytes of a bundle's file as the service worker serves them: from the device, else from the server. */
+export const mediaPath = ({ bundleId, sha256 }: { bundleId: string; sha256: string }): string =>
+  `/media/${sha256}?bundle=${bundleId}`

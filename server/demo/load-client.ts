@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import * as v from 'valibot'
-import { filesOf, publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import { sizeOfBundles, type Bundle } from '#contract/engine/files/bundle.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { audiencesByName, listAudiences, saveAudience, saveGroup } from '#server/engine/audiences/audience-service.ts'
 import { publishCourse, publishSiteList } from '#server/features/course/course-service.ts'
-import { imageAddress, keepContent } from '#server/engine/files/content-files.ts'
+import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
+import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
@@ -22,7 +23,6 @@ import type { DemoClientContext } from '#server/engine/server-feature.ts'
 import type { DemoCampaign } from './content/demo-campaign.ts'
 import { serverParts } from '#server/features.ts'
 import type { DemoServices } from './load-demo.ts'
-import { namedFiles } from './content/build.ts'
 import type { DemoActivity, DemoClient, DemoCourse } from './types.ts'
 
 /** Where the demo's files lie. */
@@ -47,9 +47,10 @@ export async function loadClient(
     brand,
   }
   await saveClient(services, settings)
-  const media = await keepMedia(services, client)
-  const fileOf = (name: string): ContentFile => media.get(name) ?? missing(name)
-  const address = (name: string): string => imageAddress(fileOf(name).fileId)
+  const images = await keepImages(services, client)
+  const address = (name: string): string => images.get(name) ?? missing(name)
+  const bundles = await keepBundles(services, client)
+  const bundleOf = (names: Names): Bundle => bundles.get(names.join()) ?? missing(names.join())
   await saveClient(services, { ...settings, brand: { ...brand, logo: address(client.logo) } })
 
   const withIds = <T>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
@@ -63,11 +64,11 @@ export async function loadClient(
     const audienceOf = await audiencesByName(tx, client.id)
     for (const [index, course] of client.courses.entries()) {
       const courseId = index + 1
-      const activities = course.activities.map((activity) => activityOf(courseId, activity, fileOf))
+      const activities = course.activities.map((activity) => activityOf(courseId, activity, bundleOf))
       await publishCourse(
         tx,
         client.id,
-        courseOf(courseId, course, activities, fileOf, address),
+        courseOf(courseId, course, activities, bundleOf, address),
         activities,
         services.clock.now(),
         audienceOf(course.audience),
@@ -113,46 +114,60 @@ async function saveAudiences(tx: Tx, { id: clientId, groups, audiences }: DemoCl
 
 /** What features bring by themselves. */
 async function loadFeatures(services: DemoServices, { id: clientId, slug }: DemoClient): Promise<void> {
-  const keepFile = fileKeeper(services, clientId)
+  const keepPicture = imageKeeper(services, clientId)
   for (const { demo } of serverParts) {
     if (!demo) continue
     const load = await demo()
-    await load({ services, clientId, slug, keepFile })
+    await load({ services, clientId, slug, keepPicture })
   }
 }
 
-/** Puts files of the demo into the store for a client. */
-const fileKeeper =
-  (services: DemoServices, clientId: number): DemoClientContext['keepFile'] =>
-  async (name, purpose, module = null) => {
-    const bytes = await readFile(new URL(name, mediaFolder))
-    return keepContent(services, { clientId, name, bytes, purpose, module })
-  }
+/** Puts pictures of the demo into the store for a client. */
+const imageKeeper =
+  (services: DemoServices, clientId: number): DemoClientContext['keepPicture'] =>
+  async (name) =>
+    imageAddress(await keepImage(services, { clientId, name, bytes: await readMedia(name) }))
 
-/** Puts the files that the client names into the store; public ones are its logo and its covers. */
-async function keepMedia(services: DemoServices, client: DemoClient): Promise<Map<string, ContentFile>> {
-  const images = [
+const readMedia = (name: string) => readFile(new URL(name, mediaFolder))
+
+/** Does the work for each, a few at a time. */
+async function each<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = [...all]
+  const worker = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) await work(next)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+/** Public addresses of the client's logo and covers, by their names. */
+async function keepImages(services: DemoServices, client: DemoClient): Promise<Map<string, string>> {
+  const names = [
     client.logo,
     ...client.trails.map((trail) => trail.cover),
     ...client.courses.map((course) => course.cover),
   ]
-  const contents = client.courses.flatMap((course) => [
-    ...course.supportMaterials.map((material) => material.file),
-    ...course.activities.flatMap(namedFiles),
+  const kept = new Map<string, string>()
+  const keepPicture = imageKeeper(services, client.id)
+  await each([...new Set(names)], async (name) => void kept.set(name, await keepPicture(name)))
+  return kept
+}
+
+/** Names of the files of a bundle: the one that is opened, and its captions where it has any. */
+type Names = DemoActivity['content']['bundle']
+
+/** The client's bundles by the names of their files. */
+async function keepBundles(services: DemoServices, client: DemoClient): Promise<Map<string, Bundle>> {
+  const all = client.courses.flatMap((course): Names[] => [
+    ...course.supportMaterials.map(({ file }): Names => [file]),
+    ...course.activities.map(({ content }) => content.bundle),
   ])
-  const purposes = new Map<string, 'image' | 'content'>()
-  for (const name of contents) purposes.set(name, 'content')
-  for (const name of images) purposes.set(name, 'image')
-  const kept = new Map<string, ContentFile>()
-  const queue = [...purposes]
-  const keepFile = fileKeeper(services, client.id)
-  const work = async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) {
-      const [name, purpose] = next
-      kept.set(name, await keepFile(name, purpose, purpose === 'content' ? 'online_courses' : null))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const kept = new Map<string, Bundle>()
+  const distinct = new Map(all.map((names) => [names.join(), names]))
+  await each([...distinct], async ([joined, [file, captions]]) => {
+    const files = [{ path: file, body: await readMedia(file) }]
+    const spoken = captions && { path: captions, body: await readMedia(captions), role: 'captions', language: 'pt-BR' }
+    kept.set(joined, await makeBundle(services, client.id, spoken ? [...files, spoken] : files))
+  })
   return kept
 }
 
@@ -161,10 +176,10 @@ function missing(name: string): never {
 }
 
 /** Activities are numbered within their course: 203 is the third of course 2. */
-function activityOf(courseId: number, activity: DemoActivity, fileOf: (name: string) => ContentFile): KnownActivity {
+function activityOf(courseId: number, activity: DemoActivity, bundleOf: (names: Names) => Bundle): KnownActivity {
   const content = Object.entries(activity.content).map(([name, value]) => [
     name,
-    typeof value === 'string' ? fileOf(value) : value,
+    name === 'bundle' ? bundleOf(value as Names) : value,
   ])
   return v.parse(publishedActivitySchema, {
     id: courseId * 100 + activity.hierarchyOrder,
@@ -182,7 +197,7 @@ function courseOf(
   id: number,
   course: DemoCourse,
   activities: readonly KnownActivity[],
-  fileOf: (name: string) => ContentFile,
+  bundleOf: (names: Names) => Bundle,
   address: (name: string) => string,
 ): Course {
   return {
@@ -201,7 +216,7 @@ function courseOf(
     points: course.points,
     minutes: course.minutes,
     activityCount: activities.length,
-    bytes: activities.flatMap(filesOf).reduce((sum, file) => sum + file.bytes, 0),
-    supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, file: fileOf(file) })),
+    bytes: sizeOfBundles(activities.flatMap(bundlesOf)).bytes,
+    supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, bundle: bundleOf([file]) })),
   }
 }

@@ -75,10 +75,12 @@ forEachEngine((engine) => {
       const activities = changes
         .filter((change) => change.collection === 'activities')
         .map((change) => change.row as unknown as KnownActivity)
-      for (const { file } of activities.map(({ content }) => content)) {
+      for (const { bundleId, file } of activities.flatMap(({ content: { bundle } }) =>
+        (bundle.files ?? []).map((file) => ({ bundleId: bundle.bundleId, file })),
+      )) {
         const answer = await ask(app, {
           method: 'GET',
-          url: `/api/files/${file.fileId}/`,
+          url: `/api/bundles/${bundleId}/files/${file.sha256}/`,
           headers: { ...headers, range: 'bytes=0-99' },
         })
         expect([answer.status, answer.headers['content-range']]).toEqual([206, `bytes 0-99/${file.bytes}`])

@@ -1,13 +1,13 @@
 import type { AudienceRule } from '#contract/engine/audience.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 
 /** Shapes of the demo content; the files they name live in `server/demo/media`. */
 export type Localized = Partial<Record<'pt-BR' | 'en-US' | 'es-ES' | 'fr-FR', string>>
 
-/** The same with names of files where the files will be. */
+/** The same with names of files where their bundle will be: the one that is opened, and its captions where it has any. */
 type Named<Content> = {
-  [K in keyof Content]: ContentFile extends Content[K] ? string | Exclude<Content[K], ContentFile> : Content[K]
+  [K in keyof Content]: Bundle extends Content[K] ? readonly [file: string, captions?: string] : Content[K]
 }
 type OfType<A> = A extends KnownActivity ? { type: A['type']; content: Named<A['content']> } : never
 

@@ -1,6 +1,5 @@
-import type { Feature, ModuleName } from '#contract/engine/feature.ts'
+import type { Feature } from '#contract/engine/feature.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
@@ -15,8 +14,8 @@ export interface DemoClientContext {
   services: Pick<Services, 'database' | 'clock'>
   clientId: number
   slug: string
-  /** Puts a file of `server/demo/media` into the store, once; `module` as in `keepContent`. */
-  readonly keepFile: (name: string, purpose: 'image' | 'content', module?: ModuleName | null) => Promise<ContentFile>
+  /** Puts a picture of `server/demo/media` into the store, once, and gives its public address. */
+  readonly keepPicture: (name: string) => Promise<string>
 }
 
 /** Writes a feature's rows of one client of the demo. Asked again with the same rows it changes nothing that people see. */

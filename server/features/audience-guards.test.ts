@@ -31,7 +31,8 @@ forEachEngine((engine) => {
     }>()
     const [activity] = content.activities
     if (!activity) throw new Error('no activity')
-    fileUrl = `/api/files/${activity.content.file.fileId}/`
+    const { bundleId, files } = activity.content.bundle
+    fileUrl = `/api/bundles/${bundleId}/files/${files?.[0]?.sha256}/`
     await inTintas(async (tx) => {
       await changeProfession(tx, 1, installation.ids.ana, 'Pintora')
       audience = (await saveAudience(tx, 1, { name: 'Pintores', rule: { profession: 'Pintora' } })).id

@@ -1,6 +1,6 @@
 import type { CollectionName, RowOf } from '#contract/engine/collection.ts'
 import type { Feature } from '#contract/engine/feature.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { OperationKind, PayloadOf } from '#contract/engine/operation.ts'
 import type { Effect } from './outbox/content.ts'
@@ -73,11 +73,11 @@ export interface CollectionOnDevice<C extends CollectionName = CollectionName> {
   search?: SearchSource<C>
 }
 
-/** What can be kept offline: its title, the files of its items in order, and those beside them. */
+/** What can be kept offline: its title, the bundles of its items in order, and those beside them. */
 export interface DownloadContent {
   title: Localized
-  items: readonly { id: number; files: readonly ContentFile[] }[]
-  beside: readonly ContentFile[]
+  items: readonly { id: number; bundles: readonly Bundle[] }[]
+  beside: readonly Bundle[]
 }
 
 /** Gives what a download is of: null where the member does not have it, `damaged` where it lost a part of itself. */

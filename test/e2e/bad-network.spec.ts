@@ -26,7 +26,7 @@ test('engine C7: who waits for an internet that answers nothing is told so withi
   await page.goto(`${proxy.url}/online-courses/4`)
   const begin = page.getByRole('link', { name: /^(Começar|Continuar): Blocos de foco/ })
   await expect(begin).toBeVisible()
-  proxy.fault = ({ path }) => (path.startsWith('/api/files/') ? answersLate : null)
+  proxy.fault = ({ path }) => (path.startsWith('/api/bundles/') ? answersLate : null)
   await begin.click()
   await expect(page.getByText(silence)).toBeVisible()
   await expect(page.getByText('O que já foi feito está guardado neste aparelho.')).toBeVisible()

@@ -42,7 +42,7 @@ async function expectNothingKept(page: Page): Promise<void> {
 
 /** Bytes of content that came through, and in how many requests that went on somewhere in a file. */
 function fetched({ requests }: FlakyProxy): { bytes: number; resumed: number } {
-  const files = requests.filter(({ path }) => path.startsWith('/api/files/'))
+  const files = requests.filter(({ path }) => path.startsWith('/api/bundles/'))
   return {
     bytes: files.reduce((sum, one) => sum + one.bytes, 0),
     resumed: files.filter(({ range }) => range !== null && !range.startsWith('bytes=0-')).length,

@@ -1,3 +1,5 @@
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { mediaPath } from '#contract/engine/paths.ts'
 import type { Page } from '@playwright/test'
 import { signInAt } from '../support/server/api-person.ts'
 import { problemAnswer } from '../support/network/network-fault.ts'
@@ -179,7 +181,9 @@ test('however many requests find the session out of date, in tabs and behind the
   const api = await signInAt(server.url, learner, 2)
   const files = (await api.pullAll()).flatMap((change) =>
     change.collection === 'activities' && change.row
-      ? [(change.row['content'] as { file: { fileId: string } }).file.fileId]
+      ? [(change.row['content'] as { bundle: Bundle }).bundle].flatMap(({ bundleId, files }) =>
+          (files ?? []).slice(0, 1).map(({ sha256 }) => mediaPath({ bundleId, sha256 })),
+        )
       : [],
   )
   expect(first).toBeTruthy()
@@ -188,16 +192,16 @@ test('however many requests find the session out of date, in tabs and behind the
   let refusals = 0
   let isOver = false
   proxy.answer = ({ headers, url }) => {
-    isOver ||= url?.startsWith('/api/files/') ?? false
+    isOver ||= url?.startsWith('/api/bundles/') ?? false
     if (!isOver || headers.authorization !== first) return null
     refusals += 1
     return problemAnswer(401, 'session.expired')
   }
   const before = proxy.requests.length
   const ask = (tab: Page) =>
-    tab.evaluate(async (ids) => {
+    tab.evaluate(async (addresses) => {
       dispatchEvent(new Event('online'))
-      const answers = await Promise.all(ids.map((id) => fetch(`/media/${id}`, { headers: { range: 'bytes=0-9' } })))
+      const answers = await Promise.all(addresses.map((one) => fetch(one, { headers: { range: 'bytes=0-9' } })))
       return answers.map((answer) => answer.status)
     }, files)
   const statuses = (await Promise.all([ask(page), ask(second)])).flat()

@@ -94,7 +94,7 @@ test('a new version interrupts nobody: it is announced, taken by a tap or at the
   test.setTimeout(300_000)
   const { url, dist, serve, close } = await openRelease()
   const proxy = await openFlakyProxy(url)
-  const arriving = () => proxy.requests.filter(({ path, ended }) => path.startsWith('/api/files/') && !ended)
+  const arriving = () => proxy.requests.filter(({ path, ended }) => path.startsWith('/api/bundles/') && !ended)
   try {
     const { page, context } = await openDevice(desk, proxy.url)
     await signInOnScreen(page, 'painter@demo.trilha.app')

@@ -46,16 +46,34 @@ export function describeBundle(bundleId: string, listBytes: number, list: Bundle
 /** The list of a bundle that tells it itself; null where it is to be read. */
 export const listInRow = ({ entry, files, choices }: Bundle): BundleList | null => files && { entry, files, choices }
 
+/** A file with the bundle it is read through. */
+export interface FileOfBundle extends BundleFile {
+  bundleId: string
+}
+
 /** The file that is opened of a bundle that tells its files. */
-export function entryOf(bundle: Bundle): BundleFile | undefined {
+export function entryOf(bundle: Bundle): FileOfBundle | undefined {
   const list = listInRow(bundle)
   const path = list && entryPath(list)
-  return list?.files.find((file) => file.path === path)
+  const entry = list?.files.find((file) => file.path === path)
+  return entry && { ...entry, bundleId: bundle.bundleId }
 }
 
 /** The first file with a role of a bundle that tells its files. */
-export const roleOf = (bundle: Bundle, role: string): BundleFile | undefined =>
-  bundle.files?.find((file) => file.role === role)
+export function roleOf({ bundleId, files }: Bundle, role: string): FileOfBundle | undefined {
+  const found = files?.find((file) => file.role === role)
+  return found && { ...found, bundleId }
+}
+
+/** What a device that keeps bundles has of them, the same content counted once as far as rows tell it. */
+export function sizeOfBundles(bundles: readonly Bundle[]): { bytes: number; files: number } {
+  const told = bundles.flatMap((bundle) => {
+    const list = listInRow(bundle)
+    // The list itself is kept where the row does not tell it.
+    return list ? keptFiles(list) : [{ sha256: bundle.bundleId, bytes: bundle.bytes + bundle.listBytes }]
+  })
+  return { bytes: distinctBytes(told), files: new Set(told.map(({ sha256 }) => sha256)).size }
+}
 
 const fileParams = v.strictObject({ bundleId: sha256Schema, sha256: sha256Schema })
 

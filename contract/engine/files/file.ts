@@ -22,16 +22,6 @@ export const fileRefSchema = v.strictObject({
 })
 export type FileRef = v.InferOutput<typeof fileRefSchema>
 
-/** A file that activities and materials point to. `sha256` is also the strong ETag. */
-export const contentFileSchema = v.object({
-  fileId: idSchema,
-  bytes: v.number(),
-  sha256: sha256Schema,
-  type: v.string(),
-  extension: v.string(),
-})
-export type ContentFile = v.InferOutput<typeof contentFileSchema>
-
 /**
  * Asks for an upload. Asking again with the same file goes on: `parts` lists what is missing next, cut to
  * at most `partBytes` each. A network that drops wants small parts, and may want other ones later. A person or
@@ -86,14 +76,13 @@ export const completeUpload = endpoint({
   errors: ['file.upload_unknown', 'file.not_an_image', 'file.hash_mismatch', 'file.part_missing', 'file.too_large'],
 })
 
-/** Bytes of a file, with `Range`, `If-Range` and `ETag`; `link` instead of a Bearer token for media elements. */
+/** Bytes of a file that its reader sent, with `Range`, `If-Range` and `ETag`. */
 export const readFile = endpoint({
   method: 'GET',
   path: '/api/files/:fileId/',
   summary: 'Read a file',
-  access: 'public',
+  access: 'member',
   params: v.strictObject({ fileId: idSchema }),
-  query: v.strictObject({ link: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
   produces: 'application/octet-stream',
   perMinute: 6000,
   errors: ['file.not_found', 'file.range_unsatisfiable'],
@@ -110,15 +99,4 @@ export const readImage = endpoint({
   produces: 'image/*',
   perMinute: 6000,
   errors: ['file.not_found', 'file.range_unsatisfiable'],
-})
-
-/** A short-lived address (one hour) of a file, for a media element while no service worker stands in. */
-export const linkFile = endpoint({
-  method: 'POST',
-  path: '/api/files/:fileId/link/',
-  summary: 'Make a short-lived file address',
-  access: 'member',
-  params: v.strictObject({ fileId: idSchema }),
-  response: v.object({ url: v.string() }),
-  errors: ['file.not_found'],
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
   activitySchema,
-  filesOf,
+  bundlesOf,
   isKnown,
   publishedActivitySchema,
   totalOf,
@@ -10,15 +10,14 @@ import {
 } from './activity-row.ts'
 import { activityTypes } from './types.ts'
 
-const file = (number: number, extension: string) => ({
-  fileId: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+const bundle = {
+  bundleId: 'b'.repeat(64),
+  entry: 'a.mp4',
+  listBytes: 100,
   bytes: 1000,
-  sha256: 'a'.repeat(64),
-  type: 'application/octet-stream',
-  extension,
-})
-const film = file(1, 'mp4')
-const words = file(2, 'vtt')
+  files: [{ path: 'a.mp4', bytes: 1000, sha256: 'a'.repeat(64), type: 'video/mp4' }],
+  choices: [],
+}
 const common = {
   id: 1,
   courseId: 7,
@@ -31,17 +30,16 @@ const common = {
 interface Sample<A extends KnownActivity = KnownActivity> {
   content: A['content']
   total: number
-  files: readonly unknown[]
 }
 /** One of each type: a new one does not compile until it is here. */
 const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { type: T }>> } = {
-  video: { content: { file: film, captions: words, seconds: 95.5 }, total: 95.5, files: [film, words] },
-  audio: { content: { file: film, captions: null, seconds: 30 }, total: 30, files: [film] },
-  pdf: { content: { file: film, pages: 12 }, total: 12, files: [film] },
-  image: { content: { file: film }, total: 1, files: [film] },
+  video: { content: { bundle, seconds: 95.5 }, total: 95.5 },
+  audio: { content: { bundle, seconds: 30 }, total: 30 },
+  pdf: { content: { bundle, pages: 12 }, total: 12 },
+  image: { content: { bundle }, total: 1 },
 }
 
-describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (type, { content, total, files }) => {
+describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (type, { content, total }) => {
   const row = { ...common, type, content }
 
   test('is published and taken as it is', () => {
@@ -52,7 +50,7 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
   test('says how much there is to see, and what a device keeps of it', () => {
     const activity = v.parse(activitySchema, row)
     expect(isKnown(activity)).toBe(true)
-    expect([totalOf(activity), filesOf(activity)]).toEqual([total, files])
+    expect([totalOf(activity), bundlesOf(activity)]).toEqual([total, [bundle]])
   })
 
   test('is not published with anything beside, which a device overlooks', () => {
@@ -66,7 +64,7 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
   })
 
   test('is neither published nor taken with the content of nothing', () => {
-    for (const broken of [{}, null, 'x', { ...content, file: null }]) {
+    for (const broken of [{}, null, 'x', { ...content, bundle: null }]) {
       expect(v.safeParse(publishedActivitySchema, { ...row, content: broken }).success).toBe(false)
       expect(v.safeParse(activitySchema, { ...row, content: broken }).success).toBe(false)
     }
@@ -74,12 +72,12 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
 
   test('that lost its content on a device has nothing to see, and breaks nothing', () => {
     const lost = { ...row, content: null as unknown }
-    expect([totalOf(lost), filesOf(lost)]).toEqual([0, []])
+    expect([totalOf(lost), bundlesOf(lost)]).toEqual([0, []])
   })
 })
 
 describe('an activity of a type that came later', () => {
-  const row = { ...common, type: 'hologram', content: { beams: [1, 2], file: film }, glasses: true }
+  const row = { ...common, type: 'hologram', content: { beams: [1, 2], bundle }, glasses: true }
 
   test('is taken whole, with what nobody here understands', () => {
     const activity = v.parse(activitySchema, row)
@@ -88,7 +86,7 @@ describe('an activity of a type that came later', () => {
   })
 
   test('has nothing to see or to keep here', () => {
-    expect([totalOf(row), filesOf(row)]).toEqual([0, []])
+    expect([totalOf(row), bundlesOf(row)]).toEqual([0, []])
   })
 
   test('is not published', () => {

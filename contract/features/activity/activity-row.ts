@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import type { ActivityTypeDefinition } from './activity-type.ts'
@@ -86,7 +86,8 @@ export function totalOf(activity: Pick<Activity, 'type' | 'content'>): number {
 export const secondsEach = ({ type }: Pick<Activity, 'type'>): number => definitions.get(type)?.secondsEach ?? 0
 
 /** What a device keeps of it; nothing of a type that this build does not play. */
-export function filesOf(activity: Pick<Activity, 'type' | 'content'>): readonly ContentFile[] {
+export function bundlesOf(activity: Pick<Activity, 'type' | 'content'>): readonly Bundle[] {
   const known = read(activity)
-  return known ? known.definition.files(known.content) : []
+  const bundle = known?.definition.bundle(known.content) ?? null
+  return bundle ? [bundle] : []
 }

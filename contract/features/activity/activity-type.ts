@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
 
 /** Its fields: a device takes what is beside them, a server publishes nothing that is. */
 type ContentSchema = v.ObjectSchema<v.ObjectEntries, undefined>
@@ -17,8 +17,8 @@ export interface ActivityTypeDefinition<Type extends string = string, Content ex
    * to look at it. A medium plays at most twice as fast.
    */
   readonly secondsEach: number
-  /** What a device must have to play it without a network. */
-  files(content: v.InferOutput<Content>): readonly ContentFile[]
+  /** What a device must have to play it without a network; null: the row is all. */
+  bundle(content: v.InferOutput<Content>): Bundle | null
 }
 
 /** Declares a type of activity; the types of its content are kept. */

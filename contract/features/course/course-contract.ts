@@ -4,12 +4,12 @@ import { activitySchema } from '#contract/features/activity/activity-row.ts'
 import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { contentFileSchema } from '#contract/engine/files/file.ts'
+import { bundleSchema } from '#contract/engine/files/bundle.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { coursePaths } from './course-paths.ts'
 
-export const supportMaterialSchema = v.object({ title: localizedSchema, file: contentFileSchema })
+export const supportMaterialSchema = v.object({ title: localizedSchema, bundle: bundleSchema })
 
 export const courseSchema = v.object({
   id: numberIdSchema,
@@ -29,7 +29,7 @@ export const courseSchema = v.object({
   points: v.number(),
   minutes: v.number(),
   activityCount: v.number(),
-  /** Bytes of all its activities' files. */
+  /** Bytes of all its activities' bundles, the same content counted once. */
   bytes: v.number(),
   supportMaterials: v.array(supportMaterialSchema),
 })

@@ -15,22 +15,22 @@ export function video(name: string, pt: string, en: string): Draft {
   return {
     type: 'video',
     title: text(pt, en),
-    content: { file, captions: `${name}.vtt`, seconds: mediaFacts[file] ?? 0 },
+    content: { bundle: [file, `${name}.vtt`], seconds: mediaFacts[file] ?? 0 },
   }
 }
 
 export function audio(name: string, pt: string, en: string): Draft {
   const file = `${name}.mp3`
-  return { type: 'audio', title: text(pt, en), content: { file, captions: null, seconds: mediaFacts[file] ?? 0 } }
+  return { type: 'audio', title: text(pt, en), content: { bundle: [file], seconds: mediaFacts[file] ?? 0 } }
 }
 
 export function pdf(name: string, pt: string, en: string): Draft {
   const file = `${name}.pdf`
-  return { type: 'pdf', title: text(pt, en), content: { file, pages: mediaFacts[file] ?? 0 } }
+  return { type: 'pdf', title: text(pt, en), content: { bundle: [file], pages: mediaFacts[file] ?? 0 } }
 }
 
 export function image(name: string, pt: string, en: string): Draft {
-  return { type: 'image', title: text(pt, en), content: { file: `${name}.webp` } }
+  return { type: 'image', title: text(pt, en), content: { bundle: [`${name}.webp`] } }
 }
 
 /** Numbers the activities 1..n. */
@@ -38,7 +38,6 @@ export function inOrder(...drafts: Draft[]): DemoActivity[] {
   return drafts.map((draft, index) => ({ ...draft, hierarchyOrder: index + 1 }))
 }
 
-/** Names of the files of an activity, which are the only texts in its content. */
-export function namedFiles({ content }: Pick<DemoActivity, 'content'>): string[] {
-  return Object.values<unknown>(content).filter((value) => typeof value === 'string')
-}
+/** Names of the files of an activity. */
+export const namedFiles = ({ content }: Pick<DemoActivity, 'content'>): string[] =>
+  content.bundle.filter((name) => name !== undefined)

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ModuleName } from '#contract/engine/feature.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Services } from '../services.ts'
 import { keepBytes } from './content-bytes.ts'
-import { contentFile, findFile, insertFile } from './file-queries.ts'
+import { findFile, insertFile } from './file-queries.ts'
 
 const types: Record<string, string> = {
   mp4: 'video/mp4',
@@ -27,37 +25,33 @@ const extensionOf = (name: string) => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?
 /** The media type of a file by its name: of a medium, else of bytes, which a browser does not run. */
 export const typeOf = (name: string): string => types[extensionOf(name)] ?? 'application/octet-stream'
 
-/** What is to be kept: a public image (cover, logo) or a file that members of a module read. */
-export interface NewContent {
+/** A public image: a cover or a logo. */
+export interface NewImage {
   clientId: number
   name: string
   bytes: Buffer
-  purpose: 'image' | 'content'
-  module: ModuleName | null
 }
 
 /**
- * Keeps a file of a client's content. Its id follows from its bytes, so that asking again changes
+ * Keeps a public image of a client and gives its id, which follows from its bytes, so that asking again changes
  * nothing and an id never names other bytes.
  */
-export async function keepContent(
+export async function keepImage(
   services: Pick<Services, 'database' | 'files' | 'clock'>,
-  content: NewContent,
-): Promise<ContentFile> {
-  const { clientId, name, bytes, purpose, module } = content
+  { clientId, name, bytes }: NewImage,
+): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const extension = extensionOf(name)
-  const id = contentId(`${clientId} ${purpose} ${module} ${extension} ${sha256}`)
+  const id = contentId(`${clientId} image ${extension} ${sha256}`)
   const known = await services.database.inTenant(clientId, (tx) => findFile(tx, clientId, id))
-  if (known) return contentFile(known)
+  if (known) return id
   const type = typeOf(name)
   const storeKey = await keepBytes(services, clientId, { sha256, bytes: bytes.length, type }, () => bytes)
   const file = {
     client_id: clientId,
     id,
-    purpose,
+    purpose: 'image',
     owner_id: null,
-    module,
     sha256,
     bytes: bytes.length,
     type,
@@ -68,7 +62,7 @@ export async function keepContent(
     created_at: services.clock.now(),
   }
   await services.database.inTenant(clientId, (tx) => insertFile(tx, file))
-  return contentFile(file)
+  return id
 }
 
 /** The public address of an image. */

@@ -1,4 +1,3 @@
-import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { FileTable } from './file-tables.ts'
 
@@ -44,9 +43,4 @@ export async function insertFile(tx: Tx, file: FileTable): Promise<void> {
     .values(file)
     .onConflict((conflict) => conflict.columns(['client_id', 'id']).doNothing())
     .execute()
-}
-
-/** The file as activities and materials point to it. */
-export function contentFile(file: FileTable): ContentFile {
-  return { fileId: file.id, bytes: file.bytes, sha256: file.sha256, type: file.type, extension: file.extension }
 }

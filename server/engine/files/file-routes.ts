@@ -1,4 +1,4 @@
-import { completeUpload, linkFile, readFile, readImage, startUpload } from '#contract/engine/files/file.ts'
+import { completeUpload, readFile, readImage, startUpload } from '#contract/engine/files/file.ts'
 import { implement } from '../http/implement.ts'
 import { bundleRoutes } from './bundles/bundle-routes.ts'
 import type { ServerPart } from '../server-feature.ts'
@@ -6,7 +6,7 @@ import { fail } from '#server/platform/problem.ts'
 import { removeAbandoned } from './uploads/abandoned-uploads.ts'
 import { finishUpload } from './uploads/complete-upload.ts'
 import { imageQuery } from './file-queries.ts'
-import { demandFile, findLinkHolder } from './readers.ts'
+import { demandFile } from './readers.ts'
 import { cacheFor, sendFile } from './send-file.ts'
 import { beginUpload } from './uploads/start-upload.ts'
 
@@ -17,18 +17,8 @@ export const filesPart: ServerPart = {
     implement(completeUpload, async ({ body, member, services }) => finishUpload(services, member, body)),
     implement(readFile, async (context) => {
       const { params, request, reply, services } = context
-      const { link } = context.query
-      const reader =
-        link === undefined ? await context.readMember() : await findLinkHolder(services, params.fileId, link)
-      if (!reader) fail('session.required')
-      const file = await demandFile(services, reader, params.fileId)
+      const file = await demandFile(services, context.member, params.fileId)
       return sendFile(services.files, file, request, reply, cacheFor(request))
-    }),
-    implement(linkFile, async ({ params, member, services }) => {
-      const file = await demandFile(services, member, params.fileId)
-      const { clientId, userId, sessionId } = member
-      const link = await services.tokens.signLink({ fileId: file.id, clientId, userId, sessionId })
-      return { url: `/api/files/${file.id}/?link=${encodeURIComponent(link)}` }
     }),
     implement(readImage, async ({ params, request, reply, services }) => {
       const [image] = await services.database.inTenantRead(0, (db) => imageQuery(db, params.fileId))

@@ -3,7 +3,6 @@ CREATE TABLE file (
   id uuid NOT NULL,
   purpose text NOT NULL,
   owner_id uuid,
-  module text,
   sha256 text NOT NULL,
   bytes bigint NOT NULL,
   type text NOT NULL,
@@ -23,7 +22,7 @@ CREATE POLICY public_image ON file FOR SELECT
   USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
 CREATE INDEX file_image ON file (id) WHERE purpose = 'image';
 
--- Bytes of a client's content, stored once whatever files and bundles name them.
+-- Bytes of a client's content, stored once whatever images and bundles name them.
 CREATE TABLE content_bytes (
   client_id bigint NOT NULL REFERENCES client (id),
   sha256 text NOT NULL,
@@ -34,19 +33,6 @@ CREATE TABLE content_bytes (
 );
 SELECT app_distribute('content_bytes');
 SELECT app_protect('content_bytes');
-
--- Which published rows of the client show a file: it is read by who may see one of them.
-CREATE TABLE shown_file (
-  client_id bigint NOT NULL,
-  collection text NOT NULL,
-  row_key text NOT NULL,
-  file_id uuid NOT NULL,
-  PRIMARY KEY (client_id, collection, row_key, file_id),
-  FOREIGN KEY (client_id, file_id) REFERENCES file (client_id, id)
-);
-CREATE INDEX shown_file_file ON shown_file (client_id, file_id);
-SELECT app_distribute('shown_file');
-SELECT app_protect('shown_file');
 
 -- An upload under way, or done: asked for again it goes on or tells that it is complete.
 CREATE TABLE upload (

@@ -1,8 +1,7 @@
 import type { Instant } from '#server/platform/database/columns.ts'
-import type { ModuleName } from '#contract/engine/feature.ts'
 
 /** What a file is for; it decides who may read it. */
-// `image` and `content` are the engine's own; the others are named by operations of the contract.
+// `image` is the engine's own; the others are named by operations of the contract.
 export type FilePurpose = string
 
 /** A whole, checked file. */
@@ -11,8 +10,6 @@ export interface FileTable {
   id: string
   purpose: FilePurpose
   owner_id: string | null
-  /** The module whose members may read it (content only); null: every member. */
-  module: ModuleName | null
   sha256: string
   bytes: number
   type: string
@@ -31,14 +28,6 @@ export interface ContentBytesTable {
   bytes: number
   store_key: string
   created_at: Instant
-}
-
-/** A published row of the client that shows a file. */
-export interface ShownFileTable {
-  client_id: number
-  collection: string
-  row_key: string
-  file_id: string
 }
 
 /** An upload, under way or done. */
@@ -61,7 +50,6 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     file: FileTable
     content_bytes: ContentBytesTable
-    shown_file: ShownFileTable
     upload: UploadTable
   }
 }

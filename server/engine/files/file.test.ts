@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import { entryOf, type FileOfBundle } from '#contract/engine/files/bundle.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
@@ -17,13 +17,13 @@ import {
 } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
-import { keepContent } from './content-files.ts'
+import { makeBundle } from './bundles/make-bundle.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
   let installation: Installation
   let course: Course
-  let file: ContentFile
+  let file: FileOfBundle
   let url: string
   let tag: string
   beforeAll(async () => {
@@ -33,8 +33,9 @@ forEachEngine((engine) => {
       activities: KnownActivity[]
     }>()
     course = content.course
-    file = content.activities[0]?.content.file ?? expect.unreachable('no activity')
-    url = `/api/files/${file.fileId}/`
+    const [activity] = content.activities
+    file = (activity && entryOf(activity.content.bundle)) ?? expect.unreachable('no activity')
+    url = `/api/bundles/${file.bundleId}/files/${file.sha256}/`
     tag = `"${file.sha256}"`
   })
   afterAll(async () => installation.close())
@@ -133,7 +134,7 @@ forEachEngine((engine) => {
     const follow = (address: string) =>
       ask(installation.app, { method: 'GET', url: address, headers: { range: 'bytes=0-3' } })
     expect((await follow(link)).body.toString()).toBe('%PDF')
-    expect((await follow(link.replace(file.fileId, newId()))).status).toBe(404)
+    expect((await follow(link.replace(`files/${file.sha256}`, `files/${file.bundleId}`))).status).toBe(404)
     expect((await follow(`${link}x`)).status).toBe(401)
     installation.clock.pass(3601_000)
     expect((await follow(link)).status).toBe(401)
@@ -162,15 +163,8 @@ forEachEngine((engine) => {
   })
 
   test('no link is made of a file that may not be read', async () => {
-    expect(codeOf(await installation.as('bia').request('POST', `/api/files/${newId()}/link/`))).toEqual([
-      404,
-      'file.not_found',
-    ])
-    const photo = await freshPicture(installation.as('ana'), 'sale')
-    expect(codeOf(await installation.as('bia').request('POST', `/api/files/${photo.fileId}/link/`))).toEqual([
-      404,
-      'file.not_found',
-    ])
+    const absent = url.replace(/\w{64}\/$/, `${'a'.repeat(64)}/`)
+    expect(codeOf(await installation.as('bia').request('POST', `${absent}link/`))).toEqual([404, 'file.not_found'])
   })
 
   test('a photo is read by who sent it, in the client it was sent to, and by nobody else', async () => {
@@ -190,28 +184,22 @@ forEachEngine((engine) => {
       'content-type': 'image/svg+xml',
     })
     expect(cover.headers['content-security-policy']).toContain('sandbox')
-    expect((await ask(installation.app, { method: 'GET', url: `/api/images/${file.fileId}/` })).status).toBe(404)
+    expect((await ask(installation.app, { method: 'GET', url })).status).toBe(401)
   })
 
   test('what a browser could run is a download, never shown', async () => {
-    const bytes = Buffer.from('<script>alert(1)</script>')
-    const page = await keepContent(installation.services, {
-      clientId: 1,
-      name: 'a.html',
-      bytes,
-      purpose: 'content',
-      module: null,
-    })
-    // Content is read where something shows it.
-    expect(codeOf(await installation.as('ana').request('GET', `/api/files/${page.fileId}/`))).toEqual([
-      404,
-      'file.not_found',
+    const page = await makeBundle(installation.services, 1, [
+      { path: 'a.html', body: Buffer.from('<script>alert(1)</script>') },
     ])
-    const shown = { ...course, id: 77, supportMaterials: [{ title: { 'pt-BR': 'Página' }, file: page }] }
+    const entry = entryOf(page) ?? expect.unreachable('no entry')
+    const address = `/api/bundles/${page.bundleId}/files/${entry.sha256}/`
+    // Content is read where something shows it.
+    expect(codeOf(await installation.as('ana').request('GET', address))).toEqual([404, 'file.not_found'])
+    const shown = { ...course, id: 77, supportMaterials: [{ title: { 'pt-BR': 'Página' }, bundle: page }] }
     await installation.services.database.inTenant(1, (tx) => publishCourse(tx, 1, shown, [], start))
-    const { headers } = await installation.as('ana').request('GET', `/api/files/${page.fileId}/`)
-    expect(headers).toMatchObject({ 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' })
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f-]{36}\.html"$/)
+    const { headers } = await installation.as('ana').request('GET', address)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="[0-9a-f]{64}\.bin"$/)
   })
 
   test('the token of a session that ended opens nothing', async () => {

@@ -3,7 +3,7 @@ import type { Change, CollectionName, CollectionOf, RowOf } from '#contract/engi
 import { collections } from '#contract/model.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demandAudience } from '../audiences/audience-service.ts'
-import { noteShownFiles } from '../files/shown-files.ts'
+import { noteShownBundles } from '../files/bundles/shown-bundles.ts'
 import { emptyAnswers } from './operation-queries.ts'
 import { deleteChanges, findLiving, takeSequence, upsertChanges, type NewChange } from './publish-queries.ts'
 
@@ -113,7 +113,7 @@ async function writeShared(
     const keys = slice.map(({ key }) => key)
     for (const [key, audience] of await findLiving(tx, clientId, stream, collection, keys)) living.set(key, audience)
   }
-  for (const slice of slicesOf(changes)) await noteShownFiles(tx, clientId, collection, slice)
+  for (const slice of slicesOf(changes)) await noteShownBundles(tx, clientId, collection, slice)
   const rows = changes.map((change) => newChange(change, audienceOf(living.get(change.key))))
   const left = rows.flatMap((row) => {
     const audience = living.get(row.key)

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Named } from '#contract/engine/session/client.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 
@@ -23,7 +23,7 @@ export interface CourseTable {
   block_menu: boolean
   points: number
   minutes: number
-  support_materials: Json<{ title: Localized; file: ContentFile }[]>
+  support_materials: Json<{ title: Localized; bundle: Bundle }[]>
   /** Anybody may see it in the portfolio. */
   is_public: Generated<boolean>
   /** Who sees it; 0: everybody. */

@@ -34,8 +34,8 @@ forEachEngine((engine) => {
 
   test('each type keeps its own content, also when an activity becomes one of another type', async () => {
     const { course, activities } = await read()
-    const [{ content: { file } } = expect.unreachable(), ...others] = activities
-    const film = { ...activities[0], type: 'video', content: { file, captions: file, seconds: 30 } }
+    const [{ content: { bundle } } = expect.unreachable(), ...others] = activities
+    const film = { ...activities[0], type: 'video', content: { bundle, seconds: 30 } }
     await publish(course, [film, ...others])
     expect((await read()).activities[0]).toEqual(film)
     const [row] = await installation.services.database.inTenant(1, async (tx) =>

@@ -1,5 +1,4 @@
 import { audiencesByName } from '#server/engine/audiences/audience-service.ts'
-import { imageAddress } from '#server/engine/files/content-files.ts'
 import type { LoadDemo } from '#server/engine/server-feature.ts'
 import { demoNews } from './demo-news.ts'
 import { publishNews } from './news-service.ts'
@@ -7,14 +6,14 @@ import { publishNews } from './news-service.ts'
 const day = 86_400_000
 
 /** The news of both clients of the demo, a few days old at its first start. */
-export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepFile }) => {
+export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepPicture }) => {
   const items = await Promise.all(
     (demoNews[slug] ?? []).map(async ({ image, daysAgo, audience, ...item }, index) => ({
       audience,
       item: {
         ...item,
         id: index + 1,
-        cover: imageAddress((await keepFile(image, 'image')).fileId),
+        cover: await keepPicture(image),
         publishedAt: new Date(services.clock.now().getTime() - daysAgo * day).toISOString(),
       },
     })),

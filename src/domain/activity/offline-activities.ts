@@ -1,4 +1,6 @@
-import { filesOf } from '#contract/features/activity/activity-row.ts'
+import { entryOf } from '#contract/engine/files/bundle.ts'
+import { mediaPath } from '#contract/engine/paths.ts'
+import { bundlesOf } from '#contract/features/activity/activity-row.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import { storedFile } from '#engine/files/playback.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -17,9 +19,6 @@ export interface OfflineActivity {
 /** Name under which an activity's file is saved. */
 export const offlineFileName = (itemId: string | number, extension: string): string => `class${itemId}.${extension}`
 
-/** Address that plays a file, from this device when it is there, else from the network. */
-const mediaPath = (fileId: string): string => `/media/${fileId}`
-
 /** All activities of this member's downloads. Live under `liveQuery`. */
 export async function offlineActivities(member: Member): Promise<OfflineActivity[]> {
   const rows = await deviceDb()
@@ -33,10 +32,11 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
       const asked = activities.filter(({ id }) => row.items?.includes(id) ?? true)
       const entries = asked.map(async (activity): Promise<OfflineActivity[]> => {
-        const [file] = filesOf(activity)
+        const [bundle] = bundlesOf(activity)
+        const file = isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle) : undefined
         if (!isRecord(file)) return []
-        const downloading = (await storedFile(file.fileId)) === null
-        return [{ itemId: String(activity.id), updatedDate, src: mediaPath(file.fileId), downloading }]
+        const downloading = (await storedFile(file.sha256)) === null
+        return [{ itemId: String(activity.id), updatedDate, src: mediaPath(file), downloading }]
       })
       return (await Promise.all(entries)).flat()
     }),

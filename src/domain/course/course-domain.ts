@@ -1,22 +1,24 @@
-import { filesOf, isKnown, type Activity } from '#contract/features/activity/activity-row.ts'
+import * as v from 'valibot'
+import { bundleSchema } from '#contract/engine/files/bundle.ts'
+import { bundlesOf, isKnown, type Activity } from '#contract/features/activity/activity-row.ts'
 import { courseContract, type Course } from '#contract/features/course/course-contract.ts'
 import { domain, type DownloadSource } from '#engine/domain-feature.ts'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const isFile = (file: unknown) => isObject(file) && typeof (file as { sha256?: unknown }).sha256 === 'string'
+const isBundle = (bundle: unknown) => v.is(bundleSchema, bundle)
 
 /** Nothing is kept of a type that this build does not play: it is none the worse for that. */
-const areFiles = (activity: Activity) =>
-  isKnown(activity) ? isObject(activity.content) && filesOf(activity).every(isFile) : isObject(activity.title)
+const isPlayable = (activity: Activity) =>
+  isKnown(activity) ? isObject(activity.content) && bundlesOf(activity).every(isBundle) : isObject(activity.title)
 
 /** Rows that lost a part of themselves still come out of the database. */
 const isValid = (course: Course, activities: readonly Activity[]) =>
   isObject(course.title) &&
   Array.isArray(course.supportMaterials) &&
-  course.supportMaterials.every((material) => isObject(material) && isFile(material.file)) &&
-  activities.every((activity) => typeof activity.type === 'string' && areFiles(activity))
+  course.supportMaterials.every((material) => isObject(material) && isBundle(material.bundle)) &&
+  activities.every((activity) => typeof activity.type === 'string' && isPlayable(activity))
 
-/** Each activity's file with its captions in the order of the course; beside them the support materials. */
+/** Each activity's bundle in the order of the course; beside them the support materials. */
 const readDownload: DownloadSource = async (read, courseId) => {
   const [course, found] = await Promise.all([
     read.row('courses', courseId),
@@ -27,8 +29,8 @@ const readDownload: DownloadSource = async (read, courseId) => {
   const activities = found.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
   return {
     title: course.title,
-    items: activities.map((activity) => ({ id: activity.id, files: filesOf(activity) })),
-    beside: course.supportMaterials.map((material) => material.file),
+    items: activities.map((activity) => ({ id: activity.id, bundles: bundlesOf(activity) })),
+    beside: course.supportMaterials.map((material) => material.bundle),
   }
 }
 

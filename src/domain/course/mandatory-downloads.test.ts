@@ -44,7 +44,7 @@ test('a client that demands it gets it too, but not over mobile data, nor unaske
   onNetwork(undefined)
   await runDownloads()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5, hold: 'ask' }])
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toEqual([])
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toEqual([])
 })
 
 test.each([

@@ -44,8 +44,8 @@ test('its course is kept offline all the same, with what this build plays and no
   expect(await queueDownload(member, 4)).toBe(true)
   await runDownloads()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 4, state: 'complete', bytes: bytes.length }])
-  expect(await playedHash(film.fileId, bytes.length)).toBe(sha256(bytes))
-  expect(device.server.requests.filter((request) => request.includes(later.fileId))).toEqual([])
+  expect(await playedHash(film.sha256, bytes.length)).toBe(sha256(bytes))
+  expect(device.server.requests.filter((request) => request.includes(later.sha256))).toEqual([])
   expect((await offlineActivities(member)).map(({ itemId }) => itemId)).toEqual(['40'])
 })
 

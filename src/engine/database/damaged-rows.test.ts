@@ -156,13 +156,13 @@ test('good rows beside damaged ones stay, and work that was not sent is sent', a
 test.each(['downloads', 'files'] as const)('a damaged row of %s is brought again', async (name) => {
   await fill()
   const [file] = await deviceDb().files.toArray()
-  const fileId = file?.fileIds[0] ?? ''
+  const hash = file?.sha256 ?? ''
   await damage(deviceDb().table(name), 'missing fields')
   await cleanUpDevice()
   expect((await listDownloads(member)).map(({ state }) => state)).toEqual(['running'])
   await runDownloads()
   expect((await listDownloads(member)).map(({ state }) => state)).toEqual(['complete'])
-  expect(await playedHash(fileId, bytes.length)).toBe(sha256(bytes))
+  expect(await playedHash(hash, bytes.length)).toBe(sha256(bytes))
 })
 
 test('damaged locked rows are asked for again once their person is back', async () => {

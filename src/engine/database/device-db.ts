@@ -25,11 +25,8 @@ export interface PersonRow {
 /** A content file, stored once for everybody on the device under the hash of its bytes. */
 export interface FileRow {
   sha256: string
-  /** Ids under which clients know these bytes. */
-  fileIds: string[]
   bytes: number
   type: string
-  extension: string
   /** Bytes stored so far. The last chunk may be a broken one: a cut connection loses nothing that arrived. */
   received: number
   chunkBytes: number
@@ -47,11 +44,13 @@ export interface FileRow {
 
 /** One file as a download's manifest names it. */
 export interface ManifestFile {
-  fileId: string
+  /** The bundle that it is read through. */
+  bundleId: string
   sha256: string
   bytes: number
   type: string
-  extension: string
+  /** A bundle's list that is not here yet: bytes of the files that it will name; see [Note: Long lists]. */
+  ahead?: number
 }
 
 /** How a download ended badly; the dialog has a text for each. */
@@ -140,7 +139,7 @@ const deviceVersions: readonly DatabaseVersion[] = [
       settings: 'name',
       people: 'userId',
       logouts: '++id',
-      files: 'sha256, *fileIds',
+      files: 'sha256',
       fileChunks: '',
       downloads: '[userId+clientId+courseId]',
       documents: '[client+name]',

@@ -3,7 +3,7 @@ import type { DownloadRow, FileRow, PersonRow } from './device-db.ts'
 import { fieldByField, isFlag, isNumber, isRecord, isText, listOf, orNull, type Repairs } from './repair-on-read.ts'
 
 const isManifestFile = (value: unknown) =>
-  isRecord(value) && isText(value['fileId']) && isText(value['sha256']) && isNumber(value['bytes'])
+  isRecord(value) && isText(value['bundleId']) && isText(value['sha256']) && isNumber(value['bytes'])
 
 const downloadStates: unknown[] = ['running', 'paused', 'complete', 'failed', 'withdrawn']
 
@@ -37,10 +37,8 @@ function download(row: DownloadRow): DownloadRow {
 
 function file(row: FileRow): FileRow {
   const isComplete =
-    listOf(isText)(row.fileIds) &&
     isNumber(row.bytes) &&
     isText(row.type) &&
-    isText(row.extension) &&
     isNumber(row.received) &&
     isNumber(row.chunkBytes) &&
     row.chunkBytes > 0 &&
@@ -51,10 +49,8 @@ function file(row: FileRow): FileRow {
   // Of no known length: nothing of it counts as stored, and it comes from its beginning.
   return {
     sha256: row.sha256,
-    fileIds: [],
     bytes: 0,
     type: '',
-    extension: '',
     received: 0,
     chunkBytes,
     state: 'partial',

@@ -6,7 +6,8 @@ import { downloadsLock } from './download-engine.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { isDamaged } from '../database/repair-device.ts'
 import { runAgain } from '../files/verify-files.ts'
-import { readManifest, manifestBytes } from './manifest.ts'
+import { manifestBytes } from '../files/bundles/bundle-files.ts'
+import { readManifest } from './manifest.ts'
 import { releaseFiles } from '../files/release-files.ts'
 
 /** How long the chunks of an unfinished download are kept for being asked for again. */

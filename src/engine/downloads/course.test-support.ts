@@ -1,4 +1,5 @@
-import { newId } from '#contract/engine/ids.ts'
+import { describeBundle, type Bundle } from '#contract/engine/files/bundle.ts'
+import { bundleText, type BundleFile } from '#contract/engine/files/bundle-list.ts'
 import { personDb } from '../database/person-db.ts'
 import { openRange } from '../files/playback.ts'
 import { ana, offline, sha256, type FakeServer } from '../test-support/server.ts'
@@ -10,16 +11,22 @@ export function content(bytes: number, seed = 1): Uint8Array<ArrayBuffer> {
   return new Uint8Array(words.buffer, 0, bytes).slice()
 }
 
-export function addFile(server: FakeServer, bytes: Uint8Array<ArrayBuffer>, fileId = newId()) {
-  server.files.set(fileId, bytes)
-  return { fileId, bytes: bytes.length, sha256: sha256(bytes), type: 'video/mp4', extension: 'mp4' }
+/** A file of the fake server. */
+export function addFile(server: FakeServer, bytes: Uint8Array<ArrayBuffer>, path = 'film.mp4'): BundleFile {
+  const hash = sha256(bytes)
+  server.files.set(hash, bytes)
+  return { path, bytes: bytes.length, sha256: hash, type: 'video/mp4' }
 }
 
-/** A file of the fake server, as content names it. */
-type File = ReturnType<typeof addFile>
+/** A bundle of files, the first of them opened, as a row tells it; `text` is its list. */
+export function bundleOf(...files: BundleFile[]): { bundle: Bundle; text: string } {
+  const list = { entry: files[0]?.path ?? '', files, choices: [] }
+  const text = bundleText(list)
+  return { bundle: describeBundle(sha256(new TextEncoder().encode(text)), text.length, list), text }
+}
 
 const text = { 'pt-BR': 'Texto' }
-const course = (id: number, material?: File) => ({
+const course = (id: number, material?: BundleFile) => ({
   id,
   title: text,
   description: text,
@@ -36,21 +43,21 @@ const course = (id: number, material?: File) => ({
   minutes: 1,
   activityCount: 1,
   bytes: 1,
-  supportMaterials: material ? [{ title: text, file: material }] : [],
+  supportMaterials: material ? [{ title: text, bundle: bundleOf(material).bundle }] : [],
 })
 
-export const activity = (id: number, courseId: number, file: File, captions: File | null = null) => ({
+export const activity = (id: number, courseId: number, ...files: BundleFile[]) => ({
   id,
   courseId,
   type: 'video',
   title: text,
   hierarchyOrder: id,
-  content: { file, captions, seconds: 10 },
+  content: { bundle: bundleOf(...files).bundle, seconds: 10 },
   requiredShare: 0.9,
   required: true,
 })
 
-export async function haveCourse(id: number, files: File[], userId = ana, material?: File) {
+export async function haveCourse(id: number, files: BundleFile[], userId = ana, material?: BundleFile) {
   const database = personDb(userId)
   await database.courses.put({ clientId: 1, key: String(id), row: course(id, material) })
   await database.activities.bulkPut(
@@ -58,9 +65,9 @@ export async function haveCourse(id: number, files: File[], userId = ana, materi
   )
 }
 
-/** Hash of what plays under a file's id. */
-export async function playedHash(fileId: string, length: number) {
-  const stream = await openRange(fileId, 0, length - 1)
+/** Hash of what plays of a file. */
+export async function playedHash(hash: string, length: number) {
+  const stream = await openRange(hash, 0, length - 1)
   return stream && sha256(new Uint8Array(await new Response(stream).arrayBuffer()))
 }
 

@@ -1,10 +1,9 @@
 import { CallError } from '#platform/call-error.ts'
 import { listen } from '../database/broadcast.ts'
-import { deviceDb, type DownloadError, type DownloadRow, type ManifestFile } from '../database/device-db.ts'
+import { deviceDb, type DownloadError, type DownloadRow } from '../database/device-db.ts'
 import { withFreeLock } from '../database/locks.ts'
 import { isQuotaError } from '../database/open-database.ts'
 import { pullChanges } from '../sync/pull.ts'
-import { holdReserve } from '../database/reserve.ts'
 import { peopleSignedIn } from '../session/session.ts'
 import { isDamaged } from '../database/repair-device.ts'
 import { backgroundIdOf, readTransferred } from './background-fetch.ts'
@@ -12,29 +11,27 @@ import { readChoices } from './choices.ts'
 import {
   ChangedFileError,
   DamagedFileError,
-  downloadFile,
   GoneFileError,
   SliceOverError,
   type Turn,
 } from '../files/download-file.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { WithdrawnError } from '../files/file-store.ts'
-import { readManifest, manifestBytes, completeItems } from './manifest.ts'
+import { isTold, manifestBytes, tellFiles } from '../files/bundles/bundle-files.ts'
+import { getFiles } from '../files/bundles/get-files.ts'
+import { readManifest, completeItems, isSameManifest } from './manifest.ts'
 import { holdOf, networkNow } from './network.ts'
 import { positionOf } from './queue.ts'
 import { releaseFiles } from '../files/release-files.ts'
 import { keepFormer } from '../files/keep-former.ts'
 
 export const downloadsLock = 'trilha-downloads'
-const parallelFiles = 3
 /**
  * [Note: Cut links] A link that breaks every few seconds but brings something each time is used at once again:
  * so many bytes since the last break are worth another request. Less of them, and the next try waits; whatever
  * arrived at all, the waits begin anew.
  */
 const worthAnother = 64 * 1024
-/** Less than this free by the browser's own estimate, and no file is begun. An estimate may promise what is not there: [Note: Reserve] is what holds. */
-export const estimateFloor = 50 * 1024 * 1024
 
 /** What a slice came to. `busy`: another context is at it. */
 export interface SliceReport {
@@ -136,17 +133,25 @@ async function runSlice(budgetMs: number, signal: AbortSignal | undefined): Prom
   return { busy: false, remaining: await countRunning(), offline, moved: arrived > 0 }
 }
 
+/** What can be asked for now: lists that are not here, before anything else. */
+const listsFirst = (row: DownloadRow) =>
+  isTold(row) ? row.files : row.files.filter(({ ahead }) => ahead !== undefined)
+
 /** Gets what one download still lacks; true when the connection broke. */
 async function runDownload(row: DownloadRow, turn: Turn): Promise<boolean> {
   const { downloads } = deviceDb()
   await downloads.update(keyOf(row), { offline: false })
   try {
-    await getFiles(row, turn)
-    if (!turn.stop.aborted) await complete(row)
+    await getFiles(row, listsFirst(row), turn)
+    if (turn.stop.aborted) return false
+    const told = await tellFiles(row)
+    if (told !== row) await getFiles(told, told.files, turn)
+    if (!turn.stop.aborted) await complete(told)
     return false
   } catch (error) {
     if (turn.stop.aborted || error instanceof WithdrawnError || error instanceof SliceOverError) return false
-    if (error instanceof ChangedFileError && (await renewManifest(row, turn.stop))) return false
+    const isOther = error instanceof ChangedFileError || error instanceof GoneFileError
+    if (isOther && (await renewManifest(row, turn.stop))) return false
     const failure = failureOf(error)
     if (failure) {
       await fail(row, failure)
@@ -164,55 +169,13 @@ function failureOf(error: unknown): DownloadError | null {
   return error instanceof GoneFileError ? 'gone' : null
 }
 
-/** Refuses to begin a file when the device is nearly full, as a refused write would. */
-async function checkSpace(file: ManifestFile): Promise<void> {
-  const known = await deviceDb().files.get(file.sha256)
-  if (known?.state === 'complete') return
-  // What was begun goes on at once after each cut: an estimate takes its time.
-  const estimate = known?.received ? undefined : await globalThis.navigator?.storage?.estimate?.()
-  if (estimate?.quota !== undefined && estimate.usage !== undefined && estimate.quota - estimate.usage < estimateFloor)
-    throw new DOMException('less than the reserve is left', 'QuotaExceededError')
-  await holdReserve()
-}
-
-/** Several files at once, and none left running when one of them fails. */
-async function getFiles(row: DownloadRow, given: Turn): Promise<void> {
-  const failing = new AbortController()
-  const turn = { ...given, stop: AbortSignal.any([given.stop, failing.signal]) }
-  const queue = [...new Map(row.files.map((file) => [file.sha256, file])).values()]
-  let failure: unknown = null
-  const work = async () => {
-    for (let file: ManifestFile | undefined; !turn.stop.aborted && (file = queue.shift());) {
-      try {
-        await getFile(row, file, turn)
-      } catch (error) {
-        failure ??= error
-        failing.abort()
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: parallelFiles }, work))
-  if (failure !== null) throw failure
-}
-
-/** One file; what arrived damaged is asked for once more, from its beginning. */
-async function getFile(row: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
-  await checkSpace(file)
-  try {
-    await downloadFile(row, file, turn)
-  } catch (error) {
-    if (!(error instanceof DamagedFileError) || turn.stop.aborted) throw error
-    await downloadFile(row, file, turn)
-  }
-}
-
 /** Says that the course is on the device, if every file is; told in the same transaction as it is looked at. */
 export async function complete(row: DownloadRow): Promise<void> {
   const { downloads, files } = deviceDb()
   await deviceDb().transaction('rw', [downloads, files], async () => {
     const known = await downloads.get(keyOf(row))
     const here = await files.bulkGet(row.files.map((file) => file.sha256))
-    if (known?.state !== 'running' || here.some((file) => file?.state !== 'complete')) return
+    if (known?.state !== 'running' || !isTold(row) || here.some((file) => file?.state !== 'complete')) return
     await downloads.put({ ...known, state: 'complete', completedAt: Date.now() })
   })
 }
@@ -244,13 +207,13 @@ async function fail(row: DownloadRow, error: DownloadError): Promise<void> {
   if (!said) await downloads.put(failed)
 }
 
-/** The content changed at the server: asks what the course is made of now. False when that is no news. */
+/** The content changed at the server: asks what the course is made of now. False when that is no news, true also where it was taken away. */
 async function renewManifest(row: DownloadRow, signal: AbortSignal): Promise<boolean> {
   const { downloads } = deviceDb()
   await pullChanges(row, { signal })
+  if ((await downloads.get(keyOf(row)))?.state !== 'running') return true
   const manifest = await readManifest(row, row.courseId, row.items)
-  const before = new Set(row.files.map((file) => file.sha256))
-  if (!manifest || manifest.files.every((file) => before.has(file.sha256))) return false
+  if (!manifest || isSameManifest(manifest.files, row.files)) return false
   const { files } = manifest
   await downloads.update(keyOf(row), { files, bytes: manifestBytes(files) })
   await releaseFiles(row.files)

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { chunkBytes } from '#contract/engine/files/file.ts'
-import { newId } from '#contract/engine/ids.ts'
 import { listen, type Announcement } from '../database/broadcast.ts'
 import { deviceDb } from '../database/device-db.ts'
 import { personDb } from '../database/person-db.ts'
@@ -20,7 +19,7 @@ import {
   signedIn,
 } from '../test-support/server.ts'
 import { saveSession } from '../session/session.ts'
-import { activity, addFile, content, haveCourse, playedHash } from './course.test-support.ts'
+import { activity, addFile, bundleOf, content, haveCourse, playedHash } from './course.test-support.ts'
 import { listDownloads, readDownload } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
 import { offlineActivities, offlineFileName } from '#domain/activity/offline-activities.ts'
@@ -34,7 +33,7 @@ test('a course is complete only when every file is whole: activities, captions a
   await saveSession(signedIn(), 1)
   const [video, captions, material] = [
     addFile(device.server, content(chunkBytes + 5)),
-    addFile(device.server, content(50, 2)),
+    addFile(device.server, content(50, 2), 'film.vtt'),
     addFile(device.server, content(70, 3)),
   ]
   await haveCourse(5, [video], ana, material)
@@ -46,9 +45,9 @@ test('a course is complete only when every file is whole: activities, captions a
   expect(await listDownloads(member)).toMatchObject([
     { courseId: 5, state: 'complete', progress: 1, bytes, received: bytes },
   ])
-  expect(await playedHash(video.fileId, video.bytes)).toBe(sha256(content(chunkBytes + 5)))
+  expect(await playedHash(video.sha256, video.bytes)).toBe(sha256(content(chunkBytes + 5)))
   expect(await offlineActivities(member)).toMatchObject([
-    { itemId: '50', src: `/media/${video.fileId}`, downloading: false },
+    { itemId: '50', src: `/media/${video.sha256}?bundle=${bundleOf(video, captions).bundle.bundleId}`, downloading: false },
   ])
   expect(offlineFileName(50, 'mp4')).toBe('class50.mp4')
 })
@@ -158,7 +157,7 @@ test('the same content is stored once for everybody on the tablet, and goes with
   await saveSession(signedIn(), 1)
   await saveSession(signedIn(bia), 1)
   const file = addFile(device.server, content(9000))
-  const twin = { ...file, fileId: newId() }
+  const twin = { ...file, path: 'outro.mp4' }
   await haveCourse(5, [file])
   await haveCourse(6, [twin], bia)
   const other = { userId: bia, clientId: 1 }
@@ -166,9 +165,9 @@ test('the same content is stored once for everybody on the tablet, and goes with
   await queueDownload(other, 6)
   await runDownloads()
   expect(await listDownloads(other)).toMatchObject([{ state: 'complete' }])
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toHaveLength(1)
   await removeDownload(member, 5)
-  expect(await storedFile(twin.fileId)).not.toBeNull()
+  expect(await storedFile(twin.sha256)).not.toBeNull()
   await removeDownload(other, 6)
   expect(await deviceDb().fileChunks.count()).toBe(0)
 })
@@ -179,7 +178,7 @@ test('two contexts never work on the downloads at once', async () => {
   await queueDownload(member, 5)
   const reports = await Promise.all([runDownloads(), runDownloads()])
   expect(reports.filter((report) => report.busy)).toHaveLength(1)
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toHaveLength(1)
 })
 
 test('losing a course removes its download at the next pull, and everybody is told; a changed one is marked', async () => {
@@ -207,10 +206,10 @@ test('losing a course removes its download at the next pull, and everybody is to
   })
   await pullChanges(member)
   expect(await announced).toEqual({ type: 'download-withdrawn', userId: ana, clientId: 1, courseId: 4 })
-  expect(await storedFile(lost.fileId)).toBeNull()
+  expect(await storedFile(lost.sha256)).toBeNull()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5, state: 'complete', outdated: true }])
   await queueDownload(member, 5)
   await runDownloads()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5, state: 'complete', outdated: false }])
-  expect(await storedFile(changed.fileId)).toBeNull()
+  expect(await storedFile(changed.sha256)).toBeNull()
 })

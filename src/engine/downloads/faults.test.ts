@@ -69,12 +69,12 @@ test('on a device that others have filled to the last byte, sales and drafts go 
   await queueDownload(member, 5)
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'failed', error: 'quota' })
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toEqual([])
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toEqual([])
 
   limit.quota = limit.used() + reserveBytes + 4 * chunkBytes
   await queueDownload(member, 5)
   await runDownloads()
-  expect(await playedHash(file.fileId, file.bytes)).toBe(file.sha256)
+  expect(await playedHash(file.sha256, file.bytes)).toBe(file.sha256)
 })
 
 test('a download stops the moment the outbox had to take the reserve', async () => {
@@ -97,7 +97,7 @@ test('what arrived damaged is asked for again by itself, and never listed as rea
   let answers = 0
   const ready: boolean[] = []
   device.server.between = async (_, answer) => {
-    ready.push((await storedFile(file.fileId)) !== null)
+    ready.push((await storedFile(file.sha256)) !== null)
     const response = await answer()
     const body = new Uint8Array(await response.arrayBuffer())
     if (++answers === 1) body[body.length - 1] = (body.at(-1) ?? 0) ^ 1
@@ -107,7 +107,7 @@ test('what arrived damaged is asked for again by itself, and never listed as rea
   expect(answers).toBe(2)
   expect(ready).toEqual([false, false])
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
-  expect(await playedHash(file.fileId, file.bytes)).toBe(file.sha256)
+  expect(await playedHash(file.sha256, file.bytes)).toBe(file.sha256)
 })
 
 test('a download of several minutes goes through slices of a minute at most, each byte fetched once, though a worker is ended in the middle', async () => {
@@ -153,5 +153,5 @@ test('a download of several minutes goes through slices of a minute at most, eac
   expect(Math.max(...slices)).toBeLessThanOrEqual(60_000 + 40_000)
   expect(slices.length).toBeGreaterThan(4)
   expect(asked.reduce((sum, { brought }) => sum + brought, 0)).toBe(file.bytes)
-  expect(await playedHash(file.fileId, file.bytes)).toBe(file.sha256)
+  expect(await playedHash(file.sha256, file.bytes)).toBe(file.sha256)
 })

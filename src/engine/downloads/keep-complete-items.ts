@@ -1,5 +1,6 @@
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
-import { readManifest, manifestBytes, completeItems } from './manifest.ts'
+import { manifestBytes } from '../files/bundles/bundle-files.ts'
+import { readManifest, completeItems } from './manifest.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
 
 /**

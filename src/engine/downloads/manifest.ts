@@ -1,23 +1,11 @@
-import type { ContentFile } from '#contract/engine/files/file.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import { deviceDb, type ManifestFile } from '../database/device-db.ts'
 import type { DownloadContent } from '../domain-feature.ts'
+import { filesOfBundles, isTold } from '../files/bundles/bundle-files.ts'
 import { isPlayable } from '../files/playback.ts'
 import { downloadSource } from '../model.ts'
 import { rowReader } from '../rows/rows.ts'
 import type { Member } from '../session/member.ts'
-
-const pick = ({ fileId, sha256, bytes, type, extension }: ContentFile): ManifestFile => ({
-  fileId,
-  sha256,
-  bytes,
-  type,
-  extension,
-})
-
-const byId = (files: readonly ContentFile[]): ManifestFile[] => [
-  ...new Map(files.map((file) => [file.fileId, pick(file)])).values(),
-]
 
 /** Whether this member has it, but what is here of it lost a part of itself. */
 export async function isContentDamaged(member: Member, id: number): Promise<boolean> {
@@ -45,22 +33,28 @@ export async function readManifest(member: Member, id: number, items?: readonly 
   const content = await readContent(member, id)
   if (!content) return null
   const { title } = content
-  if (!items) return { title, files: byId([...content.items.flatMap((item) => item.files), ...content.beside]) }
-  const wanted = content.items.filter((item) => items.includes(item.id))
-  return wanted.length === 0 ? null : { title, files: byId(wanted.flatMap((item) => item.files)) }
+  const wanted = items ? content.items.filter((item) => items.includes(item.id)) : content.items
+  if (items && wanted.length === 0) return null
+  const bundles = wanted.flatMap((item) => item.bundles)
+  return { title, files: await filesOfBundles(items ? bundles : [...bundles, ...content.beside]) }
 }
 
 /** Those of some items whose files all play from the device, whoever brought them. */
 export async function completeItems(member: Member, id: number, items: readonly number[]): Promise<number[]> {
   const content = await readContent(member, id)
   const wanted = (content?.items ?? []).filter((item) => items.includes(item.id))
-  const stored = await deviceDb().files.bulkGet(wanted.flatMap((item) => item.files.map((file) => file.sha256)))
-  const complete = new Set(stored.filter(isPlayable).map((file) => file.sha256))
-  return wanted.filter((item) => item.files.every((file) => complete.has(file.sha256))).map((item) => item.id)
+  const complete: number[] = []
+  for (const item of wanted) {
+    const files = await filesOfBundles(item.bundles)
+    const stored = await deviceDb().files.bulkGet(files.map((file) => file.sha256))
+    if (isTold({ files }) && stored.every(isPlayable)) complete.push(item.id)
+  }
+  return complete
 }
 
-/** Bytes of a manifest, the same content counted once. */
-export function manifestBytes(files: readonly ManifestFile[]): number {
-  const byHash = new Map(files.map((file) => [file.sha256, file.bytes]))
-  return [...byHash.values()].reduce((sum, bytes) => sum + bytes, 0)
+/** Whether two manifests name the same files through the same bundles. */
+export function isSameManifest(one: readonly ManifestFile[], other: readonly ManifestFile[]): boolean {
+  const nameOf = ({ bundleId, sha256 }: ManifestFile) => `${bundleId}/${sha256}`
+  const known = new Set(other.map(nameOf))
+  return one.length === other.length && one.every((file) => known.has(nameOf(file)))
 }

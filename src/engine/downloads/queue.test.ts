@@ -23,9 +23,9 @@ const device = freshDevice()
 // Megabytes go through an IndexedDB made of JavaScript: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Ids of the files asked for, in order. */
+/** Hashes of the files asked for, in order. */
 const filesAsked = () =>
-  device.server.requests.filter((request) => request.includes('/api/files/')).map((request) => request.split('/')[3])
+  device.server.requests.filter((request) => request.includes('/api/bundles/')).map((request) => request.split('/')[5])
 
 const onNetwork = (connection: object | undefined) =>
   vi.stubGlobal('navigator', { locks: navigator.locks, onLine: true, connection })
@@ -38,7 +38,7 @@ async function haveCourses(...ids: number[]) {
     if (file) await haveCourse(id, [file])
     await queueDownload(member, id)
   }
-  return files.map((file) => file.fileId)
+  return files.map((file) => file.sha256)
 }
 
 const order = async () => (await listDownloads(member)).map(({ courseId }) => courseId)
@@ -69,12 +69,12 @@ test('"download first" goes before what runs now, which loses nothing that arriv
   let first = true
   device.server.between = async (request, answer) => {
     const response = await answer()
-    if (!request.url.includes(large.fileId) || !first) return response
+    if (!request.url.includes(large.sha256) || !first) return response
     first = false
     return stallAfter(700_000, request, response, () => moveDownload(member, 6, 'first'))
   }
   expect(await runDownloads()).toMatchObject({ remaining: 0 })
-  expect(filesAsked()).toEqual([slow, large.fileId, urgent.fileId, large.fileId])
+  expect(filesAsked()).toEqual([slow, large.sha256, urgent.sha256, large.sha256])
   expect(rangesAsked(device.server)).toEqual(['bytes=700000-'])
 })
 
@@ -125,7 +125,7 @@ test('single activities are kept by themselves, and stay when the whole course i
   await saveSession(signedIn(), 1)
   const files = [1, 2, 3].map((seed) => addFile(device.server, content(1000 * seed, seed)))
   await haveCourse(5, files)
-  const [one, two, three] = files.map((file) => file.fileId)
+  const [one, two, three] = files.map((file) => file.sha256)
   await queueDownload(member, 5, { item: 51 })
   await runDownloads()
   expect(filesAsked()).toEqual([two])
@@ -157,11 +157,11 @@ test('an activity that fails leaves the others of its course playable', async ()
   await haveCourse(5, files)
   await queueDownload(member, 5, { item: 50 })
   await runDownloads()
-  device.server.files.delete(files[1]?.fileId ?? '')
+  device.server.files.delete(files[1]?.sha256 ?? '')
   await queueDownload(member, 5, { item: 51 })
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'complete', items: [50], error: 'gone' })
-  expect(await storedFile(files[0]?.fileId ?? '')).not.toBeNull()
+  expect(await storedFile(files[0]?.sha256 ?? '')).not.toBeNull()
 })
 
 test('with Wi-Fi only, a phone on mobile data waits, says why, and goes on by itself on Wi-Fi', async () => {

@@ -4,7 +4,8 @@ import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { personDb } from '../database/person-db.ts'
 import { readSession } from '../session/session.ts'
-import { readManifest, isContentDamaged } from './manifest.ts'
+import { isTold } from '../files/bundles/bundle-files.ts'
+import { readManifest, isContentDamaged, isSameManifest } from './manifest.ts'
 import { releaseFiles } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
 import { sealTitle } from '../session/download-titles.ts'
@@ -50,7 +51,8 @@ async function compare(row: DownloadRow, files: DownloadRow['files']): Promise<v
   const here = new Set(row.files.map((file) => file.sha256))
   const outdated = files.some((file) => !here.has(file.sha256))
   if (outdated !== row.outdated) await downloads.update(key, { outdated })
-  if (outdated || files.length === row.files.length) return
+  // A list that was lost here tells nothing of what the others are for.
+  if (outdated || !isTold({ files }) || isSameManifest(files, row.files)) return
   await downloads.update(key, { files })
   await releaseFiles(row.files)
 }

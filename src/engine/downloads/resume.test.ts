@@ -40,7 +40,7 @@ test('a download cut at 37 % goes on from the last byte that arrived', async () 
   // At once, in vain, and when there is a connection.
   expect(rangesAsked(device.server)).toEqual([`bytes=${cut}-`, `bytes=${cut}-`])
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete', offline: false }])
-  expect(await playedHash(file.fileId, file.bytes)).toBe(sha256(content(file.bytes)))
+  expect(await playedHash(file.sha256, file.bytes)).toBe(sha256(content(file.bytes)))
 })
 
 test('a download begun by a release with larger chunks goes on in those', async () => {
@@ -50,8 +50,9 @@ test('a download begun by a release with larger chunks goes on in those', async 
   await queueDownload(member, 5)
   const larger = 2 * chunkBytes
   await deviceDb().files.put({
-    ...file,
-    fileIds: [file.fileId],
+    sha256: file.sha256,
+    bytes: file.bytes,
+    type: file.type,
     received: 0,
     chunkBytes: larger,
     state: 'partial',
@@ -65,7 +66,7 @@ test('a download begun by a release with larger chunks goes on in those', async 
   await runDownloads()
   expect(new Set(rangesAsked(device.server))).toEqual(new Set([`bytes=${larger + 500}-`]))
   expect(await deviceDb().fileChunks.count()).toBe(3)
-  expect(await playedHash(file.fileId, file.bytes)).toBe(sha256(content(file.bytes)))
+  expect(await playedHash(file.sha256, file.bytes)).toBe(sha256(content(file.bytes)))
 })
 
 test('a connection that drops every few seconds still brings the file, each byte once', async () => {
@@ -106,7 +107,8 @@ test('a file that changed on the server starts over with what the course is made
   cutAfter(device.server, 1000)
   await runDownloads()
   device.setOnline(true)
-  const after = addFile(device.server, content(chunkBytes + 100, 9), before.fileId)
+  device.server.files.delete(before.sha256)
+  const after = addFile(device.server, content(chunkBytes + 100, 9))
   device.server.pullLines = () => [
     beginLine(),
     { kind: 'page', cursor: 'c2', changes: [change('activities', 50, activity(50, 5, after))] },
@@ -115,7 +117,7 @@ test('a file that changed on the server starts over with what the course is made
   await runDownloads()
   await runDownloads()
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
-  expect(await playedHash(after.fileId, after.bytes)).toBe(sha256(content(chunkBytes + 100, 9)))
+  expect(await playedHash(after.sha256, after.bytes)).toBe(sha256(content(chunkBytes + 100, 9)))
   expect(await deviceDb().files.get(before.sha256)).toBeUndefined()
 })
 

@@ -81,7 +81,7 @@ test('engine C11: a link that is cut ten times, and brings much each time, is us
   const waits = countWaits()
   await runDownloadQueue()
   expect(await listDownloads(member)).toMatchObject([{ state: 'complete' }])
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(11)
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toHaveLength(11)
   expect(waits).toEqual([])
 }, 60_000)
 
@@ -109,7 +109,7 @@ test('engine C11: waits grow while nothing comes, and begin anew after the littl
 test('asked for many times at once, one run does it all', async () => {
   await haveQueued()
   await Promise.all([runDownloadQueue(), runDownloadQueue(), runDownloadQueue()])
-  expect(device.server.requests.filter((request) => request.includes('/api/files/'))).toHaveLength(1)
+  expect(device.server.requests.filter((request) => request.includes('/api/bundles/'))).toHaveLength(1)
 })
 
 test('a worker that is ended in the middle of its slice is not waited for: the page goes on', async () => {

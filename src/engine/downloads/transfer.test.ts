@@ -6,7 +6,7 @@ import { ana, freshDevice, member, signedIn } from '../test-support/server.ts'
 import { saveSession, signOut } from '../session/session.ts'
 import type { BackgroundFetch } from './background-fetch.ts'
 import { writeChoices } from './choices.ts'
-import { addFile, content, haveCourse, rangesAsked, stallAfter } from './course.test-support.ts'
+import { addFile, bundleOf, content, haveCourse, rangesAsked, stallAfter } from './course.test-support.ts'
 import { readDownload } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
 import { followTransferred, transferDownloads, recallTransferred, takeBack, takeIn } from './transfer.ts'
@@ -101,7 +101,7 @@ async function transferCourse() {
 /** What the engine itself asked of the files' bytes: those requests have a session's token. */
 const askedByEngine = () =>
   device.server.requests.filter(
-    (request, at) => request.startsWith('GET /api/files/') && device.server.headers[at]?.has('authorization'),
+    (request, at) => request.startsWith('GET /api/bundles/') && device.server.headers[at]?.has('authorization'),
   )
 const download = async () => (await readDownload(member, 4)) ?? expect.unreachable('no download')
 
@@ -112,7 +112,7 @@ test('what is left of a download goes on in the browser, and is checked and comp
   await takeIn(fetching.bring(), never)
   expect(askedByEngine()).toEqual([])
   expect(await download()).toMatchObject({ state: 'complete', progress: 1 })
-  expect(await storedFile(file.fileId)).toMatchObject({ state: 'complete', received: bytes.length })
+  expect(await storedFile(file.sha256)).toMatchObject({ state: 'complete', received: bytes.length })
 })
 
 test('the browser is given no token and no name of a course: links that open one file each', async () => {
@@ -120,7 +120,7 @@ test('the browser is given no token and no name of a course: links that open one
   const transferred = fetching.requests.map(({ url, headers }) => JSON.stringify([url, ...headers]))
   expect(transferred).toHaveLength(1)
   expect(transferred.join()).not.toContain('access-1')
-  expect(new URL(fetching.requests[0]?.url ?? '').search).toBe(`?link=link-of-${file.fileId}`)
+  expect(new URL(fetching.requests[0]?.url ?? '').search).toBe(`?link=link-of-${bundleOf(file).bundle.bundleId}`)
   expect(JSON.stringify(shown)).not.toContain('Texto')
 })
 
@@ -171,7 +171,7 @@ test('bytes that are not what was promised are never kept: the engine asks for t
     return new Response(new Uint8Array(bytes.length), { status: 206, headers: response.headers })
   }
   await takeIn(fetching.bring(), never)
-  expect(await storedFile(file.fileId)).toMatchObject({ state: 'complete' })
+  expect(await storedFile(file.sha256)).toMatchObject({ state: 'complete' })
   expect(await download()).toMatchObject({ state: 'complete' })
 })
 

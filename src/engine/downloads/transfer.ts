@@ -1,4 +1,4 @@
-import { linkFile } from '#contract/engine/files/file.ts'
+import { linkBundleFile } from '#contract/engine/files/bundle.ts'
 import { CallError } from '#platform/call-error.ts'
 import { callAs } from '../session/api.ts'
 import { announce } from '../database/broadcast.ts'
@@ -11,7 +11,9 @@ import { peopleSignedIn } from '../session/session.ts'
 import { backgroundFetches, backgroundIdOf, downloadKeyOf, type BackgroundFetch } from './background-fetch.ts'
 import { readChoices } from './choices.ts'
 import { DamagedFileError, storeBrought } from '../files/download-file.ts'
-import { complete, downloadsLock, estimateFloor, readyRows, runDownloads } from './download-engine.ts'
+import { isTold } from '../files/bundles/bundle-files.ts'
+import { estimateFloor, isSmall } from '../files/bundles/get-files.ts'
+import { complete, downloadsLock, readyRows, runDownloads } from './download-engine.ts'
 import { WithdrawnError } from '../files/file-store.ts'
 import { holdOf } from './network.ts'
 
@@ -24,6 +26,8 @@ import { holdOf } from './network.ts'
 // The browser writes down what it asks for: so it gets no token of the session, only links that open one file each
 // for an hour, and no course's name. It takes any network it finds: so it gets only what may go over any. And it keeps a request's bytes only when all of them are there: so requests are of 16 MiB.
 const partSize = 16 * 1024 * 1024
+/** More small files than these are left to the engine, which needs fewer requests for them. */
+const mostSmall = 50
 /** Less than this is left to the slice of the engine that runs anyway. */
 const leastBytes = 2 * 1024 * 1024
 
@@ -42,14 +46,16 @@ interface Rest {
 async function restsOf({ files }: DownloadRow): Promise<Rest[]> {
   const wanted = [...new Map(files.map((file) => [file.sha256, file])).values()]
   const stored = await deviceDb().files.bulkGet(wanted.map((file) => file.sha256))
-  return wanted
+  const rests = wanted
     .map((file, at) => ({ file, from: stored[at]?.received ?? 0 }))
     .filter(({ file, from }) => from < file.bytes)
+  const large = rests.filter(({ file }) => !isSmall(file))
+  return rests.length - large.length > mostSmall ? large : rests
 }
 
 /** Requests for the rest of a file, by a link that opens it. */
 async function requestsFor(row: DownloadRow, { file, from }: Rest): Promise<Request[]> {
-  const { url } = await callAs(row)(linkFile, { params: { fileId: file.fileId } })
+  const { url } = await callAs(row)(linkBundleFile, { params: { bundleId: file.bundleId, sha256: file.sha256 } })
   const requests: Request[] = []
   for (let start = from; start < file.bytes;) {
     const end = Math.min(file.bytes, start - (start % partSize) + partSize)
@@ -70,6 +76,7 @@ export async function transferDownloads(title: string): Promise<void> {
   const manager = await backgroundFetches()
   if (!manager) return
   for (const row of await readyRows()) {
+    if (!isTold(row)) continue
     const rests = await restsOf(row)
     const bytes = rests.reduce((sum, { file, from }) => sum + file.bytes - from, 0)
     if (bytes < leastBytes || !(await mayGoAnywhere(row)) || !(await hasSpace(bytes))) continue
@@ -173,8 +180,8 @@ async function storeAll(row: DownloadRow, fetching: BackgroundFetch): Promise<vo
     (a, b) => startOf(a.request.headers.get('range')) - startOf(b.request.headers.get('range')),
   )
   for (const { request, responseReady } of records) {
-    const [, fileId] = /\/api\/files\/([^/]+)\//.exec(request.url) ?? []
-    const file = row.files.find((each) => each.fileId === fileId)
+    const [, sha256] = /\/api\/bundles\/[^/]+\/files\/([^/]+)\//.exec(request.url) ?? []
+    const file = row.files.find((each) => each.sha256 === sha256)
     const response = await responseReady.catch(() => null)
     const start = startOf(response?.headers.get('content-range') ?? null)
     if (file && response?.status === 206 && response.body) await storeBrought(row, file, { start, body: response.body })

@@ -25,7 +25,7 @@ async function haveKept() {
     await queueDownload(member, id)
   }
   await runDownloads()
-  return files.map((file) => file.fileId)
+  return files.map((file) => file.sha256)
 }
 
 const lines = (changes: unknown[], reset = false) => {
@@ -87,11 +87,7 @@ test('what one person loses another on the tablet keeps', async () => {
   const file = await storedFile(lost)
   await saveSession(signedIn(bia), 1)
   if (!file) throw new Error('nothing is stored')
-  await haveCourse(
-    6,
-    [{ fileId: lost, bytes: file.bytes, sha256: file.sha256, type: file.type, extension: 'mp4' }],
-    bia,
-  )
+  await haveCourse(6, [{ path: 'outro.mp4', bytes: file.bytes, sha256: file.sha256, type: file.type }], bia)
   await queueDownload({ userId: bia, clientId: 1 }, 6)
   await runDownloads()
   lines([change('courses', 4, null)])
@@ -109,11 +105,11 @@ test('an activity taken out of a course gives its space back; the rest plays on'
   await runDownloads()
   lines([change('activities', 51, null)])
   await pullChanges(member)
-  expect(await storedFile(two.fileId)).toBeNull()
+  expect(await storedFile(two.sha256)).toBeNull()
   expect(await listDownloads(member)).toMatchObject([{ courseId: 5, state: 'complete', outdated: false }])
   lines([change('activities', 50, activity(50, 5, one))])
   await pullChanges(member)
-  expect(await storedFile(one.fileId)).not.toBeNull()
+  expect(await storedFile(one.sha256)).not.toBeNull()
 })
 
 test('what is stored is told by what it is for, and what nobody is getting any more can be dropped', async () => {

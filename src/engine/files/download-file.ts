@@ -1,5 +1,5 @@
 import { isProblem, stepOf } from '#contract/engine/errors.ts'
-import { readFile } from '#contract/engine/files/file.ts'
+import { readBundleFile } from '#contract/engine/files/bundle.ts'
 import { CallError, readRetryAfter } from '#platform/call-error.ts'
 import { fetchAs } from '../session/api.ts'
 import { deviceDb, type DownloadRow, type FileRow, type ManifestFile } from '../database/device-db.ts'
@@ -8,7 +8,7 @@ import { claimFile, restartFile, resumeFile, writeChunk, WithdrawnError, type Re
 import { dropFile } from './release-files.ts'
 import { type HashState, openSha256, type Sha256 } from './sha256.ts'
 
-/** The server has other bytes under this file's id now. */
+/** The server has other bytes under this address. */
 export class ChangedFileError extends Error {}
 /** The file is not there, or not for this person, any more. */
 export class GoneFileError extends Error {}
@@ -29,7 +29,7 @@ export interface Turn {
 
 /** Brings one file into the device's database, from the last stored byte on. Returns when it is whole and checked. */
 export async function downloadFile(download: DownloadRow, file: ManifestFile, turn: Turn): Promise<void> {
-  const row = await claimFile(download, file)
+  const row = await claimFile(file)
   if (row.state === 'complete') return
   const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
   const from = kept.hash.bytes + kept.tail.length
@@ -45,7 +45,7 @@ export async function storeBrought(
   file: ManifestFile,
   { start, body }: { start: number; body: ReadableStream<Uint8Array> },
 ): Promise<void> {
-  const row = await claimFile(download, file)
+  const row = await claimFile(file)
   const [kept, sha256] = await Promise.all([resumeFile(row), openSha256()])
   let passed = kept.hash.bytes + kept.tail.length - start
   // Here already, or with a gap before it.
@@ -63,7 +63,8 @@ export async function storeBrought(
   await (writer.isFull ? writer.end() : writer.keep())
 }
 
-const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
+/** The tag of an answer, without what HTTP puts around it. */
+export const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
 
 /** Opens the file's bytes from an offset; `start` in the answer is where they really begin. */
 async function open(
@@ -73,7 +74,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<{ body: ReadableStream<Uint8Array>; start: number }> {
   const ranged = { range: `bytes=${from}-`, 'if-range': `"${file.sha256}"` }
-  const path = readFile.path.replace(':fileId', file.fileId)
+  const path = readBundleFile.path.replace(':bundleId', file.bundleId).replace(':sha256', file.sha256)
   const headers = { 'cache-control': 'no-store', ...(from > 0 && ranged) }
   const response = await fetchAs(download, path, { headers, signal })
   if (!response.ok) throw await failureOf(response)
@@ -82,7 +83,7 @@ async function open(
   if (!/^[0-9a-f]{64}$/.test(tag) || !response.body) throw new CallError('captive', { status: response.status })
   if (tag !== file.sha256) {
     await response.body.cancel()
-    throw new ChangedFileError(file.fileId)
+    throw new ChangedFileError(file.sha256)
   }
   const start =
     response.status === 206 ? Number(/^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]) : 0
@@ -90,7 +91,8 @@ async function open(
   return { body: response.body, start }
 }
 
-async function failureOf(response: Response): Promise<Error> {
+/** What an answer that brings nothing says. */
+export async function failureOf(response: Response): Promise<Error> {
   const { status } = response
   const answer: unknown = await response.json().catch(() => null)
   const retryAfter = readRetryAfter(response.headers.get('retry-after'))
@@ -99,6 +101,10 @@ async function failureOf(response: Response): Promise<Error> {
   const isGone = (status === 404 || status === 403) && !stepOf(answer.code)
   return isGone ? new GoneFileError(answer.code) : new CallError('problem', { problem: answer, status, retryAfter })
 }
+
+/** A body that broke off by itself is a connection that was lost. */
+export const asCut = (error: unknown, stop: AbortSignal): unknown =>
+  error instanceof TypeError && !stop.aborted ? new CallError('offline', { cause: error }) : error
 
 /** Reads a body to its end into the writer; whatever happens, what arrived is kept. */
 async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, turn: Turn): Promise<void> {
@@ -114,8 +120,7 @@ async function pour(body: ReadableStream<Uint8Array>, writer: FileWriter, turn: 
     }
   } catch (error) {
     await writer.keep()
-    const cut = error instanceof TypeError && !stop.aborted
-    throw cut ? new CallError('offline', { cause: error }) : error
+    throw asCut(error, stop)
   } finally {
     // Closing a body that has failed, or is at its end, fails too: there is nothing left to close.
     await parts.close().catch(() => undefined)

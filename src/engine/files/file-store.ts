@@ -7,31 +7,20 @@ import { emptyHash, type HashState } from './sha256.ts'
 /** The download was cancelled while it ran. */
 export class WithdrawnError extends Error {}
 
-/** The file's row, made when it is the first time, with every id under which the course names these bytes. */
-export async function claimFile(download: DownloadRow, file: ManifestFile): Promise<FileRow> {
+/** The file's row, made when it is the first time, with length and kind as its download says. */
+export async function claimFile(file: ManifestFile): Promise<FileRow> {
   const { files } = deviceDb()
   return deviceDb().transaction('rw', files, async () => {
-    const { sha256, bytes, type, extension } = file
-    const known = await files.get(sha256)
-    const fresh = {
-      sha256,
-      bytes,
-      type,
-      extension,
-      fileIds: [],
-      received: 0,
-      chunkBytes,
-      state: 'partial' as const,
-      copy: 0,
-      hash: emptyHash().words,
-    }
-    const named = download.files.filter((each) => each.sha256 === sha256).map((each) => each.fileId)
-    // Length and kind as the course says: a damaged row does not know them any more.
-    const row: FileRow = { ...fresh, ...known, bytes, type, extension, touchedAt: Date.now() }
-    row.fileIds = [...new Set([...row.fileIds, ...named])]
+    const row = describeFile(await files.get(file.sha256), file)
     await files.put(row)
     return row
   })
+}
+
+/** A damaged row does not know its length and kind any more. */
+function describeFile(known: FileRow | undefined, { sha256, bytes, type }: ManifestFile): FileRow {
+  const fresh = { received: 0, chunkBytes, state: 'partial' as const, copy: 0, hash: emptyHash().words }
+  return { ...fresh, ...known, sha256, bytes, type, touchedAt: Date.now() }
 }
 
 /** Where a file's writing goes on: the whole chunks are hashed, the broken last one (if any) is filled up. */
@@ -117,4 +106,38 @@ export async function writeChunk(
     return files.put(stored)
   })
   return counted()
+}
+
+/**
+ * Small files (of one chunk) that came together, in one transaction; the last one may be a part of its file, where
+ * nothing more of it is here. Refused as `writeChunk` refuses.
+ */
+export async function storeSmall(
+  download: DownloadRow,
+  arrived: readonly { file: ManifestFile; bytes: ArrayBuffer }[],
+): Promise<void> {
+  const { files, fileChunks, downloads, reserve } = deviceDb()
+  await deviceDb().transaction('rw', [files, fileChunks, downloads, reserve], async () => {
+    const [asked, held, known] = await Promise.all([
+      downloads.get(keyOf(download)),
+      isReserveHeld(),
+      files.bulkGet(arrived.map(({ file }) => file.sha256)),
+    ])
+    if (asked?.state !== 'running' && asked?.state !== 'paused') throw new WithdrawnError()
+    if (!held) throw new DOMException('the reserve is in use', 'QuotaExceededError')
+    const stored = arrived.flatMap(({ file, bytes }, at) => {
+      const { former, ...row } = describeFile(known[at], file)
+      const received = bytes.byteLength
+      const isWhole = received === file.bytes
+      if (row.state === 'complete' || (!isWhole && row.received >= received)) return []
+      const state: FileRow['state'] = isWhole ? 'complete' : 'partial'
+      const rest = { ...row, chunkBytes, received, state, hash: emptyHash().words }
+      return [{ row: isWhole || former === undefined ? rest : { ...rest, former }, bytes, former, isWhole }]
+    })
+    const full = stored.filter(({ bytes }) => bytes.byteLength > 0)
+    await Promise.all(full.map(({ bytes, row }) => fileChunks.put(bytes, [row.sha256, row.copy, 0])))
+    for (const { row, former, isWhole } of stored)
+      if (isWhole && former !== undefined) await dropChunks(row.sha256, former)
+    await files.bulkPut(stored.map(({ row }) => row))
+  })
 }

@@ -8,8 +8,8 @@ export const isPlayable = (row: FileRow | undefined): row is FileRow =>
 const playedCopy = ({ state, copy, former }: FileRow) => (state === 'complete' ? copy : former)
 
 /** The file if it plays from this device, for whoever downloaded it; else null. */
-export async function storedFile(fileId: string): Promise<FileRow | null> {
-  const row = await deviceDb().files.where('fileIds').equals(fileId).first()
+export async function storedFile(sha256: string): Promise<FileRow | null> {
+  const row = await deviceDb().files.get(sha256)
   return isPlayable(row) ? row : null
 }
 
@@ -38,11 +38,11 @@ async function readPart(file: FileRow, from: number, to: number): Promise<Uint8A
  * Null when the file is not whole on this device.
  */
 export async function openRange(
-  fileId: string,
+  sha256: string,
   start: number,
   end: number,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
-  const file = await storedFile(fileId)
+  const file = await storedFile(sha256)
   return file && openStored(file, start, end)
 }
 

@@ -17,8 +17,8 @@ const week = 7 * 24 * 3600 * 1000
 const verifying = new Set<string>()
 
 /** Looks through a stored file that is being played, if nobody has this week; one that is damaged is brought anew beside it. */
-export async function checkPlayed(fileId: string, signal?: AbortSignal): Promise<void> {
-  const file = await storedFile(fileId)
+export async function checkPlayed(sha256: string, signal?: AbortSignal): Promise<void> {
+  const file = await storedFile(sha256)
   // A clock that was put right counts neither way.
   if (file?.state !== 'complete' || verifying.has(file.sha256) || Math.abs(Date.now() - (file.checkedAt ?? 0)) < week)
     return

@@ -23,8 +23,14 @@ const activity = {
   requiredShare: 0.9,
   required: true,
   content: {
-    file: { fileId: newId(), bytes: 1, sha256: '0'.repeat(64), type: 'video/mp4', extension: 'mp4' },
-    captions: null,
+    bundle: {
+      bundleId: 'b'.repeat(64),
+      entry: 'a.mp4',
+      listBytes: 1,
+      bytes: 1,
+      files: [{ path: 'a.mp4', bytes: 1, sha256: '0'.repeat(64), type: 'video/mp4' }],
+      choices: [],
+    },
     seconds: 100,
   },
 }

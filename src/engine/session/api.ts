@@ -92,7 +92,7 @@ export const call: Call = (endpoint, input, extras) => callAs({})(endpoint, inpu
 export async function fetchAs(
   caller: Caller,
   path: string,
-  init: { method?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  init: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const send = async () => {
     const own = await headersOf(caller)

@@ -20,6 +20,7 @@ export class FakeServer {
   readonly effects: Operation[] = []
   readonly bodies: string[] = []
   readonly answers = new Map<string, OperationAnswer>()
+  /** Content by its hash, whatever bundle it is asked for through. */
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
   readonly uploads = new Map<string, Map<number, Uint8Array>>()
   readonly uploaded = new Set<string>()
@@ -63,7 +64,9 @@ export class FakeServer {
       this.uploaded.add(((await request.json()) as { upload_id: string }).upload_id.slice(2))
       return Response.json({ fileId: 'any' })
     }
-    const file = this.files.get(path.split('/')[3] ?? '')
+    const [, , , bundleId = '', kind, hash = ''] = path.split('/')
+    if (kind === 'pack') return this.pack(bundleId, ((await request.json()) as { files: string[] }).files)
+    const file = this.files.get(hash)
     return file ? serveRange(request, file) : problem('file.not_found')
   }
 
@@ -107,6 +110,13 @@ export class FakeServer {
     const [, , fileId = '', number = ''] = path.split('/')
     this.uploads.get(fileId)?.set(Number(number), bytes)
     return new Response(null, { status: 200, headers: { etag: `"part-${number}"` } })
+  }
+
+  private pack(bundleId: string, hashes: readonly string[]): Response {
+    const files = hashes.map((hash) => this.files.get(hash))
+    if (files.includes(undefined)) return problem('file.not_found')
+    const body = Buffer.concat(files.map((file) => file ?? new Uint8Array()))
+    return new Response(body, { headers: { etag: `"${bundleId}"`, 'content-type': 'application/octet-stream' } })
   }
 
   private pull(cursor: string | null): Response {

@@ -31,7 +31,7 @@ async function publishFilms(): Promise<void> {
       courseId: 70,
       hierarchyOrder: index + 1,
       type: 'video',
-      content: { file: page.content.file, captions: null, seconds: filmSeconds },
+      content: { bundle: page.content.bundle, seconds: filmSeconds },
     }))
     await publishCourse(tx, 1, { ...row.published.course, id: 70 }, films, lab.installation.clock.now())
     const trail = { title: { 'pt-BR': 'Filmes' }, description: {}, cover: '', coverColor: '#d65a40' }

@@ -68,7 +68,7 @@ export async function openFlakyProxy(targetUrl: string): Promise<FlakyProxy> {
   const slowly = (passed: PassedRequest) =>
     new Transform({
       async transform(chunk: Buffer, _encoding, done) {
-        const throttled = () => proxy.bytesPerSecond !== null && passed.path.startsWith('/api/files/')
+        const throttled = () => proxy.bytesPerSecond !== null && /^\/api\/(files|bundles)\//.test(passed.path)
         for (let at = 0; at < chunk.length;) {
           const part = chunk.subarray(at, throttled() ? at + smallPart : undefined)
           if (proxy.bytesPerSecond !== null && throttled()) {

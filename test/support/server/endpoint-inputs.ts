@@ -18,7 +18,6 @@ const engineInputs: Readonly<Record<string, EndpointInput>> = {
   startUpload: { body: { fileId: newId(), sha256, bytes: 10, type: 'image/jpeg', purpose: 'sale' } },
   completeUpload: { body: { upload_id: newId(), sha256, parts: [{ number: 1, etag: 'x' }] } },
   readFile: { params: { fileId: newId() } },
-  linkFile: { params: { fileId: newId() } },
   readBundleFile: { params: { bundleId: sha256, sha256 } },
   linkBundleFile: { params: { bundleId: sha256, sha256 } },
   readPack: { params: { bundleId: sha256 }, body: { files: [sha256] } },

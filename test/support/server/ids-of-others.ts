@@ -72,9 +72,9 @@ export const othersIds: Record<string, Attempt> = {
     ask: (installation, id) => asBia(installation, `/api/files/${id}/`),
   },
   'the photo of a store': {
-    endpoint: 'linkFile',
+    endpoint: 'readFile',
     make: makePicture('photo'),
-    ask: (installation, id) => asBia(installation, `/api/files/${id}/link/`, {}),
+    ask: (installation, id) => asBia(installation, `/api/files/${id}/`),
   },
   'a photo, as if it were a cover': {
     endpoint: 'readImage',

@@ -1,7 +1,8 @@
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
-import { imageAddress, keepContent } from '#server/engine/files/content-files.ts'
+import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
+import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
@@ -21,27 +22,15 @@ export async function seedContent(services: Services): Promise<void> {
 }
 
 async function seedClient(services: Services, clientId: number): Promise<void> {
-  const file = await keepContent(services, {
-    clientId,
-    name: 'guia.pdf',
-    bytes: pdfBytes,
-    purpose: 'content',
-    module: 'online_courses',
-  })
-  const cover = await keepContent(services, {
-    clientId,
-    name: 'capa.svg',
-    bytes: coverBytes,
-    purpose: 'image',
-    module: null,
-  })
+  const bundle = await makeBundle(services, clientId, [{ path: 'guia.pdf', body: pdfBytes }])
+  const cover = await keepImage(services, { clientId, name: 'capa.svg', bytes: coverBytes })
   const activity = (courseId: number, order: number, required = true): KnownActivity => ({
     id: courseId * 100 + order,
     courseId,
     type: 'pdf',
     title: { 'pt-BR': `Parte ${order}` },
     hierarchyOrder: order,
-    content: { file, pages: 10 },
+    content: { bundle, pages: 10 },
     requiredShare: 0.9,
     required,
   })
@@ -49,7 +38,7 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
     id,
     title: { 'pt-BR': `Curso ${id}` },
     description: {},
-    cover: imageAddress(cover.fileId),
+    cover: imageAddress(cover),
     coverColor: '#d65a40',
     areaId: 'a',
     groupId: 'g',
@@ -61,7 +50,7 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
     points: 10,
     minutes: 5,
     activityCount: activities.length,
-    bytes: file.bytes * activities.length,
+    bytes: bundle.bytes,
     supportMaterials: [],
   })
   await services.database.inTenant(clientId, async (tx) => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { contentFileSchema } from '#contract/engine/files/file.ts'
+import { bundleSchema } from '#contract/engine/files/bundle.ts'
 import { activityType } from '../activity-type.ts'
 
 /** A picture: seen as soon as it is shown. */
 export const imageType = activityType({
   type: 'image',
-  content: v.object({ file: contentFileSchema }),
+  content: v.object({ bundle: bundleSchema }),
   total: () => 1,
   secondsEach: 2,
-  files: ({ file }) => [file],
+  bundle: ({ bundle }) => bundle,
 })

@@ -10,7 +10,7 @@ import { saveClient } from '#server/features/settings/client-service.ts'
 import { ProblemError } from '#server/platform/problem.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
-import { keepContent } from '../content-files.ts'
+import { keepImage } from '../content-files.ts'
 import { keepBundle } from './keep-bundle.ts'
 import { listFiles, makeBundle } from './make-bundle.ts'
 
@@ -114,7 +114,7 @@ forEachEngine((engine) => {
       return Readable.from([Buffer.from('no'), Buffer.from('vo')])
     })
     expect(opened).toEqual(['novo.html'])
-    await keepContent(services, { clientId: 1, name: 'a.js', bytes: script.body, purpose: 'content', module: null })
+    await keepImage(services, { clientId: 1, name: 'a.js', bytes: script.body })
     const after = await stored(1)
     expect(after.length - before.length).toBe(2)
     expect(after.filter((row) => row.sha256 === sha256(script.body))).toHaveLength(1)

@@ -82,7 +82,6 @@ async function keep(services: Services, upload: UploadTable, picture: Picture): 
       id: fileId,
       purpose: upload.purpose,
       owner_id: upload.owner_id,
-      module: null,
       sha256: createHash('sha256').update(picture.bytes).digest('hex'),
       bytes: picture.bytes.length,
       type: picture.type,

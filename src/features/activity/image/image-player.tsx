@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { entryOf } from '#contract/engine/files/bundle.ts'
 import { imageType } from '#contract/features/activity/types/image.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { beginWait } from '#platform/browser/silence.ts'
@@ -33,6 +34,7 @@ function usePan() {
 
 /** An image: seen once it was shown for a moment. Larger by buttons or a double click, then moved by scrolling or dragging. */
 export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'image'>) {
+  const file = entryOf(activity.content.bundle)
   const [zoom, setZoom] = useState(1)
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -46,7 +48,7 @@ export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'
     }, imageType.secondsEach * 1000)
     return () => clearTimeout(timer)
   }, [shown, given])
-  const { source, retry } = useSource(activity.content.file)
+  const { source, retry } = useSource(file)
   const pan = usePan()
   const waiting = source.status === 'ready' && !shown && problem === null
   useEffect(() => (waiting ? beginWait().end : undefined), [waiting, attempt])
@@ -82,7 +84,7 @@ export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'
               draggable={false}
               onLoad={() => setShown(true)}
               // An element tells no reason: 4 is what a medium that did not come would say.
-              onError={() => void findProblem(4, source.url, activity.content.file).then(setProblem)}
+              onError={() => void findProblem(4, source.url, file).then(setProblem)}
             />
           ) : null}
         </div>

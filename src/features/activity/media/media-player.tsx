@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { entryOf, roleOf } from '#contract/engine/files/bundle.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { shownText } from '#platform/text/shown-text.ts'
 import { MediaControls } from './media-controls.tsx'
@@ -28,9 +29,10 @@ export function MediaPlayer({
 }: PlayerProps<'video' | 'audio'> & { video: boolean }) {
   const { t } = useLingui()
   const { content } = activity
+  const file = entryOf(content.bundle)
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
-  const { source, retry } = useSource(content.file)
-  const captions = useSource(content.captions).source
+  const { source, retry } = useSource(file)
+  const captions = useSource(roleOf(content.bundle, 'captions')).source
   const url = source.status === 'ready' ? source.url : undefined
   const title = shownText(activity.title)
   const element = useRef<HTMLVideoElement>(null)
@@ -44,7 +46,7 @@ export function MediaPlayer({
     onStop,
     onEnd,
     onProblem: (code) => {
-      if (url) void findProblem(code, url, content.file).then(setProblem)
+      if (url) void findProblem(code, url, file).then(setProblem)
     },
   })
   const viewing = useViewing(element, frame, media.state.ready)

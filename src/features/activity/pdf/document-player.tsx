@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import { entryOf, type FileOfBundle } from '#contract/engine/files/bundle.ts'
 import { isFileKept } from '#domain/activity/file-source.ts'
 import { beginWait } from '#platform/browser/silence.ts'
 import { isOnline } from '#platform/browser/connection.ts'
@@ -17,7 +17,7 @@ import { useSource } from '../stage/use-source.ts'
 type Opened = { status: 'loading' } | { status: 'open'; book: PdfBook } | { status: 'failed'; problem: PlaybackProblem }
 
 /** Loads the reader (a heavy chunk, only here) and opens the document with it. */
-function usePdf(url: string | undefined, file: ContentFile): Opened {
+function usePdf(url: string | undefined, file: FileOfBundle | undefined): Opened {
   const [answer, setAnswer] = useState<{ url: string; opened: Opened } | null>(null)
   const given = useLatest(file)
   useEffect(() => {
@@ -35,7 +35,8 @@ function usePdf(url: string | undefined, file: ContentFile): Opened {
         if (!stale) setAnswer({ url, opened: { status: 'open', book } })
       } catch (error) {
         const name = error instanceof Error ? error.name : ''
-        const problem = problemOfPdf(name, { online: isOnline(), kept: await isFileKept(given.current) })
+        const kept = given.current !== undefined && (await isFileKept(given.current))
+        const problem = problemOfPdf(name, { online: isOnline(), kept })
         if (!stale) setAnswer({ url, opened: { status: 'failed', problem } })
       } finally {
         wait.end()
@@ -55,10 +56,11 @@ export function DocumentPlayer(props: PlayerProps<'pdf'>) {
   const { course, activity } = props
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
-  const { source, retry } = useSource(activity.content.file)
+  const file = entryOf(activity.content.bundle)
+  const { source, retry } = useSource(file)
   // A fragment never travels: it only makes the same address a new one to open.
   const url = source.status === 'ready' ? `${source.url}#${attempt}` : undefined
-  const opened = usePdf(url, activity.content.file)
+  const opened = usePdf(url, file)
   const problem = source.status === 'failed' ? source.problem : opened.status === 'failed' ? opened.problem : null
   if (problem) {
     return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { FileOfBundle } from '#contract/engine/files/bundle.ts'
 import { isFileKept, sourceOf } from '#domain/activity/file-source.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { waitedFor } from '#platform/browser/silence.ts'
@@ -16,25 +16,25 @@ export type Source =
 const patience = 15_000
 
 /** What kept an element from playing an address: an element itself does not tell an error page from a broken file. */
-export async function findProblem(code: number, url: string, file: ContentFile): Promise<PlaybackProblem> {
+export async function findProblem(code: number, url: string, file: FileOfBundle | undefined): Promise<PlaybackProblem> {
   const signal = AbortSignal.timeout(patience)
   const answers = await waitedFor(fetch(url, { headers: { range: 'bytes=0-0' }, signal })).then(
     (response) => response.ok,
     () => false,
   )
-  return problemOfMedia(code, { online: isOnline(), kept: await isFileKept(file), answers })
+  return problemOfMedia(code, { online: isOnline(), kept: file !== undefined && (await isFileKept(file)), answers })
 }
 
 /** Where to play a file from. Found once: a network that goes away later leaves what plays alone. */
-export function useSource(file: ContentFile | null): { source: Source; retry: () => void } {
+export function useSource(file: FileOfBundle | undefined): { source: Source; retry: () => void } {
   const { clientId } = useMember()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ asked: string; source: Source } | null>(null)
-  const asked = `${file?.fileId}/${clientId}/${attempt}`
+  const asked = `${file?.bundleId}/${file?.sha256}/${clientId}/${attempt}`
   const given = useLatest(file)
 
   useEffect(() => {
-    // By the file's id only: a download that ends meanwhile must not reload what plays.
+    // By the file's hash only: a download that ends meanwhile must not reload what plays.
     const wanted = given.current
     if (!wanted) return
     let stale = false

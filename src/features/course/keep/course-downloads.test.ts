@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { makeActivity, makeCourse, makeFile } from '../shared/course-samples.test-support.ts'
+import { makeActivity, makeBundle, makeCourse, makeFile } from '../shared/course-samples.test-support.ts'
 import { describeKeeping, downloadSize } from './course-downloads.ts'
 
 describe('what a download brings', () => {
   test('counts captions and support materials, and the same bytes once', () => {
     const video = makeActivity(1, {
       content: {
-        file: makeFile(1, { sha256: '1'.repeat(64), bytes: 5000 }),
-        captions: makeFile(2, { sha256: '2'.repeat(64), bytes: 10 }),
+        bundle: makeBundle(
+          makeFile(1, { sha256: '1'.repeat(64), bytes: 5000 }),
+          makeFile(2, { sha256: '2'.repeat(64), bytes: 10 }),
+        ),
         seconds: 50,
       },
     })
     const guide = makeFile(3, { sha256: '3'.repeat(64), bytes: 700 })
-    const pdf = makeActivity(2, { type: 'pdf', content: { file: guide, pages: 3 } })
-    const course = makeCourse({ supportMaterials: [{ title: {}, file: { ...guide, fileId: makeFile(4).fileId } }] })
+    const pdf = makeActivity(2, { type: 'pdf', content: { bundle: makeBundle(guide), pages: 3 } })
+    const course = makeCourse({ supportMaterials: [{ title: {}, bundle: makeBundle({ ...guide, path: 'outro.pdf' }) }] })
     expect(downloadSize(course, [video, pdf])).toEqual({ bytes: 5710, files: 3 })
   })
 })

@@ -1,6 +1,8 @@
-import { filesOf, type Activity } from '#contract/features/activity/activity-row.ts'
+import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
+import { bundlesOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
+import { filesOfBundles, isTold } from '#engine/files/bundles/bundle-files.ts'
 import { runDownloadQueue } from '#engine/downloads/run-queue.ts'
 import { listDownloads, readDownload, startDownload, type CourseDownload } from '#engine/downloads/downloads.ts'
 import {
@@ -33,9 +35,7 @@ export type CourseKeeping =
 
 /** What a course's download brings: every file once, captions and support materials too. */
 export function downloadSize(course: Course, activities: readonly Activity[]): { bytes: number; files: number } {
-  const files = [...activities.flatMap(filesOf), ...course.supportMaterials.map((material) => material.file)]
-  const distinct = new Map(files.map((file) => [file.sha256, file.bytes]))
-  return { bytes: [...distinct.values()].reduce((sum, bytes) => sum + bytes, 0), files: distinct.size }
+  return sizeOfBundles([...activities.flatMap(bundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)])
 }
 
 /** A download's row, and how many of its files are whole, as the course page shows it. */
@@ -61,7 +61,7 @@ export interface ItemKeeping {
 
 /** Bytes of an activity's download. */
 export const itemBytes = (activity: Pick<Activity, 'type' | 'content'>): number =>
-  filesOf(activity).reduce((sum, { bytes }) => sum + bytes, 0)
+  sizeOfBundles(bundlesOf(activity)).bytes
 
 async function readItems(
   member: Member,
@@ -72,13 +72,15 @@ async function readItems(
   if (!row || row.state === 'failed' || row.state === 'withdrawn') return new Map()
   const own = row.items !== undefined
   const listed = activities.filter(({ id }) => row.items?.includes(id) ?? true)
-  const stored = await deviceDb().files.bulkGet(listed.flatMap(filesOf).map((file) => file.sha256))
+  const named = await Promise.all(listed.map((activity) => filesOfBundles(bundlesOf(activity))))
+  const stored = await deviceDb().files.bulkGet(named.flat().map((file) => file.sha256))
   const files = new Map(stored.flatMap((file) => (file ? [[file.sha256, file] as const] : [])))
   const stateNow = row.state === 'running' ? (row.hold ? 'held' : 'running') : 'paused'
   return new Map(
-    listed.map((activity) => {
-      const here = filesOf(activity).map(({ sha256 }) => files.get(sha256))
-      const complete = here.every((file) => file?.state === 'complete')
+    listed.map((activity, at) => {
+      const wanted = named[at] ?? []
+      const here = wanted.map(({ sha256 }) => files.get(sha256))
+      const complete = isTold({ files: wanted }) && here.every((file) => file?.state === 'complete')
       const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
       const share = complete ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
       return [activity.id, { state: complete ? 'kept' : stateNow, share, own } as const]
@@ -93,7 +95,7 @@ export function useItemKeeping(
   activities: readonly Activity[],
 ): ReadonlyMap<number, ItemKeeping> | undefined {
   // The activities belong to the key: others of the same course are read anew.
-  const ids = activities.map((activity) => `${activity.id}.${filesOf(activity)[0]?.fileId}`).join()
+  const ids = activities.map((activity) => `${activity.id}.${bundlesOf(activity)[0]?.bundleId}`).join()
   const key = memberKey(member, `items/${courseId}/${ids}`)
   return useRemembered(key, () => readItems(member, courseId, activities), { beside: true })
 }

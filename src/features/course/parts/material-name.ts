@@ -10,3 +10,6 @@ export function materialName(title: string, extension: string): string {
     .trim()
   return `${plain || 'material'}.${extension}`
 }
+
+/** What a path ends in, to be told and to save under: `pdf`. */
+export const extensionOf = (path: string): string => /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? 'bin'

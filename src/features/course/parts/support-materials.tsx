@@ -3,6 +3,8 @@ import { Download, FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { supportMaterialSchema } from '#contract/features/course/course-contract.ts'
 import type { OutputOf } from '#contract/engine/endpoint.ts'
+import { entryOf } from '#contract/engine/files/bundle.ts'
+import { extensionOf, materialName } from './material-name.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { formatBytes } from '#platform/format.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -13,18 +15,19 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { sourceOf } from '#domain/activity/file-source.ts'
-import { materialName } from './material-name.ts'
 
 type Material = OutputOf<typeof supportMaterialSchema>
 
 /** Saves a file through a link of its own: works from the device's copy too, and no pop-up is blocked. */
 async function saveMaterial(material: Material, title: string, clientId: number): Promise<void> {
-  const response = await fetch(await sourceOf(material.file, clientId))
+  const file = entryOf(material.bundle)
+  if (!file) throw new Error('material: no file')
+  const response = await fetch(await sourceOf(file, clientId))
   if (!response.ok) throw new Error(`material: ${response.status}`)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url
-  link.download = materialName(title, material.file.extension)
+  link.download = materialName(title, extensionOf(file.path))
   link.click()
   // The browser has taken the bytes over long before; the address must live until then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
@@ -35,7 +38,7 @@ function MaterialRow({ material }: { material: Material }) {
   const { clientId } = useMember()
   const [busy, setBusy] = useState(false)
   const title = shownText(material.title)
-  const { file } = material
+  const file = entryOf(material.bundle)
   const save = async () => {
     setBusy(true)
     try {
@@ -53,9 +56,9 @@ function MaterialRow({ material }: { material: Material }) {
   }
   return (
     <Row
-      icon={<IconTile>{file.type.startsWith('image/') ? <Image /> : <FileText />}</IconTile>}
+      icon={<IconTile>{file?.type.startsWith('image/') ? <Image /> : <FileText />}</IconTile>}
       title={title}
-      detail={`${file.extension.toUpperCase()} · ${formatBytes(file.bytes)}`}
+      detail={`${extensionOf(file?.path ?? '').toUpperCase()} · ${formatBytes(material.bundle.bytes)}`}
       end={
         <Button
           variant="soft"
@@ -78,7 +81,7 @@ export function SupportMaterials({ materials }: { materials: readonly Material[]
     <Section title={t`Materiais de apoio`}>
       <List>
         {materials.map((material) => (
-          <MaterialRow key={material.file.fileId} material={material} />
+          <MaterialRow key={material.bundle.bundleId} material={material} />
         ))}
       </List>
     </Section>

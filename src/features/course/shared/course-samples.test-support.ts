@@ -1,12 +1,21 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import type { ContentFile } from '#contract/engine/files/file.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import type { BundleFile } from '#contract/engine/files/bundle-list.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 
-export function makeFile(number: number, file: Partial<ContentFile> = {}): ContentFile {
-  const fileId = `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`
-  return { fileId, bytes: 1000, sha256: 'a'.repeat(64), type: 'video/mp4', extension: 'mp4', ...file }
+/** A file of 1,000 bytes; the same number is the same content. */
+export function makeFile(number: number, file: Partial<BundleFile> = {}): BundleFile {
+  const sha256 = number.toString(16).padStart(64, '0')
+  return { path: `${number}.mp4`, bytes: 1000, sha256, type: 'video/mp4', ...file }
+}
+
+/** A bundle that opens its first file. */
+export function makeBundle(...files: [BundleFile, ...BundleFile[]]): Bundle {
+  const [{ path: entry, sha256 }] = files
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { bundleId: sha256.replace(/^0/, 'b'), entry, listBytes: 100, bytes, files, choices: [] }
 }
 
 export function makeCourse(course: Partial<Course>): Course {
@@ -40,7 +49,7 @@ export function makeActivity(order: number, activity: Partial<Activity> = {}): A
     type: 'video',
     title: { 'pt-BR': `Aula ${order}` },
     hierarchyOrder: order,
-    content: { file: makeFile(order), captions: null, seconds: 50 },
+    content: { bundle: makeBundle(makeFile(order)), seconds: 50 },
     requiredShare: 0.9,
     required: true,
     ...activity,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { activityViews } from '#features/activity/activity-types.ts'
 import { registerActivityViews } from '#platform/feature/activity-views.ts'
-import { makeActivity, makeFile } from './course-samples.test-support.ts'
+import { makeActivity, makeBundle, makeFile } from './course-samples.test-support.ts'
 import { describeActivity } from './course-words.ts'
 
 beforeAll(() => {
@@ -12,15 +12,15 @@ beforeAll(() => {
 })
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const file = makeFile(1)
+const bundle = makeBundle(makeFile(1))
 type Typed = { [T in KnownActivity['type']]: Pick<Extract<KnownActivity, { type: T }>, 'type' | 'content'> }
 const describeOne = (own: Typed[keyof Typed]) => plain(describeActivity(makeActivity(1, own)))
 
 test('an activity says its kind and its length', () => {
-  expect(describeOne({ type: 'pdf', content: { file, pages: 18 } })).toBe('PDF · 18 páginas')
-  expect(describeOne({ type: 'pdf', content: { file, pages: 1 } })).toBe('PDF · 1 página')
-  expect(describeOne({ type: 'audio', content: { file, captions: null, seconds: 1440 } })).toBe('Áudio · 24 min')
-  expect(describeOne({ type: 'image', content: { file } })).toBe('Imagem')
+  expect(describeOne({ type: 'pdf', content: { bundle, pages: 18 } })).toBe('PDF · 18 páginas')
+  expect(describeOne({ type: 'pdf', content: { bundle, pages: 1 } })).toBe('PDF · 1 página')
+  expect(describeOne({ type: 'audio', content: { bundle, seconds: 1440 } })).toBe('Áudio · 24 min')
+  expect(describeOne({ type: 'image', content: { bundle } })).toBe('Imagem')
 })
 
 test('one of a type that this version does not know says that it needs a newer one', () => {
