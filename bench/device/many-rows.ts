@@ -41,7 +41,7 @@ export function pulledAfter(page: Page, userId: string, date: number): Promise<n
 
 /** Publishes 20,000 rows beside the demo's. */
 export async function seedManyRows(services: Services): Promise<void> {
-  const file = await keepNoise(services, clientId, 1000)
+  const bundle = await keepNoise(services, clientId, 1000)
   const ids = (count: number) => Array.from({ length: count }, (_, index) => 10_000 + index)
   await services.database.inTenant(clientId, async (tx) => {
     const address = { chain: 'Rede de medição', city: 'São José dos Campos', state: 'SP', camerasAllowed: true }
@@ -58,8 +58,8 @@ export async function seedManyRows(services: Services): Promise<void> {
       services.clock.now(),
     )
     for (const id of ids(counts.courses)) {
-      const files = Array.from({ length: counts.activitiesEach }, () => file)
-      const { course, activities } = benchCourse(id, files)
+      const bundles = Array.from({ length: counts.activitiesEach }, () => bundle)
+      const { course, activities } = benchCourse(id, bundles)
       await publishCourse(tx, clientId, course, activities, services.clock.now())
     }
   })

@@ -15,8 +15,8 @@ const cuts = 20
 /** A download whose every connection breaks twenty times on the way, beside one that nothing breaks, at full speed. */
 export async function measureCutLink(): Promise<Figure[]> {
   const seed = async (services: Services) => {
-    const file = await keepNoise(services, clientId, course.bytes)
-    const content = benchCourse(course.id, [file])
+    const bundle = await keepNoise(services, clientId, course.bytes)
+    const content = benchCourse(course.id, [bundle])
     await services.database.inTenant(clientId, (tx) =>
       publishCourse(tx, clientId, content.course, content.activities, services.clock.now()),
     )

@@ -150,16 +150,26 @@ async function runDownload(row: DownloadRow, turn: Turn): Promise<boolean> {
     return false
   } catch (error) {
     if (turn.stop.aborted || error instanceof WithdrawnError || error instanceof SliceOverError) return false
-    const isOther = error instanceof ChangedFileError || error instanceof GoneFileError
-    if (isOther && (await renewManifest(row, turn.stop))) return false
-    const failure = failureOf(error)
-    if (failure) {
-      await fail(row, failure)
-      return false
-    }
-    if (!(error instanceof CallError)) throw error
-    return true
+    return (await settle(row, error, turn)) === 'cut'
   }
+}
+
+/** What an error comes to: a download that ended or is of something else now, or a connection that broke. */
+async function settle(row: DownloadRow, error: unknown, { stop }: Turn): Promise<'settled' | 'cut'> {
+  if (error instanceof ChangedFileError || error instanceof GoneFileError) {
+    try {
+      if (await renewManifest(row, stop)) return 'settled'
+    } catch (cause) {
+      if (stop.aborted) return 'settled'
+      if (!(cause instanceof CallError)) throw cause
+      // Without a word of the server nobody knows what became of it.
+      if (cause.kind !== 'problem') return 'cut'
+    }
+  }
+  const failure = failureOf(error)
+  if (!failure && !(error instanceof CallError)) throw error
+  if (failure) await fail(row, failure)
+  return failure ? 'settled' : 'cut'
 }
 
 function failureOf(error: unknown): DownloadError | null {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { chunkBytes } from '#contract/engine/files/file.ts'
 import { deviceDb } from '../database/device-db.ts'
 import { storedFile } from '../files/playback.ts'
-import { ana, bia, freshDevice, member, signedIn } from '../test-support/server.ts'
+import { ana, beginLine, bia, freshDevice, member, signedIn } from '../test-support/server.ts'
 import { saveSession, signOut } from '../session/session.ts'
 import { writeChoices } from './choices.ts'
 import { addFile, content, haveCourse, rangesAsked, stallAfter } from './course.test-support.ts'
@@ -158,6 +158,7 @@ test('an activity that fails leaves the others of its course playable', async ()
   await queueDownload(member, 5, { item: 50 })
   await runDownloads()
   device.server.files.delete(files[1]?.sha256 ?? '')
+  device.server.pullLines = () => [beginLine(), { kind: 'end', cursor: 'c1' }]
   await queueDownload(member, 5, { item: 51 })
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'complete', items: [50], error: 'gone' })
