@@ -1,9 +1,12 @@
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import { isTold } from './bundles/bundle-files.ts'
 import { isPlayable } from './playback.ts'
 import { dropChunks } from './release-files.ts'
 
 /** Ends a download whose files all play, without what was being brought anew of them. False where one was never whole. */
 export async function keepFormer(download: DownloadRow): Promise<boolean> {
+  // Of what a list has yet to name nobody knows whether it plays.
+  if (!isTold(download)) return false
   const { downloads, files, fileChunks } = deviceDb()
   return deviceDb().transaction('rw', [downloads, files, fileChunks], async () => {
     const rows = await files.bulkGet(download.files.map((file) => file.sha256))
