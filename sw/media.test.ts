@@ -109,10 +109,7 @@ test('offline and absent is 504; nobody signed in is 401', async () => {
 test('only addresses of files are media', () => {
   const asked = (path: string, method = 'GET') =>
     isMedia(new Request(`http://trilha.test${path}`, { method }), new URL(`http://trilha.test${path}`))
-  expect([
-    asked(`/media/${hash}`),
-    asked('/media/../api'),
-    asked('/media/x'),
-    asked(`/media/${hash}`, 'POST'),
-  ]).toEqual([true, false, false, false])
+  expect([asked(`/media/${hash}`), asked('/media/../api'), asked('/media/x'), asked(`/media/${hash}`, 'POST')]).toEqual(
+    [true, false, false, false],
+  )
 })

@@ -37,10 +37,7 @@ export async function keepAudio(services: Services, clientId: number, bytes: num
 }
 
 /** A course of the bench with as many activities as bundles. */
-export function benchCourse(
-  id: number,
-  bundles: readonly Bundle[],
-): { course: Course; activities: KnownActivity[] } {
+export function benchCourse(id: number, bundles: readonly Bundle[]): { course: Course; activities: KnownActivity[] } {
   const title = { 'pt-BR': `Curso de medição ${id}` }
   const course: Course = {
     id,

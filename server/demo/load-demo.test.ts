@@ -76,7 +76,7 @@ forEachEngine((engine) => {
         .filter((change) => change.collection === 'activities')
         .map((change) => change.row as unknown as KnownActivity)
       for (const { bundleId, file } of activities.flatMap(({ content: { bundle } }) =>
-        (bundle.files ?? []).map((file) => ({ bundleId: bundle.bundleId, file })),
+        (bundle.files ?? []).map((each) => ({ bundleId: bundle.bundleId, file: each })),
       )) {
         const answer = await ask(app, {
           method: 'GET',

@@ -1,4 +1,4 @@
-import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { mediaPath } from '#contract/engine/paths.ts'
 import type { Page } from '@playwright/test'
 import { signInAt } from '../support/server/api-person.ts'
@@ -179,13 +179,11 @@ test('however many requests find the session out of date, in tabs and behind the
   await second.goto('/online-courses/4')
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Gestão do tempo')
   const api = await signInAt(server.url, learner, 2)
-  const files = (await api.pullAll()).flatMap((change) =>
-    change.collection === 'activities' && change.row
-      ? [(change.row['content'] as { bundle: Bundle }).bundle].flatMap(({ bundleId, files }) =>
-          (files ?? []).slice(0, 1).map(({ sha256 }) => mediaPath({ bundleId, sha256 })),
-        )
-      : [],
-  )
+  const addresses = (await api.pullAll()).flatMap((change) => {
+    if (change.collection !== 'activities' || !change.row) return []
+    const entry = entryOf((change.row['content'] as { bundle: Bundle }).bundle)
+    return entry ? [mediaPath(entry)] : []
+  })
   expect(first).toBeTruthy()
 
   // From the first file on the token they all have is over for the server.
@@ -199,11 +197,11 @@ test('however many requests find the session out of date, in tabs and behind the
   }
   const before = proxy.requests.length
   const ask = (tab: Page) =>
-    tab.evaluate(async (addresses) => {
+    tab.evaluate(async (given) => {
       dispatchEvent(new Event('online'))
-      const answers = await Promise.all(addresses.map((one) => fetch(one, { headers: { range: 'bytes=0-9' } })))
+      const answers = await Promise.all(given.map((one) => fetch(one, { headers: { range: 'bytes=0-9' } })))
       return answers.map((answer) => answer.status)
-    }, files)
+    }, addresses)
   const statuses = (await Promise.all([ask(page), ask(second)])).flat()
   expect(statuses).toEqual(statuses.map(() => 206))
   expect(statuses.length).toBeGreaterThan(20)

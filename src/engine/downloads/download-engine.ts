@@ -8,13 +8,7 @@ import { peopleSignedIn } from '../session/session.ts'
 import { isDamaged } from '../database/repair-device.ts'
 import { backgroundIdOf, readTransferred } from './background-fetch.ts'
 import { readChoices } from './choices.ts'
-import {
-  ChangedFileError,
-  DamagedFileError,
-  GoneFileError,
-  SliceOverError,
-  type Turn,
-} from '../files/download-file.ts'
+import { ChangedFileError, DamagedFileError, GoneFileError, SliceOverError, type Turn } from '../files/download-file.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { WithdrawnError } from '../files/file-store.ts'
 import { isTold, manifestBytes, tellFiles } from '../files/bundles/bundle-files.ts'

@@ -47,7 +47,11 @@ test('a course is complete only when every file is whole: activities, captions a
   ])
   expect(await playedHash(video.sha256, video.bytes)).toBe(sha256(content(chunkBytes + 5)))
   expect(await offlineActivities(member)).toMatchObject([
-    { itemId: '50', src: `/media/${video.sha256}?bundle=${bundleOf(video, captions).bundle.bundleId}`, downloading: false },
+    {
+      itemId: '50',
+      src: `/media/${video.sha256}?bundle=${bundleOf(video, captions).bundle.bundleId}`,
+      downloading: false,
+    },
   ])
   expect(offlineFileName(50, 'mp4')).toBe('class50.mp4')
 })

@@ -64,7 +64,8 @@ export async function storeBrought(
 }
 
 /** The tag of an answer, without what HTTP puts around it. */
-export const bareTag = (response: Response) => response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
+export const bareTag = (response: Response) =>
+  response.headers.get('etag')?.replace(/^W\//, '').replaceAll('"', '') ?? ''
 
 /** Opens the file's bytes from an offset; `start` in the answer is where they really begin. */
 async function open(

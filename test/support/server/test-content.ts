@@ -22,7 +22,8 @@ export async function seedContent(services: Services): Promise<void> {
 }
 
 async function seedClient(services: Services, clientId: number): Promise<void> {
-  const bundle = await makeBundle(services, clientId, [{ path: 'guia.pdf', body: pdfBytes }])
+  // The same list would be the same bundle in both clients.
+  const bundle = await makeBundle(services, clientId, [{ path: `guia-${clientId}.pdf`, body: pdfBytes }])
   const cover = await keepImage(services, { clientId, name: 'capa.svg', bytes: coverBytes })
   const activity = (courseId: number, order: number, required = true): KnownActivity => ({
     id: courseId * 100 + order,

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partBytes, partsAtOnce, unitBytes } from '#contract/engine/files/file.ts'
 import { newId } from '#contract/engine/ids.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import {
   completeUpload,
@@ -104,11 +105,9 @@ forEachEngine((engine) => {
     expect(codeOf(await startUpload(installation.as('bia'), ref))).toEqual(reused)
   })
 
-  test('the id of a file that is content already is not free', async () => {
-    const content = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{
-      activities: { content: { file: { fileId: string } } }[]
-    }>()
-    const fileId = content.activities[0]?.content.file.fileId ?? ''
+  test('the id of a file that is a cover already is not free', async () => {
+    const { course } = (await installation.as('ana').request('GET', '/api/courses/1/')).json<{ course: Course }>()
+    const fileId = course.cover.split('/').at(-2) ?? ''
     expect(
       codeOf(await startUpload(installation.as('ana'), { ...refOf(randomBytes(9)), fileId, purpose: 'sale' })),
     ).toEqual([422, 'request.key_reused'])

@@ -150,7 +150,10 @@ test('engine A1: bytes that are wrong again and again fail the download, which l
   device.server.between = async (_, answer) => {
     const response = await answer()
     const body = new Uint8Array(await response.arrayBuffer())
-    return new Response(body.map((byte) => byte ^ 1), { status: response.status, headers: response.headers })
+    return new Response(
+      body.map((byte) => byte ^ 1),
+      { status: response.status, headers: response.headers },
+    )
   }
   await runDownloads()
   expect(await readDownload(member, 5)).toMatchObject({ state: 'failed', error: 'damaged' })

@@ -15,7 +15,9 @@ describe('what a download brings', () => {
     })
     const guide = makeFile(3, { sha256: '3'.repeat(64), bytes: 700 })
     const pdf = makeActivity(2, { type: 'pdf', content: { bundle: makeBundle(guide), pages: 3 } })
-    const course = makeCourse({ supportMaterials: [{ title: {}, bundle: makeBundle({ ...guide, path: 'outro.pdf' }) }] })
+    const course = makeCourse({
+      supportMaterials: [{ title: {}, bundle: makeBundle({ ...guide, path: 'outro.pdf' }) }],
+    })
     expect(downloadSize(course, [video, pdf])).toEqual({ bytes: 5710, files: 3 })
   })
 })
