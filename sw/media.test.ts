@@ -106,6 +106,15 @@ test('offline and absent is 504; nobody signed in is 401', async () => {
   expect((await ask()).status).toBe(504)
 })
 
+test('engine A1: what is not here and names no bundle is nowhere: nothing is asked of the server', async () => {
+  await saveSession(signedIn(), 1)
+  for (const query of ['', '?bundle=x', `?bundle=${bundleId}/../..`]) {
+    const address = new URL(`http://trilha.test/media/${hash}${query}`)
+    expect((await answerMedia(new Request(address), address)).status).toBe(404)
+  }
+  expect(device.server.requests).toEqual([])
+})
+
 test('only addresses of files are media', () => {
   const asked = (path: string, method = 'GET') =>
     isMedia(new Request(`http://trilha.test${path}`, { method }), new URL(`http://trilha.test${path}`))
