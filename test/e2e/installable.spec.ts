@@ -97,6 +97,8 @@ test('engine C5, row 43: with the caches alone cleared, a start with a network f
   server,
 }) => {
   await signInAndPull(page, 'painter@demo.trilha.app')
+  // The installation is over: what is counted is all.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const countKept = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache'))

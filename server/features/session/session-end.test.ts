@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
@@ -48,25 +48,6 @@ forEachEngine((engine) => {
     expect([answer.status, answer.json()]).toMatchObject([401, { code: 'session.revoked' }])
     await restarted.close()
   })
-
-  // The embedded database has one server.
-  if (engine === 'postgres')
-    test('engine E8: another server without a bus learns within seconds that a session was ended', async () => {
-      const other = await openAnother()
-      const { access_token: token, refresh_token: refreshToken } = await signIn('ana')
-      const asks = async () =>
-        (
-          await ask(other.app, {
-            method: 'GET',
-            url: '/api/session/devices/',
-            headers: { authorization: `Bearer ${token}` },
-          })
-        ).status
-      expect(await asks()).toBe(200)
-      await post(installation.app, '/api/session/logout/', { refresh_token: refreshToken })
-      await vi.waitFor(async () => expect(await asks()).toBe(401), { timeout: 20_000, interval: 500 })
-      await other.close()
-    })
 
   test('engine E8: however much it is used, a session ends after the fewest days that a client of its person allows', async () => {
     let { refresh_token: token, access_token: access } = await signIn('ana')
