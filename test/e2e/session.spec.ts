@@ -31,6 +31,33 @@ test('who mistypes the password is told so, finds what was typed, and gets in by
   await expect(page).toHaveURL(/\/home$/)
 })
 
+test('engine E13: a signed-in page makes no HTML and no script of a text, and loads no code from elsewhere', async ({
+  device: { page },
+}) => {
+  await signInOnScreen(page, learner)
+  const refused = await page.evaluate(() => {
+    const tries: Record<string, () => unknown> = {
+      html: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+      script: () => (document.createElement('script').text = 'alert(1)'),
+      foreign: () => (document.createElement('script').src = 'https://other.test/a.js'),
+      worker: () => new Worker('data:text/javascript,1'),
+      policy: () =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+        ).trustedTypes.createPolicy('mine', { createHTML: String }),
+    }
+    return Object.entries(tries).flatMap(([name, attempt]) => {
+      try {
+        attempt()
+        return []
+      } catch (error) {
+        return error instanceof TypeError ? [name] : []
+      }
+    })
+  })
+  expect(refused).toEqual(['html', 'script', 'foreign', 'worker', 'policy'])
+})
+
 test('who belongs to several programmes chooses one, finds only what is switched on there, and can change to the other', async ({
   openDevice,
 }) => {

@@ -164,7 +164,7 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
         "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
-        "form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "require-trusted-types-for 'script'; trusted-types default; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
     )
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -17,6 +17,9 @@ export function pagePolicy(config: Pick<Config, 's3'>): string {
     // The help desk's frame; see [Note: Help desk].
     "frame-src 'self'",
     "manifest-src 'self'",
+    // The one policy is in the page's first lines: addresses of our own.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { readSessionEarly } from '#engine/rows/first-read.ts'
 import { takeTokensFromAddress } from '#platform/start/address-tokens.ts'
 import { hasSessionHint, setSessionHint } from '#platform/start/session-hint.ts'
+import { trustOwnScriptsOnly } from '#platform/start/trusted-types.ts'
 import { followMissingStyles } from '../load/missing-styles.ts'
 import { sayNotHereYet } from '../load/not-here-yet.ts'
 import { repair, retryLoad } from '../load/retry-load.ts'
@@ -9,6 +10,7 @@ import { repair, retryLoad } from '../load/retry-load.ts'
  * The page's first lines: everything the start needs is asked for at once, before React is even
  * there. Where somebody is signed in that is the shell, home and the session; main.tsx waits for it.
  */
+trustOwnScriptsOnly()
 takeTokensFromAddress()
 followMissingStyles()
 const signedIn = hasSessionHint()
