@@ -1,20 +1,22 @@
 import type { OutboxRow } from '../database/person-db.ts'
 
 const first = 2000
+/** With it a device in trouble tries at most six times in its first minute, whatever the jitter. */
+const growth = 3
 /** A network comes back any moment (and wakes the drain when it does); a server that is in trouble is left in peace. */
 const longest = { network: 60_000, server: 15 * 60_000 } as const
 /** No server is left in peace for longer, whatever it asks for (ms). */
 const longestPeace = 3_600_000
 
-/** Milliseconds to wait after so many attempts: doubling, with jitter so that a shop's tablets do not come back together. */
+/** Milliseconds to wait after so many attempts: growing, with jitter so that a shop's tablets do not come back together. */
 export function waitAfter(
   attempts: number,
   cause: 'network' | 'server',
   retryAfter = 0,
   random = Math.random(),
 ): number {
-  const doubled = Math.min(longest[cause], first * 2 ** Math.min(attempts - 1, 20))
-  return Math.max(Math.round(doubled * (0.5 + random / 2)), Math.min(longestPeace, retryAfter * 1000))
+  const grown = Math.min(longest[cause], first * growth ** Math.min(attempts - 1, 20))
+  return Math.max(Math.round(grown * (0.5 + random / 2)), Math.min(longestPeace, retryAfter * 1000))
 }
 
 /**

@@ -35,6 +35,9 @@ async function pass(seconds: number, each?: () => void): Promise<void> {
     await vi.advanceTimersByTimeAsync(1000)
     await settle()
   }
+  // Dexie tells of changes by a timer: one that never fires would keep it silent in the tests that follow.
+  await vi.advanceTimersByTimeAsync(1)
+  await settle()
 }
 
 function follow() {
@@ -80,7 +83,7 @@ describe('engine C1: a server in trouble is not stormed', () => {
       const outbox = follow()
       await queueOperation({ member, kind: 'sale.report', payload: sale })
       await pass(60, () => void outbox.drain({ wake: true }))
-      expect(sent()).toBeLessThanOrEqual(20)
+      expect(sent()).toBeLessThanOrEqual(6)
     },
   )
 
@@ -97,7 +100,7 @@ describe('engine C1: a server in trouble is not stormed', () => {
     expect(first?.nextAttemptAt).toBeGreaterThan(Date.now())
   })
 
-  test('engine C1: a network that comes back right after another still brings what waits forward, seconds later', async () => {
+  test('engine C1: a network that comes back right after another still brings what waits forward, half a minute later', async () => {
     await begin(failures['the connection is refused'])
     const outbox = follow()
     await queueOperation({ member, kind: 'sale.report', payload: sale })
@@ -106,7 +109,7 @@ describe('engine C1: a server in trouble is not stormed', () => {
     device.server.between = (_, answer) => answer()
     await outbox.drain({ wake: true })
     expect(device.server.effects).toEqual([])
-    await pass(6)
+    await pass(31)
     expect(device.server.effects).toHaveLength(1)
   })
 

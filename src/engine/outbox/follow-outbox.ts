@@ -8,7 +8,7 @@ import { isPending } from './plan.ts'
 /** What is due already and did not go is tried again after so long (ms). */
 const overdueEvery = 20_000
 /** A network that comes and goes brings work forward at most this often (ms). */
-const wakeEvery = 5_000
+const wakeEvery = 30_000
 /** However far away the next attempt seems, the outbox is looked through this often (ms): a clock may be set back. */
 const longestTimer = 60_000
 
