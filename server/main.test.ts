@@ -64,6 +64,22 @@ test('engine E7: a demo that other machines reach says so, and one that nobody a
   await other.remove()
 }, 240_000)
 
+test('engine B16: a server that can send neither letters nor short messages says so when it starts, and to who watches it', async () => {
+  const other = await temporaryFolder('no-messages')
+  const silent = await startServer({ dataDir: other.path, env: { HOST: '127.0.0.1', DEMO: '0' } })
+  expect(silent.output()).toContain('WARNING: no e-mail can be sent (SMTP_URL is not set)')
+  expect(silent.output()).toContain('WARNING: no short message can be sent (SMS_GATEWAY_URL is not set)')
+  const watched = await fetch(`http://127.0.0.1:${silent.port}/readyz`)
+  expect([watched.status, await watched.json()]).toMatchObject([
+    200,
+    { status: 'degraded', mail: 'missing', sms: 'missing' },
+  ])
+  await silent.stop('SIGTERM')
+  await other.remove()
+  // The demo's letters are in its mailbox.
+  expect(server.output()).not.toContain('WARNING: no e-mail')
+}, 120_000)
+
 /** What other accounts of this machine may do with a file or folder. */
 const ofOthers = (path: string) => statSync(path).mode & 0o077
 

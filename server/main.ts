@@ -1,7 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import type { Services } from './engine/services.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
 
 /** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
 const stopWithin = 5000
@@ -47,11 +48,11 @@ async function start(): Promise<void> {
     await services.close()
     throw error
   }
-  await greet(config, (app.server.address() as AddressInfo).port)
+  await greet(services, (app.server.address() as AddressInfo).port)
 }
 
 /** For the person at the terminal, in plain text whatever the log level is. */
-async function greet(config: Config, port: number): Promise<void> {
+async function greet({ config, messages }: Pick<Services, 'config' | 'messages'>, port: number): Promise<void> {
   const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
   const lines = [`Trilha is ready: ${address}`]
   if (config.demoIsPublic) {
@@ -60,6 +61,16 @@ async function greet(config: Config, port: number): Promise<void> {
       'WARNING: the demo is open to other machines. Everybody knows its passwords and can read its mailbox:',
       'put nothing real into it.',
     )
+  }
+  if (!messages.canMail) {
+    lines.push(
+      '',
+      'WARNING: no e-mail can be sent (SMTP_URL is not set): nobody can confirm an address, recover a password or',
+      'write to support.',
+    )
+  }
+  if (!messages.canSms) {
+    lines.push('', 'WARNING: no short message can be sent (SMS_GATEWAY_URL is not set): codes go by e-mail alone.')
   }
   if (config.demo) {
     const { demoPassword, demoPeople } = await import('./demo/people.ts')

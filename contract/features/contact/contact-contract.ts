@@ -26,10 +26,14 @@ export const sendContact = endpoint({
   /** The number to quote. */
   response: v.object({ receipt: v.string() }),
   perMinute: 10,
-  errors: ['resource.not_found'],
+  errors: ['resource.not_found', 'contact.nobody_reads'],
 })
 
 export const contactContract = feature({
   name: 'contact',
   endpoints: { sendContact },
+  errors: {
+    /** There is no address of support, or no letter can leave: the message would be read by nobody. */
+    'contact.nobody_reads': 409,
+  },
 })

@@ -224,14 +224,21 @@ describe('compression', () => {
 })
 
 describe('for those who run it', () => {
-  test('/healthz says alive, /readyz that database, files and bus answer', async () => {
+  test('engine B16: /healthz says alive, /readyz that database, files and bus answer, and that no message can be sent', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: 'ok', files: 'ok', bus: 'ok' })
+    const sending = { mail: 'missing', sms: 'missing' }
+    expect((await get('/readyz')).json()).toEqual({
+      status: 'degraded',
+      database: 'ok',
+      files: 'ok',
+      bus: 'ok',
+      ...sending,
+    })
     database.away = true
     const answer = await get('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { status: 'away', database: 'away', files: 'ok', bus: 'ok' },
+      { status: 'away', database: 'away', files: 'ok', bus: 'ok', ...sending },
     ])
     database.away = false
   })

@@ -15,6 +15,8 @@ export interface Mail {
 export interface Mailer {
   /** Resolves once the letter was taken over; throws when it was not and is worth trying again. */
   send(mail: Mail): Promise<void>
+  /** False where nothing is set up to send them. */
+  readonly canSend: boolean
   close(): void
 }
 
@@ -25,9 +27,11 @@ export async function openMailer(
 ): Promise<Mailer> {
   if (config.smtpUrl !== null) return (await import('./smtp-mailer.ts')).smtpMailer(config.smtpUrl, config.mailFrom)
   if (config.demo) {
-    return { send: ({ id, to, subject, text }) => demo.keep({ id, channel: 'mail', to, subject, text }), close() {} }
+    const send: Mailer['send'] = ({ id, to, subject, text }) => demo.keep({ id, channel: 'mail', to, subject, text })
+    return { canSend: true, send, close() {} }
   }
   return {
+    canSend: false,
     async send() {
       throw new Error('no letter can be sent: SMTP_URL is not set')
     },

@@ -7,6 +7,8 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 export interface Messages {
   mail(tx: Tx, mail: Omit<Mail, 'id'>, expiresAt: Date): Promise<void>
   sms(tx: Tx, message: Omit<Sms, 'id'>, expiresAt: Date): Promise<void>
+  /** Whether letters can leave at all. */
+  readonly canMail: boolean
   /** Whether short messages can leave at all. */
   readonly canSms: boolean
 }
@@ -18,6 +20,7 @@ export function openMessages(jobs: JobQueue, mailer: Mailer, sender: SmsSender):
   return {
     mail: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'mail', payload, expiresAt }),
     sms: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'sms', payload, expiresAt }),
+    canMail: mailer.canSend,
     canSms: sender.canSend,
   }
 }

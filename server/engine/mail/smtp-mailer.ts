@@ -21,6 +21,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
+    canSend: true,
     async send({ id, to, subject, text, html }) {
       try {
         await transport.sendMail({

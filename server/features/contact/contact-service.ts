@@ -4,13 +4,17 @@ import { composeSettings, findOpenClient } from '#server/features/settings/setti
 import type { Member } from '#server/engine/http/implement.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
+import { fail } from '#server/platform/problem.ts'
 import { contactLetter } from './contact-letter.ts'
 import { insertMessage } from './contact-queries.ts'
 
 /** A letter that cannot be sent is tried this long; the message itself is kept. */
 const patience = 7 * 24 * 3600_000
 
-/** Keeps a message for the client's support (the platform's, where no client is named); tells them by e-mail; answers the number to quote. */
+/**
+ * Keeps a message for the client's support (the platform's, where no client is named), tells them by e-mail, answers the
+ * number to quote. Where nobody would read it, it is refused.
+ */
 export async function takeMessage(
   { database, clock, messages, jobs }: Pick<Services, 'database' | 'clock' | 'messages' | 'jobs'>,
   { client: slug, ...form }: ContactForm & { client?: string },
@@ -22,14 +26,14 @@ export async function takeMessage(
     return { client: found, settings: await composeSettings(tx, found) }
   })
   if (settings.maintenance) failForMaintenance()
+  const { use: supported, email } = settings.support
+  if (!supported || email === null || !messages.canMail) fail('contact.nobody_reads')
   const clientId = client?.id ?? 0
   const id = newId(now.getTime())
   const receipt = `S-${id.slice(-8).toUpperCase()}`
   const userId = member?.clientId === clientId ? member.userId : null
-  const { use: supported, email } = settings.support
   await database.inTenant(clientId, async (tx) => {
     await insertMessage(tx, { ...form, client_id: clientId, id, user_id: userId, receipt, sent_at: now })
-    if (!supported || email === null) return
     const letter = contactLetter(form, receipt, settings.brand.name)
     await messages.mail(tx, { to: email, ...letter }, new Date(now.getTime() + patience))
   })

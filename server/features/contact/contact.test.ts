@@ -7,7 +7,17 @@ const form = { name: 'Rui', email: 'rui@example.com', subject: 'Não consigo ent
 
 forEachEngine((engine) => {
   let installation: Installation
-  beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
+  /** Of the client, and of the platform where none is named. */
+  const setSupport = async (email: string | null) => {
+    const support = { use: email !== null, email, phone: null }
+    await installation.services.database.inSystem(async (tx) => {
+      for (const client of [0, 1]) await writeAccess(tx, client, { support })
+    })
+  }
+  beforeAll(async () => {
+    installation = await openInstallation(engine, { DEMO: '1' })
+    await setSupport('ajuda@tintas.example')
+  })
   afterAll(async () => installation.close())
 
   const stored = (clientId: number) =>
@@ -33,15 +43,25 @@ forEachEngine((engine) => {
   })
 
   test('support is told by e-mail where it has an address, and its subject can begin no other header', async () => {
-    const support = { use: true, email: 'ajuda@tintas.example', phone: null }
-    await installation.services.database.inSystem((tx) => writeAccess(tx, 1, { support }))
     const body = { ...form, client: 'tintas', subject: 'Oi\nBcc: todos@example.com' }
     const answer = await ask(installation.app, { method: 'POST', url: '/api/contact/', body })
     const { receipt } = answer.json<{ receipt: string }>()
     await installation.services.jobs.run()
     const letters = await installation.services.demoMailbox.list()
-    expect(letters).toMatchObject([{ to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` }])
-    expect(letters[0]?.text).toContain('De: Rui <rui@example.com>')
+    const letter = letters.find(({ subject }) => subject.includes(receipt))
+    expect(letter).toMatchObject({ to: 'ajuda@tintas.example', subject: `[${receipt}] Oi Bcc: todos@example.com` })
+    expect(letter?.text).toContain('De: Rui <rui@example.com>')
+  })
+
+  test('engine B16: a message that nobody would read is refused with the reason, and not kept', async () => {
+    await setSupport(null)
+    const before = [await stored(0), await stored(1)].flat().length
+    for (const client of ['tintas', undefined]) {
+      const answer = await ask(installation.app, { method: 'POST', url: '/api/contact/', body: { ...form, client } })
+      expect([answer.status, answer.json()]).toMatchObject([409, { code: 'contact.nobody_reads' }])
+    }
+    expect([await stored(0), await stored(1)].flat()).toHaveLength(before)
+    await setSupport('ajuda@tintas.example')
   })
 
   test('what is missing or wrong is told field by field', async () => {
@@ -52,5 +72,17 @@ forEachEngine((engine) => {
     })
     expect(answer.status).toBe(422)
     expect(answer.json<{ fields: { field: string }[] }>().fields.map((one) => one.field)).toEqual(['name', 'email'])
+  })
+})
+
+forEachEngine((engine) => {
+  test('engine B16: where no letter can leave, a message to support is refused, whatever address support has', async () => {
+    const installation = await openInstallation(engine)
+    const support = { use: true, email: 'ajuda@tintas.example', phone: null }
+    await installation.services.database.inSystem((tx) => writeAccess(tx, 1, { support }))
+    const body = { ...form, client: 'tintas' }
+    const answer = await ask(installation.app, { method: 'POST', url: '/api/contact/', body })
+    expect([answer.status, answer.json()]).toMatchObject([409, { code: 'contact.nobody_reads' }])
+    await installation.close()
   })
 })

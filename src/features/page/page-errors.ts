@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import type { contactContract } from '#contract/features/contact/contact-contract.ts'
 import type { pageContract } from '#contract/features/page/page-contract.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 
-export const pageErrors: ErrorTexts<typeof pageContract> = {
+export const pageErrors: ErrorTexts<typeof pageContract> & ErrorTexts<typeof contactContract> = {
   'terms.outdated': msg`Os termos foram atualizados agora há pouco. Leia a nova versão para continuar.`,
+  'contact.nobody_reads': msg`Ninguém leria a mensagem: não há e-mail de atendimento. Fale com quem administra o programa.`,
 }

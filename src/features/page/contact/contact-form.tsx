@@ -12,6 +12,7 @@ import {
 import { useOnline } from '#platform/browser/connection.ts'
 import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
+import { callErrorText } from '#platform/error-text.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
@@ -33,7 +34,7 @@ export function ContactForm({ client }: { client: string | null }) {
   const { t } = useLingui()
   const online = useOnline()
   const user = useSession((state) => state.user)
-  const [outcome, setOutcome] = useState<{ receipt: string } | { failed: true } | null>(null)
+  const [outcome, setOutcome] = useState<{ receipt: string } | { failure: CallError } | null>(null)
   const form = useForm<Form>({
     defaultValues: readDraft(user ? { name: `${user.firstName} ${user.lastName}`, email: user.email } : {}),
     resolver: valibotResolver(contactFormSchema),
@@ -50,7 +51,7 @@ export function ContactForm({ client }: { client: string | null }) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       for (const { field } of error.problem?.fields ?? []) setError(field as keyof Form, { message: 'server' })
-      setOutcome({ failed: true })
+      setOutcome({ failure: error })
     }
   }
   const { errors, isSubmitting } = formState
@@ -74,12 +75,18 @@ export function ContactForm({ client }: { client: string | null }) {
             }
           />
         ) : null}
-        {outcome && 'failed' in outcome ? (
+        {outcome && 'failure' in outcome ? (
           <Banner
             tone="bad"
             role="alert"
             icon={<CircleAlert aria-hidden="true" />}
-            title={<Trans>Não foi possível enviar sua mensagem, tente novamente mais tarde</Trans>}
+            title={
+              outcome.failure.problem?.code === 'contact.nobody_reads' ? (
+                callErrorText(outcome.failure)
+              ) : (
+                <Trans>Não foi possível enviar sua mensagem, tente novamente mais tarde</Trans>
+              )
+            }
           />
         ) : null}
         <Field label={t`Nome`} required error={errors.name ? t`Informe seu nome.` : null}>
