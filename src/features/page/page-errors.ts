@@ -5,5 +5,5 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 
 export const pageErrors: ErrorTexts<typeof pageContract> & ErrorTexts<typeof contactContract> = {
   'terms.outdated': msg`Os termos foram atualizados agora há pouco. Leia a nova versão para continuar.`,
-  'contact.nobody_reads': msg`Ninguém leria a mensagem: não há e-mail de atendimento. Fale com quem administra o programa.`,
+  'contact.nobody_reads': msg`Por aqui a mensagem não chegaria a ninguém. Use outro canal de atendimento ou fale com quem administra o programa.`,
 }
