@@ -22,6 +22,7 @@ import { storeFeature } from './features/store/store-feature.ts'
 import { trailFeature } from './features/trail/trail-feature.ts'
 import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
+import { settingsFeature } from './features/settings/settings-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -46,6 +47,7 @@ export const features = [
   profileFeature,
   phoneFeature,
   newsFeature,
+  settingsFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -42,6 +42,7 @@ test('what the demo’s clients set can work together', () => {
       brand: { name: client.name, programme: client.programme, ...client.colors, logo: null },
       languages: client.languages as 'pt-BR'[],
       demoPeople: [],
+      missing: [],
     }
     expect(settingsProblems(settings, takenSegments), client.slug).toEqual([])
   }

@@ -19,6 +19,7 @@ const settings = {
   },
   languages: ['pt-BR'],
   demoPeople: [],
+  missing: [],
   versions: { terms: 0, onboarding: 0, welcome: 0 },
 }
 

@@ -145,6 +145,8 @@ export const platformSettingsSchema = v.object({
   versions: v.object({ terms: v.number(), onboarding: v.number(), welcome: v.number() }),
   /** The demo people to offer on the sign-in screen; empty outside the demo. */
   demoPeople: v.array(v.object({ email: v.string(), name: v.string(), roles: v.array(v.string()) })),
+  /** What this installation cannot send: administrators are told. */
+  missing: v.array(v.picklist(['mail', 'sms'])),
 })
 export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
 

@@ -35,7 +35,7 @@ const toPage = (page: PageName, { version, texts, updated_at }: StoredPage): Pag
  * institutional page that a client has not written is the platform's, too. Refuses who may not read it.
  */
 export async function readPage(
-  services: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'messages'>,
   input: { page: PageName; slug: string | undefined; readMember: () => Promise<Member | null> },
 ): Promise<Page> {
   const { page, slug, readMember } = input

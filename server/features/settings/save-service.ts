@@ -49,7 +49,7 @@ async function noteChanges(
   after: PlatformSettings,
   now: Date,
 ): Promise<void> {
-  const { client: _, demoPeople: __, versions: ___, ...settings } = after
+  const { client: _, demoPeople: __, versions: ___, missing: ____, ...settings } = after
   for (const [name, value] of Object.entries(settings)) {
     const old = before[name as keyof PlatformSettings]
     if (JSON.stringify(old) === JSON.stringify(value)) continue

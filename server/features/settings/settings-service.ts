@@ -61,6 +61,7 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
     },
     languages: client?.languages ?? platform.languages ?? [...languageCodes],
     demoPeople: [],
+    missing: [],
   }
 }
 
@@ -69,17 +70,17 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
  * is, else of the platform.
  */
 export async function readSettings(
-  services: Pick<Services, 'config' | 'database'>,
+  services: Pick<Services, 'config' | 'database' | 'messages'>,
   slug?: string,
   route?: string,
 ): Promise<PlatformSettings> {
-  const { config, database } = services
+  const { config, database, messages } = services
   return database.inSystem(async (tx) => {
     const atRoute = route !== undefined && ownRoutePattern.test(route) && (await findClientAtRoute(tx, route))
     const client = atRoute || (await findOpenClient(tx, slug))
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
     const settings = await composeSettings(tx, client)
-    return { ...settings, signIn: offered(config, settings.signIn), demoPeople }
+    return { ...settings, signIn: offered(config, settings.signIn), demoPeople, missing: cannotSend(messages) }
   })
 }
 
@@ -91,4 +92,11 @@ function offered({ signIn: set }: Pick<Config, 'signIn'>, wanted: AccessSettings
     google: wanted.google && set.google !== null,
     corporate: corporate !== null && set[corporate.provider] !== null ? corporate : null,
   }
+}
+
+function cannotSend({ canMail, canSms }: Services['messages']): PlatformSettings['missing'] {
+  const missing: PlatformSettings['missing'] = []
+  if (!canMail) missing.push('mail')
+  if (!canSms) missing.push('sms')
+  return missing
 }

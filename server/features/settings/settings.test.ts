@@ -19,8 +19,18 @@ forEachEngine((engine) => {
     const person = { email: 'ze@demo.trilha.app', emailProven: true, ...names, password: 'x' }
     await installation.services.database.inSystem((tx) => addPerson(tx, person, new Date()))
     const settings = (demo: boolean) =>
-      readSettings({ database: installation.services.database, config: { ...installation.services.config, demo } })
+      readSettings({ ...installation.services, config: { ...installation.services.config, demo } })
     expect((await settings(true)).demoPeople).toEqual([{ email: 'ze@demo.trilha.app', name: 'Zé Demo', roles: [] }])
     expect((await settings(false)).demoPeople).toEqual([])
+  })
+
+  test('engine B16: what cannot be sent is said in the settings, for the app to tell administrators', async () => {
+    const missing = async (messages: { canMail: boolean; canSms: boolean }) => {
+      const { services } = installation
+      return (await readSettings({ ...services, messages: { ...services.messages, ...messages } })).missing
+    }
+    expect(await missing({ canMail: false, canSms: false })).toEqual(['mail', 'sms'])
+    expect(await missing({ canMail: true, canSms: false })).toEqual(['sms'])
+    expect(await missing({ canMail: true, canSms: true })).toEqual([])
   })
 })

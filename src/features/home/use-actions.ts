@@ -5,7 +5,7 @@ import { useSelectedClient } from '#platform/session-store.ts'
 export function useActions(): readonly HomeAction[] {
   const modules = useSelectedClient()?.modules ?? []
   const actions = homeParts()
-    .flatMap(({ action, module }) => (action && modules.includes(module) ? [action] : []))
+    .flatMap(({ action, module }) => (action && (module === null || modules.includes(module)) ? [action] : []))
     .toSorted((a, b) => a.order - b.order)
   return actions.some(({ minor }) => !minor) ? actions : []
 }

@@ -50,8 +50,8 @@ export type HomeTile<C extends CollectionName = CollectionName> = Partial<Record
 
 /** What a feature gives to home. */
 export interface HomePart<C extends CollectionName = CollectionName> {
-  /** Switched off in a client: nothing of the part is shown. */
-  module: ModuleName
+  /** Switched off in a client: nothing of the part is shown; null: no module switches it. */
+  module: ModuleName | null
   /** What it shows, each with its module. */
   collections: { readonly [N in C]?: ModuleOf<N> }
   /** There is something to show: where no part says so, home is empty. */
@@ -70,7 +70,7 @@ export function homePart<const C extends CollectionName>(
 
 /** A tile that can be drawn. */
 export interface ReadyTile extends TilePosition {
-  module: ModuleName
+  module: ModuleName | null
   tile: Tile<CollectionName>
 }
 

@@ -17,7 +17,7 @@ export function Tiles({ home, layout, area }: TilesProps) {
   if (!home) return null
   const { rows, today } = home
   return homeTiles(layout)
-    .filter((each) => each.area === area && modules.includes(each.module))
+    .filter((each) => each.area === area && (each.module === null || modules.includes(each.module)))
     .map(({ tile: Tile, module, order }) => (
       <Tile key={`${module} ${order}`} rows={rows} today={today} layout={layout} actions={actions} />
     ))
