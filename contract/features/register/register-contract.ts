@@ -130,18 +130,48 @@ export const registerPerson = endpoint({
   ],
 })
 
-/** Confirms the e-mail of a registration by the token of its link: now there is an account. Nobody is signed in by it. */
+const joiningSchema = v.pick(registrationSchema, ['client', 'kind', 'profile', 'terms', 'adult'])
+export type Joining = v.InferOutput<typeof joiningSchema>
+
+/** Who is signed in joins one more client with the account they have; its name, document, phones and password stay. */
+export const joinClient = endpoint({
+  method: 'POST',
+  path: '/api/register/join/',
+  summary: 'Join one more client with the own account',
+  access: 'session',
+  body: joiningSchema,
+  response: v.object({ done: v.literal(true) }),
+  maxBytes: 64 * 1024,
+  perMinute: 20,
+  errors: [
+    'register.closed',
+    'register.document_taken',
+    'register.other_document',
+    'register.email_taken',
+    'register.email_unproven',
+    'register.not_invited',
+    'register.under_age',
+    'register.store_not_participating',
+    'resource.not_found',
+  ],
+})
+
+/**
+ * Confirms the e-mail of a registration by the token of its link: now there is an account, or the one that the address
+ * has joined the client (`joined`: it keeps its password). Nobody is signed in by it.
+ */
 export const confirmRegistration = endpoint({
   method: 'POST',
   path: '/api/register/confirm/',
   summary: 'Confirm the e-mail of a registration',
   access: 'public',
   body: v.strictObject({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
-  response: v.object({ done: v.literal(true) }),
+  response: v.object({ joined: v.boolean() }),
   perMinute: 30,
   errors: [
     'register.link_expired',
     'register.document_taken',
+    'register.other_document',
     'register.email_taken',
     'register.under_age',
     'register.store_not_participating',
@@ -192,6 +222,7 @@ export const registerContract = feature({
     registerChoices,
     lookUpDocument,
     registerPerson,
+    joinClient,
     confirmRegistration,
     readOwnProfile,
     completeRegister,
@@ -202,8 +233,10 @@ export const registerContract = feature({
     'register.document_taken': 409,
     'register.document_kept': 422,
     'register.email_taken': 409,
+    'register.email_unproven': 403,
     'register.link_expired': 410,
     'register.not_invited': 422,
+    'register.other_document': 409,
     'register.under_age': 422,
     'register.store_not_participating': 422,
   },

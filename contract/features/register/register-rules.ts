@@ -156,7 +156,13 @@ export function accountProblems(account: Account, least: PasswordStrength): Fiel
     found.push({ field: 'emailConfirmation', code: account.emailConfirmation ? 'invalid' : 'required' })
   const problem = passwordProblem(account.password, least)
   if (problem) found.push({ field: 'password', code: problem === 'too_weak' ? 'invalid' : problem })
-  if (!account.terms) found.push({ field: 'terms', code: 'required' })
-  if (!account.adult) found.push({ field: 'adult', code: 'required' })
+  return [...found, ...consentProblems(account)]
+}
+
+/** What was not agreed to. */
+export function consentProblems({ terms, adult }: { terms: boolean; adult: boolean }): FieldProblem[] {
+  const found: FieldProblem[] = []
+  if (!terms) found.push({ field: 'terms', code: 'required' })
+  if (!adult) found.push({ field: 'adult', code: 'required' })
   return found
 }

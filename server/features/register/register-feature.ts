@@ -2,6 +2,7 @@ import {
   registerContract,
   completeRegister,
   confirmRegistration,
+  joinClient,
   lookUpDocument,
   readOwnProfile,
   registerChoices,
@@ -11,6 +12,7 @@ import {
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { confirm } from './confirm/confirm-service.ts'
+import { joinClient as join } from './join/join-service.ts'
 import { complete, readOwn, saveOwn } from './profile-service.ts'
 import { listChoices, lookUp, register } from './register-service.ts'
 
@@ -32,7 +34,10 @@ export const registerFeature = serverFeature(registerContract, {
       return { done: true } as const
     }),
     implement(confirmRegistration, async ({ body, services }) => {
-      await confirm(services, body.token)
+      return { joined: await confirm(services, body.token) }
+    }),
+    implement(joinClient, async ({ body, person, services }) => {
+      await join(services, person.userId, body)
       return { done: true } as const
     }),
     implement(readOwnProfile, async ({ member, services }) => readOwn(services, member)),

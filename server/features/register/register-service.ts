@@ -6,15 +6,14 @@ import type { PlatformSettings } from '#contract/features/settings/settings-sche
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { humanCheck } from '#server/features/session/tokens/human-check-service.ts'
 import { hashNewPassword } from '#server/features/session/people/new-person-service.ts'
-import { readSettings } from '#server/features/settings/settings-service.ts'
 import { readChoices } from './choices-service.ts'
 import { demandFree, keepPending } from './confirm/confirm-service.ts'
+import { demandInvited, openContext, readFacts } from './join/admission-service.ts'
 import { demandRight, factsOf } from './register-policy.ts'
-import { findTimeZone, isInvited, upsertInvited } from './register-queries.ts'
+import { findTimeZone, upsertInvited } from './register-queries.ts'
 
 // [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
 // registers can learn that a document has an account. It is said only at the end, to who sends a whole
@@ -24,16 +23,6 @@ import { findTimeZone, isInvited, upsertInvited } from './register-queries.ts'
 const registrations = { allowed: 30, windowSeconds: 3600 }
 const lookUps = { allowed: 20, windowSeconds: 600 }
 const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
-
-type Context = { clientId: number; settings: PlatformSettings }
-
-/** The client that is named, while its registration is open. */
-async function openContext(services: Services, slug: string): Promise<Context> {
-  const settings = await readSettings(services, slug)
-  if (!settings.client || !settings.register.open) fail('register.closed')
-  if (settings.maintenance) failForMaintenance()
-  return { clientId: settings.client.id, settings }
-}
 
 /** What may be chosen in a registration that is open. */
 export async function listChoices(services: Services, slug: string): Promise<Choices> {
@@ -58,6 +47,7 @@ export async function lookUp(services: Services, input: LookUp, address: string)
     await demandInvited(tx, clientId, settings, { document: parsed, birthday })
   })
 }
+
 /** Where the client asks for a proof of work at sign-in, it does here as well: each costs a solved one. */
 async function demandHuman(
   services: Services,
@@ -70,28 +60,13 @@ async function demandHuman(
 
 const nothing: Choices = { agencies: [], chains: [] }
 
-async function demandInvited(
-  tx: Tx,
-  clientId: number,
-  settings: PlatformSettings,
-  person: { document: string | null; birthday: string | undefined },
-): Promise<void> {
-  if (!settings.register.preRegister) return
-  const { document, birthday } = person
-  const { country } = settings
-  const known = document && birthday ? await isInvited(tx, clientId, { document, birthday, country }) : false
-  if (!known) fail('register.not_invited')
-}
-
 /** Takes a registration; there is an account once its address is confirmed, see [Note: Proven address]. */
 export async function register(services: Services, input: Registration, address: string): Promise<void> {
   const { clientId, settings } = await openContext(services, input.client)
   const { country } = settings
   const now = services.clock.now()
   const fields = fieldsOf(settings, input.kind)
-  const facts = await services.database.inTenant(clientId, async (tx) =>
-    factsOf(country, dayIn(await findTimeZone(tx, clientId), now), await readChoices(tx, clientId)),
-  )
+  const facts = await services.database.inTenant(clientId, (tx) => readFacts(tx, clientId, country, now))
   const account = accountProblems(input, settings.passwordStrength)
   demandRight(profileProblems(input.profile, fields, facts), account)
   await services.limits.demand(`register ${address}`, registrations.allowed, registrations.windowSeconds)
@@ -102,7 +77,7 @@ export async function register(services: Services, input: Registration, address:
   const passwordHash = await hashNewPassword(input.password)
   await services.database.inTenant(clientId, async (tx) => {
     await demandInvited(tx, clientId, settings, { document, birthday: profile.birthday })
-    await demandFree(tx, { email, document, country })
+    await demandFree(tx, clientId, { email, document, country })
     const answers = { kind, profile, passwordHash, languageId, terms: settings.versions.terms }
     await keepPending(services, tx, { clientId, email, answers }, settings)
   })

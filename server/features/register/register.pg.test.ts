@@ -54,6 +54,31 @@ onPostgres(() => {
     expect(stray).toEqual([])
   })
 
+  test('engine B3: an account that joins a client by five ways at the same moment is its member once', async () => {
+    const email = 'nina@example.com'
+    const links: string[] = []
+    for (let each = 0; each < 2; each++) {
+      installation.clock.pass(1000)
+      expect((await send(registration({}, { email, emailConfirmation: email }))).statusCode).toBe(200)
+      links.push(await newestToken(installation.services, email))
+    }
+    const { client, kind, profile, terms, adult } = registration()
+    const joining = { client, kind, profile, terms, adult }
+    const joined = Array.from({ length: 3 }, async () => {
+      const answer = await installation.as('nina').request('POST', '/api/register/join/', joining)
+      return answer.json<{ code?: string }>().code ?? String(answer.status)
+    })
+    const confirmed = links.map(async (token) => codeOf(await send({ token }, '/api/register/confirm/')))
+    const [first, ...others] = (await Promise.all([...joined, ...confirmed])).toSorted()
+    expect(first).toBe('200')
+    for (const code of others) expect(['register.email_taken', 'register.link_expired']).toContain(code)
+    const rows = await installation.services.testDatabase.asOwner(
+      'SELECT client_id, roles FROM membership WHERE user_id = $1',
+      [installation.ids.nina],
+    )
+    expect(rows).toEqual([{ client_id: expect.anything(), roles: ['member'] }])
+  })
+
   test('two people who complete their register with one document at once: one of them has it', async () => {
     await openRegistration(installation.services, {}, [{ name: 'document', required: true }])
     const document = newDocument()

@@ -17,6 +17,7 @@ export const registerSamples = featureSamples({
         languageId: 1,
       },
     },
+    joinClient: { body: { client: 'tintas', kind: 'register', profile: {}, terms: true, adult: true } },
     confirmRegistration: { body: { token: 'a'.repeat(43) } },
     readOwnProfile: {},
     completeRegister: { body: { profile: {} } },

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { emailSchema } from '#contract/engine/session/email.ts'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
-import { forgetVerifications } from '#server/features/phone/phone-service.ts'
-import { voidLinks } from '#server/features/recovery/link-service.ts'
-import { hashPassword, proveEmail, replacePassword } from '#server/features/session/people/person-access-service.ts'
+import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
+import { hashPassword } from '#server/features/session/people/person-access-service.ts'
 import { personByName } from '#server/features/session/people/people-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import { bindIdentity, findIdentity, insertCode } from './identity-queries.ts'
@@ -48,10 +47,7 @@ async function bind(services: Services, identity: ProvidedIdentity, userId: stri
   const hash = await hashPassword(randomBytes(32).toString('base64url'))
   const ended = await database.inSystem(async (tx) => {
     if (!(await bindIdentity(tx, { provider, issuer, subject, user_id: userId, created_at: at }))) return null
-    if (!(await proveEmail(tx, userId, at))) return []
-    await forgetVerifications(tx, userId)
-    await voidLinks(tx, userId)
-    return replacePassword(tx, userId, { hash, at })
+    return (await proveAddress(tx, userId, { hash, at })).ended
   })
   for (const sessionId of ended ?? []) await sessions.revoke(sessionId)
   return ended !== null

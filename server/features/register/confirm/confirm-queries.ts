@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findDocumentHolder, isMember, lockPersonOf } from '../join/join-queries.ts'
 import type { PendingRegistrationTable } from '../register-tables.ts'
 
 export type PendingRow = Selectable<PendingRegistrationTable>
@@ -39,32 +40,24 @@ export async function lockPendingOf(tx: Tx, email: string): Promise<PendingRow[]
     .execute()
 }
 
-/** Whoever else typed this address has nothing to confirm any more. */
-export async function deletePendingOf(tx: Tx, email: string): Promise<void> {
-  await tx.deleteFrom('pending_registration').where('email', '=', email).execute()
+/** Whoever else typed this address there has nothing to confirm any more. */
+export async function deletePendingOf(tx: Tx, clientId: number, email: string): Promise<void> {
+  await tx.deleteFrom('pending_registration').where('client_id', '=', clientId).where('email', '=', email).execute()
 }
 
 export async function deleteExpiredPending(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('pending_registration').where('expires_at', '<', now).execute()
 }
 
-/** Whether an address or a document is somebody's who has an account. */
+/** Whether an address is a member's of the client, or a document somebody's whose address is another one. */
 export async function findTaken(
   tx: Tx,
+  clientId: number,
   person: { email: string; document: string | null; country: string },
 ): Promise<'document' | 'email' | null> {
   const { email, document, country } = person
-  const people = await tx
-    .selectFrom('person')
-    .select(['email', 'document', 'document_country'])
-    .where((eb) =>
-      eb.or([
-        eb('email', '=', email),
-        ...(document === null ? [] : [eb.and([eb('document', '=', document), eb('document_country', '=', country)])]),
-      ]),
-    )
-    .execute()
-  if (document !== null && people.some((one) => one.document === document && one.document_country === country))
-    return 'document'
-  return people.length > 0 ? 'email' : null
+  const holder = document === null ? undefined : await findDocumentHolder(tx, document, country)
+  const owner = await lockPersonOf(tx, email)
+  if (holder !== undefined && holder !== owner?.id) return 'document'
+  return owner && (await isMember(tx, clientId, owner.id)) ? 'email' : null
 }

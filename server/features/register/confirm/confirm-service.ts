@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#contract/engine/ids.ts'
 import { defaultLanguage, languages } from '#contract/engine/language.ts'
-import { dayIn } from '#contract/engine/time.ts'
 import { parseDocument } from '#contract/features/register/document.ts'
 import { confirmWithin, fieldsOf } from '#contract/features/register/register-contract.ts'
 import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { profileProblems } from '#contract/features/register/register-rules.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
-import { passPage } from '#server/features/page/pass-service.ts'
-import { addNewMembership, addNewPerson } from '#server/features/session/people/new-person-service.ts'
+import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
+import { addNewPerson } from '#server/features/session/people/new-person-service.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
 import { readSettings } from '#server/features/settings/settings-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { readChoices } from '../choices-service.ts'
-import { documentField, isComplete, splitName, writeProfile } from '../profile-service.ts'
-import { demandRight, factsOf } from '../register-policy.ts'
-import { findSlug, findTimeZone } from '../register-queries.ts'
+import { readFacts } from '../join/admission-service.ts'
+import { enter, joinByAddress } from '../join/join-service.ts'
+import { documentField, splitName } from '../profile-service.ts'
+import { demandRight } from '../register-policy.ts'
+import { findSlug } from '../register-queries.ts'
 import type { PendingAnswers } from '../register-tables.ts'
 import {
   countPending,
@@ -41,12 +41,13 @@ const lettersAnHour = 5
 
 const emailField = { fields: [{ field: 'email', code: 'invalid' as const }] }
 
-/** Refuses an address or a document that has an account. */
+/** Refuses an address that is a member's, and a document that is somebody's who has another address. */
 export async function demandFree(
   tx: Tx,
+  clientId: number,
   person: { email: string; document: string | null; country: string },
 ): Promise<void> {
-  refuseTaken(await findTaken(tx, person))
+  refuseTaken(await findTaken(tx, clientId, person))
 }
 
 function refuseTaken(taken: 'document' | 'email' | null): void {
@@ -84,39 +85,52 @@ export async function keepPending(
   await messages.mail(tx, { to: email, ...confirmLetter({ language, brand: settings.brand.name, url }) }, expiresAt)
 }
 
-/** Makes the account of a registration whose link was opened. Of those who typed the same, the first to confirm has it. */
-export async function confirm(services: Services, token: string): Promise<void> {
+/**
+ * Makes the account of a registration whose link was opened, or lets the one that the address has join the client
+ * (true). Of those who typed the same, the first to confirm has it.
+ */
+export async function confirm(services: Services, token: string): Promise<boolean> {
   const { database, clock } = services
   const now = clock.now()
   const hash = hashOf(token)
   const seen = (await database.inSystem((tx) => findPending(tx, hash, now))) ?? fail('register.link_expired')
   const slug = await database.inSystem((tx) => findSlug(tx, seen.client_id))
   const settings = await readSettings(services, slug)
-  const userId = newId(now.getTime())
-  await database.inTenant(seen.client_id, async (tx) => {
+  const outcome = await database.inTenant(seen.client_id, async (tx) => {
     const held = await lockPendingOf(tx, seen.email)
     const pending = held.find((one) => one.hash === hash) ?? fail('register.link_expired')
-    await makeAccount(tx, userId, pending, settings, now)
-    await deletePendingOf(tx, pending.email)
+    const made = await makeMember(tx, pending, settings, now)
+    await deletePendingOf(tx, pending.client_id, pending.email)
+    return made
   })
-  await services.members.changed(userId)
+  for (const sessionId of outcome.ended) await services.sessions.revoke(sessionId)
+  await services.members.changed(outcome.userId)
+  return outcome.joined
 }
 
-async function makeAccount(
-  tx: Tx,
-  userId: string,
-  pending: PendingRow,
-  settings: PlatformSettings,
-  now: Date,
-): Promise<void> {
+interface Made {
+  userId: string
+  /** The account was there, with a password that its person had proved to be theirs. */
+  joined: boolean
+  /** Sessions of who had typed the address before. */
+  ended: string[]
+}
+
+async function makeMember(tx: Tx, pending: PendingRow, settings: PlatformSettings, now: Date): Promise<Made> {
   const { client_id: clientId, email, answers } = pending
   const { kind, profile, passwordHash, languageId, terms } = answers
   const { country } = settings
-  const facts = factsOf(country, dayIn(await findTimeZone(tx, clientId), now), await readChoices(tx, clientId))
+  const facts = await readFacts(tx, clientId, country, now)
   // A store may have left the campaign since.
   demandRight(profileProblems(profile, fieldsOf(settings, kind), facts))
+  const member = { kind, profile, terms, registeredAt: pending.created_at }
+  const known = await joinByAddress(tx, { clientId, email }, member, { settings, facts, now })
+  if (known !== undefined) {
+    const proved = await proveAddress(tx, known, { hash: passwordHash, at: now })
+    return { userId: known, joined: !proved.first, ended: proved.ended }
+  }
   const person = {
-    id: userId,
+    id: newId(now.getTime()),
     email,
     document: profile.document ? (parseDocument(country, profile.document)?.document ?? null) : null,
     documentCountry: country,
@@ -126,10 +140,6 @@ async function makeAccount(
   }
   const outcome = await addNewPerson(tx, person, now)
   refuseTaken(outcome === 'added' ? null : outcome)
-  const left = isComplete(profile, settings, facts) ? [] : (['complete_register'] as const)
-  await addNewMembership(tx, { clientId, userId, roles: ['member'], pending: [...left] }, now)
-  // The form showed the terms as they were: those are accepted by it, newer ones are asked for.
-  await passPage(tx, { clientId, userId }, 'terms', pending.created_at, terms)
-  const columns = { registered_at: pending.created_at, register_kind: kind }
-  await writeProfile(tx, { clientId, userId }, profile, { country, now, columns })
+  await enter(tx, { clientId, userId: person.id }, member, { settings, facts, now })
+  return { userId: person.id, joined: false, ended: [] }
 }

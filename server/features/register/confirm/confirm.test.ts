@@ -32,7 +32,7 @@ forEachEngine((engine) => {
   test('engine B1: a registration is no account before its link was opened, and the link works once', async () => {
     const token = await register('lia@example.com', 'Primeira 1 senha')
     expect(codeOf(await login('lia@example.com', 'Primeira 1 senha'))).toEqual([401, 'login.failed'])
-    expect((await confirm(token)).json()).toEqual({ done: true })
+    expect((await confirm(token)).json()).toEqual({ joined: false })
     const signedIn = (await login('lia@example.com', 'Primeira 1 senha')).json<SignedIn>()
     expect(signedIn).toMatchObject({ user: { email: 'lia@example.com', firstName: 'Zoé' }, clients: [{ id: 1 }] })
     expect(codeOf(await confirm(token))).toEqual([410, 'register.link_expired'])

@@ -31,13 +31,13 @@ function takeToken(token: string): string {
 export function ConfirmRegister() {
   const { token: given = '' } = useParams()
   const [token] = useState(() => takeToken(given))
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<'new' | 'joined' | null>(null)
   const { busy, failure, attempt } = useAttempt()
   const confirm = () =>
     void attempt(async () => {
-      await publicCall(confirmRegistration, { body: { token } })
+      const { joined } = await publicCall(confirmRegistration, { body: { token } })
       sessionStorage.removeItem(name)
-      setDone(true)
+      setDone(joined ? 'joined' : 'new')
     })
   const code = failure ? problemCode(failure) : null
   const isOver = code === 'register.link_expired' || code === 'request.invalid' || token === hidden
@@ -51,7 +51,13 @@ export function ConfirmRegister() {
           <EmptyState
             icon={<CircleCheck />}
             title={<Trans>Cadastro concluído</Trans>}
-            text={<Trans>Entre com seu documento ou e-mail e a senha que você criou.</Trans>}
+            text={
+              done === 'joined' ? (
+                <Trans>Você já tinha uma conta, e ela vale aqui também. Entre com a senha dela.</Trans>
+              ) : (
+                <Trans>Entre com seu documento ou e-mail e a senha que você criou.</Trans>
+              )
+            }
             action={
               <ButtonLink size="large" render={<OpenLink to={signInPaths.signIn()} replace />}>
                 <Trans>Entrar</Trans>
