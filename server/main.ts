@@ -2,7 +2,8 @@ import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Services } from './engine/services.ts'
-import { ConfigError, readConfig } from './platform/config/config.ts'
+import { readConfig } from './platform/config/config.ts'
+import { explainStart } from './start-error.ts'
 
 /** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
 const stopWithin = 5000
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 }
 
 /** For the person at the terminal, in plain text whatever the log level is. */
-async function greet({ config, messages }: Pick<Services, 'config' | 'messages'>, port: number): Promise<void> {
+async function greet({ config, messages, database }: Services, port: number): Promise<void> {
   const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
   const lines = [`Trilha is ready: ${address}`]
   if (config.demoIsPublic) {
@@ -60,6 +61,14 @@ async function greet({ config, messages }: Pick<Services, 'config' | 'messages'>
       '',
       'WARNING: the demo is open to other machines. Everybody knows its passwords and can read its mailbox:',
       'put nothing real into it.',
+    )
+  }
+  const { findRunners } = await import('./features/session/people/people-service.ts')
+  if (!config.demo && !(await database.inSystem(findRunners)).some(({ isIn }) => isIn)) {
+    lines.push(
+      '',
+      'Nobody runs this installation yet. Make its first administrator (with the embedded database, stop the server',
+      'before): npm run -s admin -- first <e-mail>',
     )
   }
   if (!messages.canMail) {
@@ -79,17 +88,9 @@ async function greet({ config, messages }: Pick<Services, 'config' | 'messages'>
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
-/** What a person can repair is told in one sentence, anything else with its stack. */
-function explain(error: unknown): string {
-  const { name, code, port } = (error ?? {}) as { name?: string; code?: string; port?: number }
-  if (error instanceof ConfigError || (error instanceof Error && name === 'FolderLockedError')) return error.message
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what listens there or set PORT.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`\nTrilha could not start. ${explain(error)}\n\n`)
+  process.stderr.write(`\nTrilha could not start. ${explainStart(error)}\n\n`)
   process.exitCode = 1
 }

@@ -19,7 +19,7 @@ test('engine B16: who runs the programme is told at home what cannot be sent, no
   const { page, set } = await open('programme-admin@demo.trilha.app', ['mail', 'sms'])
   await expect(page.getByText(notice)).toBeVisible()
   await expect(page.getByText(/configure o envio \(SMTP_URL\)/)).toBeVisible()
-  await expectNoViolations(page)
+  await expectNoViolations(page, 'home with the notice')
   set.missing = ['sms']
   await page.reload()
   await expect(page.getByText('Esta instalação não envia SMS')).toBeVisible()

@@ -8,6 +8,7 @@ import {
   findPerson,
   findPersonByName,
   insertPerson,
+  lockSuperusers,
   setSuperuser,
   upsertMembership,
   type PersonRow,
@@ -82,6 +83,20 @@ export async function addMembership(
 }
 
 /** Makes a person an administrator of the platform: apart from any client, and no client can. */
-export async function grantPlatform(tx: Tx, userId: string): Promise<void> {
-  await setSuperuser(tx, userId)
+export async function grantPlatform(
+  tx: Tx,
+  userId: string,
+  { firstAccess }: { firstAccess?: boolean } = {},
+): Promise<void> {
+  await setSuperuser(tx, userId, true, firstAccess)
+}
+
+/** Takes the platform's role from somebody. */
+export async function withdrawPlatform(tx: Tx, userId: string): Promise<void> {
+  await setSuperuser(tx, userId, false)
+}
+
+/** Administrators of the platform, held until the commit, and whether each has set a password. */
+export async function findRunners(tx: Tx): Promise<{ id: string; isIn: boolean }[]> {
+  return (await lockSuperusers(tx)).map((person) => ({ id: person.id, isIn: !person.first_access }))
 }

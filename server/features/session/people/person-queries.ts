@@ -112,6 +112,15 @@ export async function upsertMembership(tx: Tx, membership: Omit<Insertable<Membe
     .execute()
 }
 
-export async function setSuperuser(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('person').set({ superuser: true }).where('id', '=', userId).execute()
+export async function setSuperuser(tx: Tx, userId: string, superuser: boolean, firstAccess?: boolean): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ superuser, ...(firstAccess !== undefined && { first_access: firstAccess }) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Who has the platform's role, held until the commit. */
+export async function lockSuperusers(tx: Tx): Promise<Pick<PersonRow, 'id' | 'first_access'>[]> {
+  return tx.selectFrom('person').select(['id', 'first_access']).where('superuser', '=', true).forUpdate().execute()
 }
