@@ -42,7 +42,10 @@ const post = (server: ServerProcess, path: string, body: string) =>
   fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
 test('engine B3: `npm run admin -- first` prints one line, a link that sets the first administrator’s password once, until somebody is one', async () => {
-  for (const args of [['first', 'nobody'], ['toString', 'chefe@example.com']]) {
+  for (const args of [
+    ['first', 'nobody'],
+    ['toString', 'chefe@example.com'],
+  ]) {
     const { code, out, error } = await admin(args)
     expect([code, out]).toEqual([2, ''])
     expect(error).toContain('Usage: npm run -s admin -- <command>')

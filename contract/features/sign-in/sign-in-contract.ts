@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { addClientSystem, clientSystems, revokeClientSystem } from './client-system.ts'
+import { clientProviders, removeClientProvider, saveClientProvider } from './client-provider.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { signedInSchema, tokensSchema, userSchema } from '#contract/engine/session/session.ts'
 import { clientMembershipSchema } from '#contract/engine/session/client.ts'
@@ -59,7 +61,11 @@ export const startSignIn = endpoint({
   access: 'public',
   inMaintenance: true,
   params: v.strictObject({ provider: v.picklist(browserProviders) }),
-  query: v.strictObject({ challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+  query: v.strictObject({
+    challenge: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+    /** The client whose own provider it is, where it has one. */
+    client: v.optional(slugSchema),
+  }),
   produces: 'text/html',
   perMinute: 30,
 })
@@ -199,6 +205,9 @@ export const signInContract = feature({
     clientSystems,
     addClientSystem,
     revokeClientSystem,
+    clientProviders,
+    saveClientProvider,
+    removeClientProvider,
   },
   errors: {
     'login.failed': 401,

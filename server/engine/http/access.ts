@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isStaff } from '#contract/engine/session/client.ts'
+import { mayActFor } from '../session/tokens.ts'
 import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
@@ -91,7 +91,7 @@ async function memberOf(person: Person, request: FastifyRequest, services: Servi
   const membership = (await services.members.find(person.userId, clientId)) ?? fail('access.client_unknown')
   if (!only) return { ...membership, ...person }
   // Who has become staff since is not acted for by another system any more.
-  if (isStaff(membership.roles)) fail('session.revoked')
+  if (!mayActFor(only, membership.roles)) fail('session.revoked')
   const { modules } = only
   return { ...membership, ...person, modules: membership.modules.filter((name) => modules?.includes(name) ?? true) }
 }

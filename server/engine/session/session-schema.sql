@@ -54,10 +54,11 @@ CREATE TABLE session_family (
   last_seen_at timestamptz,
   -- When the person signed in, or typed the password again: for a while what opens the account may be changed.
   proven_at timestamptz,
-  -- Opened by another system of a client: the session is of that client alone, with what the system was given.
+  -- Opened by another system of a client, or by its own sign-in provider: the session is of that client alone.
   client_id bigint,
   system_id uuid,
-  CHECK ((client_id IS NULL) = (system_id IS NULL))
+  provider text,
+  CHECK ((client_id IS NOT NULL)::int = num_nonnulls(system_id, provider))
 );
 CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;
 CREATE INDEX session_family_user ON session_family (user_id);

@@ -57,11 +57,12 @@ export interface SessionFamilyTable {
   /** Families of browser and system, such as `chrome/android`. */
   device: Generated<string>
   last_seen_at: ColumnType<Instant | null, Instant | undefined, Instant>
-  /** When the person last showed that it is they; null: another system opened it. */
+  /** When the person last showed that it is they; null: it is of one client alone. */
   proven_at: ColumnType<Instant | null, Instant | null | undefined, Instant>
-  /** Of a session that another system opened: its client and the system. */
+  /** Of a session that is of one client alone: the client, and the system or the client's own provider that opened it. */
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>
+  provider: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** A refresh token by its hash; `successor` is sealed under the token itself. */

@@ -1,3 +1,4 @@
+import { isStaff, type RoleName } from '#contract/engine/session/client.ts'
 import { randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT, errors } from 'jose'
 import { tokenLifetime } from '#contract/engine/session/session.ts'
@@ -9,9 +10,21 @@ import { remember } from '#server/platform/remember.ts'
 export interface TokenPerson {
   userId: string
   sessionId: string
-  /** Of a session that another system opened: the one client it is of, and the modules it may use there (null: all). */
-  only?: { clientId: number; modules: readonly string[] | null }
+  /** Of a session that is of one client alone: which, and the modules it may use there (null: all). */
+  only?: ConfinedTo
 }
+
+/** The one client a session is of. */
+export interface ConfinedTo {
+  clientId: number
+  modules: readonly string[] | null
+  /** The client's own provider opened it: its staff may act by it. One that a system opened is never a member of staff's. */
+  staff?: true
+}
+
+/** Whether a session that is of one client alone may act for somebody with these roles there; never for the platform's. */
+export const mayActFor = ({ staff }: ConfinedTo, roles: readonly RoleName[]): boolean =>
+  staff ? !roles.includes('platform-admin') : !isStaff(roles)
 
 /** A short-lived address of one file for one person; it ends with the session that made it. */
 export interface FileLink {
@@ -99,16 +112,21 @@ export function openTokens(secretKey: Uint8Array, clock: Clock): Tokens {
       {
         sub: userId,
         sid: sessionId,
-        ...(only && { client: only.clientId, ...(only.modules && { modules: only.modules }) }),
+        ...(only && {
+          client: only.clientId,
+          ...(only.modules && { modules: only.modules }),
+          ...(only.staff && { staff: 1 }),
+        }),
       },
       secondsLeft(tokenLifetime[audience], endsAt, clock.now()),
     )
   const verifyPerson = async (audience: Audience, token: string) => {
-    const { sub, sid, exp, client, modules } = await verify(audience, token)
+    const { sub, sid, exp, client, modules, staff } = await verify(audience, token)
     if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) fail('session.required')
     const only = typeof client === 'number' && {
       clientId: client,
       modules: Array.isArray(modules) ? modules.map(String) : null,
+      ...(staff === 1 && { staff: true as const }),
     }
     return { person: { userId: sub, sessionId: sid, ...(only && { only }) }, expiresAt: exp * 1000 }
   }

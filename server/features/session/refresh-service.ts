@@ -3,7 +3,9 @@ import { tokenLifetime, type SignedIn } from '#contract/engine/session/session.t
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findGrant } from '#server/features/sign-in/client-system/grant-service.ts'
+import type { OwnProvider } from '#contract/features/sign-in/client-provider.ts'
+import { findGrant } from '#server/features/sign-in/grant-service.ts'
+import { confinedTo, type SessionGrant } from './start-session-service.ts'
 import { earlier, findSessionEnd } from './session-end.ts'
 import { findPerson } from './people/person-queries.ts'
 import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
@@ -14,8 +16,10 @@ import {
   insertToken,
   lockFamily,
   revokeFamily,
+  revokeOfProvider,
   revokeOfSystem,
   setSuccessor,
+  type FamilyRow,
 } from './session-queries.ts'
 import { readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
@@ -30,7 +34,8 @@ type Rotation =
       familyId: string
       refreshToken: string
       endsAt: Date
-      system: { id: string; clientId: number } | null
+      /** Of one client alone: by whom it was opened there. */
+      opened: Pick<SessionGrant, 'clientId' | 'by'> | null
     }
   | { failure: ErrorCode; ended?: string }
 
@@ -45,10 +50,10 @@ export async function refreshSession(services: Services, token: string): Promise
     fail(rotation.failure)
   }
   const person = await services.database.inSystem((tx) => findPerson(tx, rotation.userId))
-  const grant = rotation.system && (await findGrant(services, rotation.system))
-  const only = grant ?? undefined
+  const grant = rotation.opened && (await findGrant(services, rotation.opened))
+  const only = grant ? confinedTo(grant) : undefined
   const clients = await findClients(services.database, rotation.userId, only)
-  if (!person || person.blocked_at || clients.length === 0 || (rotation.system && !grant)) {
+  if (!person || person.blocked_at || clients.length === 0 || (rotation.opened && !grant)) {
     await endFamily(services, rotation.familyId)
     fail('session.revoked')
   }
@@ -94,6 +99,23 @@ export async function endSessionsOfSystem(services: Services, systemId: string):
   for (const familyId of ended) await services.sessions.revoke(familyId)
 }
 
+function openedBy(family: FamilyRow): Pick<SessionGrant, 'clientId' | 'by'> | null {
+  const { client_id: clientId, system_id: system, provider } = family
+  if (clientId === null) return null
+  return { clientId, by: system === null ? { provider: provider as OwnProvider } : { system } }
+}
+
+/** Ends every session that a client's own provider has opened, on every server. */
+export async function endSessionsOfProvider(
+  services: Services,
+  clientId: number,
+  provider: OwnProvider,
+): Promise<void> {
+  const now = services.clock.now()
+  const ended = await services.database.inSystem((tx) => revokeOfProvider(tx, clientId, provider, now))
+  for (const familyId of ended) await services.sessions.revoke(familyId)
+}
+
 /** Failures are answered, not thrown: the family's end has to be committed. */
 async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   const hash = hashToken(token)
@@ -104,9 +126,7 @@ async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   if (!known || family.revoked_at) return { failure: 'session.revoked' }
   const endsAt = await findSessionEnd(tx, family.user_id, family.created_at)
   if (known.expires_at <= now || endsAt <= now) return { failure: 'session.expired' }
-  const { client_id: clientId, system_id: systemId } = family
-  const system = clientId !== null && systemId !== null ? { id: systemId, clientId } : null
-  const holder = { userId: family.user_id, familyId: family.id, endsAt, system }
+  const holder = { userId: family.user_id, familyId: family.id, endsAt, opened: openedBy(family) }
 
   if (known.successor === null) {
     const refreshToken = newRefreshToken()

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { RefreshTokenTable, SessionFamilyTable } from '#server/engine/session/session-tables.ts'
 
-type FamilyRow = Selectable<SessionFamilyTable>
+export type FamilyRow = Selectable<SessionFamilyTable>
 
 export async function insertFamily(tx: Tx, family: Insertable<SessionFamilyTable>): Promise<void> {
   await tx.insertInto('session_family').values(family).execute()
@@ -41,6 +41,19 @@ export async function revokeOfSystem(tx: Tx, systemId: string, at: Date): Promis
     .updateTable('session_family')
     .set({ revoked_at: at })
     .where('system_id', '=', systemId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Ends what a client's own provider has opened; answers which. */
+export async function revokeOfProvider(tx: Tx, clientId: number, provider: string, at: Date): Promise<string[]> {
+  const ended = await tx
+    .updateTable('session_family')
+    .set({ revoked_at: at })
+    .where('client_id', '=', clientId)
+    .where('provider', '=', provider)
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute()

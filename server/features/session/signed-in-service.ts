@@ -1,5 +1,5 @@
 import { tokenLifetime, type SignedIn, type User } from '#contract/engine/session/session.ts'
-import { isStaff, type ClientMembership } from '#contract/engine/session/client.ts'
+import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { pendingSteps, type PendingStep } from '#contract/engine/session/pending-step.ts'
 import { openClients, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
@@ -7,10 +7,10 @@ import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { PersonRow } from './people/person-queries.ts'
-import { secondsLeft, type TokenPerson } from '#server/engine/session/tokens.ts'
+import { mayActFor, secondsLeft, type TokenPerson } from '#server/engine/session/tokens.ts'
 import { findMemberships, rolesOf } from './people/person-queries.ts'
 
-/** The clients a person may choose, sorted by name; of a session that another system opened the one it is of. */
+/** The clients a person may choose, sorted by name; of a session that is of one client alone that one. */
 export async function findClients(
   database: Database,
   userId: string,
@@ -19,7 +19,7 @@ export async function findClients(
   const clients = await readClients(database, userId)
   if (!only) return clients
   return clients
-    .filter(({ id, roles }) => id === only.clientId && !isStaff(roles))
+    .filter(({ id, roles }) => id === only.clientId && mayActFor(only, roles))
     .map((client) => ({ ...client, modules: client.modules.filter((name) => only.modules?.includes(name) ?? true) }))
 }
 

@@ -1,6 +1,8 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { tokenLifetime, type SignedIn } from '#contract/engine/session/session.ts'
+import type { OwnProvider } from '#contract/features/sign-in/client-provider.ts'
+import type { ConfinedTo } from '#server/engine/session/tokens.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { deviceFamily } from './devices/device-family.ts'
@@ -11,11 +13,9 @@ import { earlier, findSessionEnd } from './session-end.ts'
 import { insertFamily, insertToken } from './session-queries.ts'
 import { findOpenClients, signedIn } from './signed-in-service.ts'
 
-/** The system that opens a session, and what it was given: the session is of its client alone. */
-export interface SystemGrant {
-  id: string
-  clientId: number
-  modules: readonly string[] | null
+/** Who opens a session that is of one client alone, and what it may do there. */
+export interface SessionGrant extends ConfinedTo {
+  by: { system: string } | { provider: OwnProvider }
 }
 
 /** Where a sign-in comes from. */
@@ -40,12 +40,12 @@ export async function startSession(
   services: Services,
   person: PersonRow,
   from: SignInFrom,
-  system?: SystemGrant,
+  grant?: SessionGrant,
 ): Promise<SignedIn> {
   if (person.blocked_at) fail('login.blocked')
   // A demo that was tried on this machine before: its passwords are published.
   if (!services.config.demo && isOfDemo(person)) fail('login.blocked')
-  const only = system && { clientId: system.clientId, modules: system.modules }
+  const only = grant && confinedTo(grant)
   const clients = await findOpenClients(services, person, { only })
   const now = services.clock.now()
   const familyId = newId(now.getTime())
@@ -61,9 +61,10 @@ export async function startSession(
       revoked_at: null,
       device: deviceFamily(from.userAgent),
       last_seen_at: now,
-      proven_at: system ? null : now,
-      client_id: system?.clientId ?? null,
-      system_id: system?.id ?? null,
+      proven_at: grant ? null : now,
+      client_id: grant?.clientId ?? null,
+      system_id: grant && 'system' in grant.by ? grant.by.system : null,
+      provider: grant && 'provider' in grant.by ? grant.by.provider : null,
     })
     await insertToken(tx, {
       hash: hashToken(refreshToken),
@@ -82,6 +83,12 @@ export async function startSession(
     only,
     link: await linkOf(services, person.id, clients, from.linkToken),
   })
+}
+
+/** What a token says of a grant. */
+export function confinedTo(grant: SessionGrant): ConfinedTo {
+  const { by: _, ...only } = grant
+  return only
 }
 
 const isOfDemo = ({ email }: PersonRow) => email.endsWith('@demo.trilha.app')

@@ -177,3 +177,9 @@ export async function findDemoPeople(
     return [{ email: person.email, name: `${person.first_name} ${person.last_name}`, roles }]
   })
 }
+
+/** The kinds of sign-in provider that a client has of its own; only a transaction without a tenant, or its own, sees them. */
+export async function findOwnProviders(tx: Tx, clientId: number): Promise<string[]> {
+  const rows = await tx.selectFrom('client_provider').select('provider').where('client_id', '=', clientId).execute()
+  return rows.map(({ provider }) => provider)
+}

@@ -16,6 +16,7 @@ import {
   findClientAtRoute,
   findDemoPeople,
   findOnlyClient,
+  findOwnProviders,
   findPlatform,
   type OpenClient,
 } from './settings-queries.ts'
@@ -80,17 +81,22 @@ export async function readSettings(
     const client = atRoute || (await findOpenClient(tx, slug))
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
     const settings = await composeSettings(tx, client)
-    return { ...settings, signIn: offered(config, settings.signIn), demoPeople, missing: cannotSend(messages) }
+    const signIn = offered(config, settings.signIn, client ? await findOwnProviders(tx, client.id) : [])
+    return { ...settings, signIn, demoPeople, missing: cannotSend(messages) }
   })
 }
 
-/** Without the buttons of providers that this installation is not set up for: they would only fail. */
-function offered({ signIn: set }: Pick<Config, 'signIn'>, wanted: AccessSettings['signIn']): AccessSettings['signIn'] {
+/** Without the buttons of providers that neither installation nor client is set up for: they would only fail. */
+function offered(
+  { signIn: set }: Pick<Config, 'signIn'>,
+  wanted: AccessSettings['signIn'],
+  own: readonly string[],
+): AccessSettings['signIn'] {
   const { corporate } = wanted
   return {
     ...wanted,
     google: wanted.google && set.google !== null,
-    corporate: corporate !== null && set[corporate.provider] !== null ? corporate : null,
+    corporate: corporate && (set[corporate.provider] || own.includes(corporate.provider)) ? corporate : null,
   }
 }
 

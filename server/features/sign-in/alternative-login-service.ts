@@ -7,8 +7,9 @@ import { personById } from '#server/features/session/people/people-service.ts'
 import { startSession, type SignInFrom } from '#server/features/session/start-session-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findGrant } from './client-system/grant-service.ts'
+import { findGrant } from './grant-service.ts'
 import { takeCode } from './identity-queries.ts'
+import type { SignInCodeTable } from './sign-in-tables.ts'
 
 const failureOf: Record<SignInProvider, ErrorCode> = {
   google: 'login.google_failed',
@@ -24,11 +25,14 @@ export async function signInByProvider(
   from: SignInFrom,
 ): Promise<SignedIn> {
   if (provider === 'webservice') return signInForSystem(services, token, from)
-  const userId = await exchangeCode(services, provider, token)
-  if (userId === undefined) fail(failureOf[provider])
+  const { user_id: userId, client_id: clientId } =
+    (await exchangeCode(services, provider, token)) ?? fail(failureOf[provider])
   const person = userId === null ? undefined : await personById(services, userId)
   if (!person) fail('login.no_profile')
-  return startSession(services, person, from)
+  if (clientId === null || provider === 'google') return startSession(services, person, from)
+  // By the client's own provider, while it is set up: in that client alone.
+  const grant = (await findGrant(services, { clientId, by: { provider } })) ?? fail(failureOf[provider])
+  return startSession(services, person, from, grant)
 }
 
 /** Signs a member in by a system's token: in its client alone, with what the system was given and holds still. */
@@ -37,21 +41,21 @@ async function signInForSystem(services: Services, token: string, from: SignInFr
   const { id, clientId, userId, systemId, expiresAt } = ticket ?? fail(failureOf.webservice)
   if (userId === undefined || systemId === undefined) fail(failureOf.webservice)
   if (!(await takeOnce(services, `webservice ${id}`, expiresAt))) fail(failureOf.webservice)
-  const grant = (await findGrant(services, { id: systemId, clientId })) ?? fail(failureOf.webservice)
+  const grant = (await findGrant(services, { clientId, by: { system: systemId } })) ?? fail(failureOf.webservice)
   const person = (await personById(services, userId)) ?? fail('login.no_profile')
   return startSession(services, person, from, grant)
 }
 
-/** Whose code it is (null: nobody of ours); undefined when it is not good. A wrong verifier uses it up too. */
+/** What a code stands for; undefined when it is not good. A wrong verifier uses it up too. */
 async function exchangeCode(
   { database, clock }: Services,
   provider: BrowserProvider,
   token: string,
-): Promise<string | null | undefined> {
+): Promise<SignInCodeTable | undefined> {
   const [code = '', verifier = ''] = token.split('.')
   const found = await database.inSystem((tx) => takeCode(tx, hashOf(code)))
   if (!found || found.provider !== provider || found.expires_at <= clock.now()) return undefined
   const given = createHash('sha256').update(verifier).digest()
   const wanted = Buffer.from(found.challenge, 'base64url')
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? found.user_id : undefined
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? found : undefined
 }

@@ -26,14 +26,13 @@ export async function end(
   reply: FastifyReply,
   provider: BrowserProvider,
   services: Services,
-  answerOf: () => Promise<{ identity: ProvidedIdentity; challenge: string } | null>,
+  answerOf: () => Promise<{ identity: ProvidedIdentity; challenge: string }>,
 ): Promise<FastifyReply> {
   try {
-    const answer = await answerOf()
-    if (answer) {
-      const userId = await findProvidedPerson(services, answer.identity)
-      return returnToApp(reply, provider, await makeCode(services, { provider, userId, challenge: answer.challenge }))
-    }
+    const { identity, challenge } = await answerOf()
+    const userId = await findProvidedPerson(services, identity)
+    const clientId = identity.own?.clientId ?? null
+    return returnToApp(reply, provider, await makeCode(services, { provider, clientId, userId, challenge }))
   } catch (error) {
     services.log.warn({ failure: describe(error), provider }, 'a sign-in at a provider failed')
   }

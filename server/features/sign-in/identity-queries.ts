@@ -5,11 +5,12 @@ import type { PersonIdentityTable, SignInCodeTable, SignInFlowTable } from './si
 /** Who a provider's subject is; undefined when they were never here. */
 export async function findIdentity(
   tx: Tx,
-  subject: { provider: BrowserProvider; issuer: string; subject: string },
+  subject: { clientId: number; provider: BrowserProvider; issuer: string; subject: string },
 ): Promise<{ user_id: string } | undefined> {
   return tx
     .selectFrom('person_identity')
     .select('user_id')
+    .where('client_id', '=', subject.clientId)
     .where('provider', '=', subject.provider)
     .where('issuer', '=', subject.issuer)
     .where('subject', '=', subject.subject)

@@ -2,6 +2,8 @@ import type * as Oidc from 'openid-client'
 import type { OidcConfig } from '#server/platform/config/config-sign-in.ts'
 import { openText, sealText } from '#server/platform/seal/sealed-text.ts'
 import type { Services } from '#server/engine/services.ts'
+import { remember } from '#server/platform/remember.ts'
+import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
 
 export type OidcProvider = 'google' | 'oidc'
@@ -9,6 +11,8 @@ export type OidcProvider = 'google' | 'oidc'
 /** What a browser keeps, sealed, while it is away at the provider. */
 interface Flow {
   provider: OidcProvider
+  /** Whose own provider it is. */
+  clientId: number | null
   state: string
   nonce: string
   verifier: string
@@ -18,11 +22,13 @@ interface Flow {
 
 const purpose = 'oidc flow'
 const flowLifetime = 10 * 60_000
-const known = new WeakMap<OidcConfig, Promise<Oidc.Configuration>>()
+const known = new Map<string, Promise<Oidc.Configuration>>()
+const mostKnown = 100
 
 /** The provider's own configuration, asked for once; a failure is asked for again the next time. */
 async function discover(config: OidcConfig): Promise<Oidc.Configuration> {
-  const before = known.get(config)
+  const key = JSON.stringify(config)
+  const before = known.get(key)
   if (before) return before
   const { discovery, allowInsecureRequests } = await import('openid-client')
   // Without TLS only on this machine: the configuration sees to that.
@@ -31,8 +37,8 @@ async function discover(config: OidcConfig): Promise<Oidc.Configuration> {
     execute,
     timeout: 10,
   })
-  known.set(config, asked)
-  asked.catch(() => known.delete(config))
+  remember(known, key, asked, mostKnown)
+  asked.catch(() => known.delete(key))
   return asked
 }
 
@@ -43,12 +49,13 @@ const redirectUri = ({ config }: Pick<Services, 'config'>, provider: OidcProvide
 export async function beginOidc(
   services: Services,
   provider: OidcProvider,
-  config: OidcConfig,
+  { config, own }: Configured<OidcConfig>,
   challenge: string,
 ): Promise<{ url: string; sealed: string }> {
   const oidc = await import('openid-client')
   const flow: Flow = {
     provider,
+    clientId: own?.clientId ?? null,
     challenge,
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -66,17 +73,22 @@ export async function beginOidc(
   return { url: url.href, sealed: sealText(services.config.secretKey, purpose, JSON.stringify(flow)) }
 }
 
+function gone(): never {
+  throw new Error('the provider is not set up any more')
+}
+
 /** Who came back; throws when the answer is not to what this browser asked. */
 export async function endOidc(
   services: Services,
   provider: OidcProvider,
-  config: OidcConfig,
   back: { sealed: string | null; search: string },
 ): Promise<{ identity: ProvidedIdentity; challenge: string }> {
   const opened = back.sealed && openText(services.config.secretKey, purpose, back.sealed)
   const flow = opened ? (JSON.parse(opened) as Flow) : null
   if (!flow || flow.provider !== provider || flow.until < services.clock.now().getTime())
     throw new Error('this browser began no such sign-in')
+  const { config, own } = (await providerOf(services, provider, flow.clientId)) ?? gone()
+  if ((own?.clientId ?? null) !== flow.clientId) gone()
   const oidc = await import('openid-client')
   const address = new URL(redirectUri(services, provider))
   address.search = back.search
@@ -92,5 +104,5 @@ export async function endOidc(
   const verified = claims['email_verified']
   const vouched = verified === true || (verified === undefined && config.trustEmail)
   const email = typeof claims['email'] === 'string' && vouched ? claims['email'] : null
-  return { identity: { provider, issuer: claims.iss, subject: claims.sub, email }, challenge: flow.challenge }
+  return { identity: { provider, issuer: claims.iss, subject: claims.sub, email, own }, challenge: flow.challenge }
 }

@@ -6,6 +6,7 @@ import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
 import type { SamlConfig } from '#server/platform/config/config-sign-in.ts'
 import type { Services } from '#server/engine/services.ts'
 import { insertFlow, takeFlow } from './identity-queries.ts'
+import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
 
 // [Note: SAML] The provider posts its answer from a page of its own: a cookie of ours (SameSite=Lax)
@@ -43,7 +44,11 @@ function openSaml({ config }: Pick<Services, 'config'>, saml: SamlConfig, ours: 
 }
 
 /** Where to send the browser. */
-export async function beginSaml(services: Services, config: SamlConfig, challenge: string): Promise<string> {
+export async function beginSaml(
+  services: Services,
+  { config, own }: Configured<SamlConfig>,
+  challenge: string,
+): Promise<string> {
   const asked = new Map<string, string>()
   // At most 80 bytes, says the standard: a handle, not the flow itself.
   const relay = randomBytes(24).toString('base64url')
@@ -52,6 +57,7 @@ export async function beginSaml(services: Services, config: SamlConfig, challeng
   await services.database.inSystem((tx) =>
     insertFlow(tx, {
       hash: hashOf(relay),
+      client_id: own?.clientId ?? null,
       request_id: requestId,
       challenge,
       expires_at: new Date(services.clock.now().getTime() + flowLifetime),
@@ -63,12 +69,15 @@ export async function beginSaml(services: Services, config: SamlConfig, challeng
 /** Who a posted answer is about; throws when it is none to a request of ours, or not the provider's. */
 export async function endSaml(
   services: Services,
-  config: SamlConfig,
   posted: { SAMLResponse: string; RelayState?: string | undefined },
 ): Promise<{ identity: ProvidedIdentity; challenge: string }> {
   const hash = hashOf(posted.RelayState ?? '')
   const flow = await services.database.inSystem((tx) => takeFlow(tx, hash))
   if (!flow || flow.expires_at <= services.clock.now()) throw new Error('nobody began such a sign-in')
+  const configured = await providerOf(services, 'saml', flow.client_id)
+  if (!configured || (configured.own?.clientId ?? null) !== flow.client_id)
+    throw new Error('the provider is not set up any more')
+  const { config, own } = configured
   const ours = new Map([[flow.request_id, services.clock.now().toISOString()]])
   const { profile } = await openSaml(services, config, ours).validatePostResponseAsync({
     SAMLResponse: posted.SAMLResponse,
@@ -79,6 +88,7 @@ export async function endSaml(
     issuer: profile.issuer,
     subject: profile.nameID,
     email: emailOf(config, profile),
+    own,
   }
   // A transient name is another one each time: such people are known by their e-mail.
   if (profile.nameIDFormat.endsWith(':transient') && provided.email !== null)

@@ -1,3 +1,8 @@
+import {
+  clientProviders,
+  removeClientProvider,
+  saveClientProvider,
+} from '#contract/features/sign-in/client-provider.ts'
 import { addClientSystem, clientSystems, revokeClientSystem } from '#contract/features/sign-in/client-system.ts'
 import {
   signInContract,
@@ -16,6 +21,7 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { signInByProvider } from './alternative-login-service.ts'
 import { begin, end } from './browser-service.ts'
+import { listProviders, providerAt, removeProvider, saveProvider } from './client-provider/client-provider-service.ts'
 import {
   addSystem,
   authenticateSystem,
@@ -41,29 +47,23 @@ export const signInFeature = serverFeature(signInContract, {
       const { provider } = params
       return begin(reply, provider, services, async () => {
         if (provider === 'saml') {
-          const config = services.config.signIn.saml
-          return config && (await import('./saml-service.ts')).beginSaml(services, config, query.challenge)
+          const saml = await providerAt(services, 'saml', query.client)
+          return saml && (await import('./saml-service.ts')).beginSaml(services, saml, query.challenge)
         }
-        const config = services.config.signIn[provider]
-        if (!config) return null
-        const { url, sealed } = await beginOidc(services, provider, config, query.challenge)
+        const oidc = await providerAt(services, provider, query.client)
+        if (!oidc) return null
+        const { url, sealed } = await beginOidc(services, provider, oidc, query.challenge)
         keepFlow(reply, sealed)
         return url
       })
     }),
     implement(finishOidc, async ({ params, request, services, reply }) => {
-      const config = services.config.signIn[params.provider]
       const sealed = takeFlow(request.headers.cookie, reply)
       const { search } = new URL(request.url, services.config.publicUrl)
-      return end(reply, params.provider, services, async () =>
-        config ? endOidc(services, params.provider, config, { sealed, search }) : null,
-      )
+      return end(reply, params.provider, services, async () => endOidc(services, params.provider, { sealed, search }))
     }),
     implement(finishSaml, async ({ body, services, reply }) =>
-      end(reply, 'saml', services, async () => {
-        const config = services.config.signIn.saml
-        return config && (await import('./saml-service.ts')).endSaml(services, config, body)
-      }),
+      end(reply, 'saml', services, async () => (await import('./saml-service.ts')).endSaml(services, body)),
     ),
     implement(samlMetadata, async ({ services }) => {
       const config = services.config.signIn.saml ?? fail('resource.not_found')
@@ -76,6 +76,15 @@ export const signInFeature = serverFeature(signInContract, {
       issueSystemLink(services, await authenticateSystem(services, request), body),
     ),
     implement(clientSystems, async ({ member, services }) => ({ systems: await listSystems(services, member) })),
+    implement(clientProviders, async ({ member, services }) => ({ providers: await listProviders(services, member) })),
+    implement(saveClientProvider, async ({ body, member, services }) => {
+      await saveProvider(services, member, body)
+      return { done: true } as const
+    }),
+    implement(removeClientProvider, async ({ body, member, services }) => {
+      await removeProvider(services, member, body.provider)
+      return { done: true } as const
+    }),
     implement(addClientSystem, async ({ body, member, services }) => addSystem(services, member, body)),
     implement(revokeClientSystem, async ({ body, member, services }) => {
       await endSystem(services, member, body.id)

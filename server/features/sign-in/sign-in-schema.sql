@@ -1,26 +1,29 @@
 -- Who somebody is at a provider. Bound at the first sign-in by a trusted e-mail; from then on only
--- this subject counts, whoever holds the address later.
+-- this subject counts, whoever holds the address later. `client_id` is whose provider it is, 0 the installation's.
 CREATE TABLE person_identity (
+  client_id bigint NOT NULL,
   provider text NOT NULL,
   issuer text NOT NULL,
   subject text NOT NULL,
   user_id uuid NOT NULL REFERENCES person (id) ON DELETE CASCADE,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (provider, issuer, subject),
-  UNIQUE (provider, issuer, user_id)
+  PRIMARY KEY (client_id, provider, issuer, subject),
+  UNIQUE (client_id, provider, issuer, user_id)
 );
 
--- A sign-in that has left for a SAML provider, by the hash of its RelayState.
+-- A sign-in that has left for a SAML provider, by the hash of its RelayState; the client whose own provider it is.
 CREATE TABLE sign_in_flow (
   hash text PRIMARY KEY,
+  client_id bigint,
   request_id text NOT NULL,
   challenge text NOT NULL,
   expires_at timestamptz NOT NULL
 );
 
--- One-time codes of those who came back; without a person: nobody of ours.
+-- One-time codes of those who came back; without a person: nobody of ours. With a client the session is of it alone.
 CREATE TABLE sign_in_code (
   hash text PRIMARY KEY,
+  client_id bigint,
   provider text NOT NULL,
   user_id uuid REFERENCES person (id) ON DELETE CASCADE,
   challenge text NOT NULL,
@@ -41,3 +44,17 @@ CREATE TABLE client_system (
 );
 SELECT app_distribute('client_system');
 SELECT app_protect('client_system');
+
+-- Sign-in providers of a client's own, with the domains whose addresses they may speak for.
+CREATE TABLE client_provider (
+  client_id bigint NOT NULL REFERENCES client (id),
+  provider text NOT NULL CHECK (provider IN ('oidc', 'saml')),
+  issuer text NOT NULL,
+  domains text[] NOT NULL,
+  -- How it is reached, sealed.
+  config text NOT NULL,
+  saved_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, provider)
+);
+SELECT app_distribute('client_provider');
+SELECT app_protect('client_provider');

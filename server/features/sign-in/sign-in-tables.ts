@@ -1,9 +1,12 @@
 import type { Instant } from '#server/platform/database/columns.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
+import type { OwnProvider } from '#contract/features/sign-in/client-provider.ts'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 
 /** Who somebody is at a sign-in provider. */
 export interface PersonIdentityTable {
+  /** Whose provider it is; 0: the installation's. */
+  client_id: number
   provider: BrowserProvider
   issuer: string
   subject: string
@@ -14,6 +17,7 @@ export interface PersonIdentityTable {
 /** A sign-in that is away at a SAML provider. */
 export interface SignInFlowTable {
   hash: string
+  client_id: number | null
   request_id: string
   challenge: string
   expires_at: Instant
@@ -22,6 +26,7 @@ export interface SignInFlowTable {
 /** A one-time code of somebody who came back from a provider. */
 export interface SignInCodeTable {
   hash: string
+  client_id: number | null
   provider: BrowserProvider
   user_id: string | null
   challenge: string
@@ -39,11 +44,22 @@ export interface ClientSystemTable {
   revoked_at: Instant | null
 }
 
+/** A sign-in provider of a client's own; `config` is sealed. */
+export interface ClientProviderTable {
+  client_id: number
+  provider: OwnProvider
+  issuer: string
+  domains: string[]
+  config: string
+  saved_at: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     person_identity: PersonIdentityTable
     sign_in_flow: SignInFlowTable
     sign_in_code: SignInCodeTable
     client_system: ClientSystemTable
+    client_provider: ClientProviderTable
   }
 }

@@ -13,6 +13,17 @@ export const signInSamples = featureSamples({
     reloadUserTokens: {},
     signInChallenge: {},
     clientSystems: {},
+    clientProviders: {},
+    saveClientProvider: {
+      body: {
+        provider: 'oidc',
+        domains: ['tintas.example'],
+        issuer: 'https://login.tintas.example',
+        clientId: 'trilha',
+        clientSecret: 'secret',
+      },
+    },
+    removeClientProvider: { body: { provider: 'oidc' } },
     addClientSystem: { body: { name: 'ERP' } },
     revokeClientSystem: { body: { id: newId() } },
   },

@@ -93,11 +93,16 @@ function readCertificates(text: string): string[] {
   return certificates
 }
 
-/** People's sign-ins travel there: without TLS only to this machine, and only where we run without it ourselves. */
+/** People's sign-ins travel there. */
 function readSafeUrl(env: NodeJS.ProcessEnv, name: string, publicUrl: string): string | null {
   const text = readUrl(env, name, ['https:', 'http:'])
-  if (text === null || text.startsWith('https:')) return text
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname)
-  if (local && publicUrl.startsWith('http:')) return text
+  if (text === null || isSafeProviderUrl(text, publicUrl)) return text
   throw new ConfigError(name, 'must begin with https://')
+}
+
+/** Whether a provider may be reached at an address: by TLS, or on this machine where we run without it ourselves. */
+export function isSafeProviderUrl(text: string, publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(text)
+  if (protocol === 'https:') return true
+  return protocol === 'http:' && publicUrl.startsWith('http:') && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -89,7 +89,7 @@ export function SignIn() {
           </nav>
           {settings && (settings.signIn.google || settings.signIn.corporate) ? (
             <Suspense>
-              <OtherWays settings={settings.signIn} disabled={signIn.busy || !online} />
+              <OtherWays settings={settings} disabled={signIn.busy || !online} />
             </Suspense>
           ) : null}
           {people.length > 0 ? (

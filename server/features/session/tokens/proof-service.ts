@@ -28,7 +28,7 @@ export async function proveSession(
       .where('id', '=', sessionId)
       .where('user_id', '=', userId)
       .where('revoked_at', 'is', null)
-      .where('system_id', 'is', null)
+      .where('client_id', 'is', null)
       .execute(),
   )
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import { languages, pickText } from '#contract/engine/language.ts'
-import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import type { BrowserProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import { Button } from '#ui/button/button.tsx'
 import { leaveFor } from './providers.ts'
@@ -33,7 +33,7 @@ function GoogleMark() {
 }
 
 interface OtherWaysProps {
-  settings: AccessSettings['signIn']
+  settings: Pick<PlatformSettings, 'signIn' | 'client'>
   disabled: boolean
 }
 
@@ -44,9 +44,9 @@ export function OtherWays({ settings, disabled }: OtherWaysProps) {
   const language = languages.find(({ code }) => code === i18n.locale)?.code ?? 'pt-BR'
   const leave = (provider: BrowserProvider) => {
     setLeaving(provider)
-    void leaveFor(provider)
+    void leaveFor(provider, settings.client?.slug ?? null)
   }
-  const { google, corporate } = settings
+  const { google, corporate } = settings.signIn
   return (
     <section className={styles.ways} aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles.or}>

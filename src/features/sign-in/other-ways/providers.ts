@@ -10,12 +10,13 @@ const encode = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Leaves for the provider's page. */
-export async function leaveFor(provider: BrowserProvider): Promise<void> {
+/** Leaves for the provider's page; of a client that has its own, for that. */
+export async function leaveFor(provider: BrowserProvider, client: string | null): Promise<void> {
   const verifier = encode(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   sessionStorage.setItem(item, JSON.stringify({ provider, verifier }))
-  location.assign(`/etraining_login/start/${provider}/?challenge=${encode(new Uint8Array(hash))}`)
+  const search = new URLSearchParams({ challenge: encode(new Uint8Array(hash)), ...(client !== null && { client }) })
+  location.assign(`/etraining_login/start/${provider}/?${search.toString()}`)
 }
 
 /** The secret of the sign-in that this tab began at that provider, given once; null when it began none. */

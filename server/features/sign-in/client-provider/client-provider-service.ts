@@ -1,0 +1,126 @@
+import type { ClientProvider, OwnProvider } from '#contract/features/sign-in/client-provider.ts'
+import { can } from '#contract/model.ts'
+import { endSessionsOfProvider } from '#server/features/session/refresh-service.ts'
+import { isSafeProviderUrl, type OidcConfig, type SamlConfig } from '#server/platform/config/config-sign-in.ts'
+import type { Member } from '#server/engine/session/members.ts'
+import { fail } from '#server/platform/problem.ts'
+import { openSealer } from '#server/platform/seal/seal.ts'
+import type { Services } from '#server/engine/services.ts'
+import { deleteProvider, findClientId, findProvider, findProviders, upsertProvider } from './client-provider-queries.ts'
+
+// [Note: Own providers] A client may bring its own sign-in provider. Who configured a provider is part of what an
+// identity is bound by, so that nobody's provider can speak for another's people by calling itself the same; it
+// speaks for members of its client whose address is in the domains that an administrator of the platform let it
+// have, never for the platform's administrators, and its sessions are of its client alone.
+
+/** A provider, and whose it is. */
+export interface Configured<Config> {
+  config: Config
+  /** Null: the installation's own, which may speak for everybody. */
+  own: { clientId: number; domains: readonly string[] } | null
+}
+
+interface Configs {
+  google: OidcConfig
+  oidc: OidcConfig
+  saml: SamlConfig
+}
+
+const sealerOf = ({ config }: Pick<Services, 'config'>) => openSealer(config.secretKey, 'client provider')
+
+function demandPlatform({ roles }: Member): void {
+  if (!can(roles, 'settings.platform')) fail('access.denied')
+}
+
+/** The client's own providers. */
+export async function listProviders({ database }: Services, member: Member) {
+  demandPlatform(member)
+  const { clientId } = member
+  const rows = await database.inTenant(clientId, (tx) => findProviders(tx, clientId))
+  return rows.map(({ provider, issuer, domains, saved_at }) => ({
+    provider,
+    issuer,
+    domains,
+    savedAt: saved_at.toISOString(),
+  }))
+}
+
+/** Keeps a provider; sessions that the one before opened end. */
+export async function saveProvider(services: Services, member: Member, given: ClientProvider): Promise<void> {
+  demandPlatform(member)
+  const { database, clock, config } = services
+  const { clientId } = member
+  const { provider, domains } = given
+  const [field, address] = provider === 'oidc' ? ['issuer', given.issuer] : ['entryPoint', given.entryPoint]
+  if (!isSafeProviderUrl(address, config.publicUrl)) fail('request.invalid', { fields: [{ field, code: 'invalid' }] })
+  const reached: OidcConfig | SamlConfig =
+    provider === 'oidc'
+      ? // It owns the addresses of its domains, and need not call them verified.
+        { issuer: given.issuer, clientId: given.clientId, clientSecret: given.clientSecret, trustEmail: true }
+      : {
+          entryPoint: given.entryPoint,
+          certificates: given.certificates,
+          idpIssuer: given.idpIssuer,
+          issuer: `${config.publicUrl}/etraining_login/saml/metadata/`,
+          emailAttribute: given.emailAttribute,
+        }
+  await database.inTenant(clientId, (tx) =>
+    upsertProvider(tx, {
+      client_id: clientId,
+      provider,
+      issuer: provider === 'oidc' ? given.issuer : given.idpIssuer,
+      domains: [...new Set(domains)],
+      config: sealerOf(services).seal(JSON.stringify(reached)),
+      saved_at: clock.now(),
+    }),
+  )
+  await endSessionsOfProvider(services, clientId, provider)
+}
+
+/** Takes a provider away, and the sessions that it opened. */
+export async function removeProvider(services: Services, member: Member, provider: OwnProvider): Promise<void> {
+  demandPlatform(member)
+  const { clientId } = member
+  if (!(await services.database.inTenant(clientId, (tx) => deleteProvider(tx, clientId, provider))))
+    fail('resource.not_found')
+  await endSessionsOfProvider(services, clientId, provider)
+}
+
+/** The client's own provider of a kind; undefined where it has none. */
+async function findOwn<P extends OwnProvider>(
+  services: Pick<Services, 'database' | 'config'>,
+  provider: P,
+  clientId: number,
+): Promise<Configured<Configs[P]> | undefined> {
+  const row = await services.database.inTenant(clientId, (tx) => findProvider(tx, clientId, provider))
+  if (!row) return undefined
+  const config = JSON.parse(sealerOf(services).open(row.config)) as Configs[P]
+  return { config, own: { clientId, domains: row.domains } }
+}
+
+/** The provider that a sign-in at a client begins at: its own, else the installation's; null where there is neither. */
+export async function providerAt<P extends keyof Configs>(
+  services: Pick<Services, 'database' | 'config'>,
+  provider: P,
+  slug: string | undefined,
+): Promise<Configured<Configs[P]> | null> {
+  const clientId =
+    slug === undefined || provider === 'google'
+      ? undefined
+      : await services.database.inSystem((tx) => findClientId(tx, slug))
+  return providerOf(services, provider, clientId ?? null)
+}
+
+/** The same for a client's id, as it went along with the sign-in; null: none was named. */
+export async function providerOf<P extends keyof Configs>(
+  services: Pick<Services, 'database' | 'config'>,
+  provider: P,
+  clientId: number | null,
+): Promise<Configured<Configs[P]> | null> {
+  if (clientId !== null && provider !== 'google') {
+    const own = await findOwn(services, provider as OwnProvider, clientId)
+    if (own) return own as Configured<Configs[P]>
+  }
+  const config = services.config.signIn[provider] as Configs[P] | null
+  return config && { config, own: null }
+}
