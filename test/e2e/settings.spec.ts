@@ -34,3 +34,28 @@ test('engine B16: who runs the programme is told at home what cannot be sent, no
   await expect(seller.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(seller.page.getByText(notice)).toHaveCount(0)
 })
+
+test('engine E11: six digits are proposed for the PIN of a shared device, and demanded where the client does', async ({
+  openDevice,
+}) => {
+  const { page, context } = await openDevice(phone)
+  let digits = 4
+  await context.route('**/api/settings/?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pinDigits: digits } })
+  })
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'PIN deste aparelho' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Criar um PIN para este aparelho' })
+  await expect(dialog.getByText(/Use de 6 a 8 números/)).toBeVisible()
+  digits = 6
+  const renewed = page.waitForResponse(/\/api\/settings\/\?/)
+  await page.reload()
+  await renewed
+  await page.getByRole('button', { name: 'PIN deste aparelho' }).click()
+  await expect(dialog.getByText('De 6 a 8 números.')).toBeVisible()
+  for (const field of [/^Nov[oa]/, /^Repita/]) await dialog.getByLabel(field).fill('2580')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Use de 6 a 8 números.', { exact: true })).toBeVisible()
+})

@@ -89,6 +89,8 @@ export const accessSettingsSchema = v.strictObject({
   offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
   /** How many days after signing in a session ends at the latest, however much it is used. */
   sessionDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
+  /** How many digits a shared device's PIN must have; a longer password is always taken. */
+  pinDigits: v.picklist([4, 6]),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -122,6 +124,7 @@ export const defaultAccessSettings: AccessSettings = {
   mandatoryDownloads: false,
   offlineDays: 7,
   sessionDays: 90,
+  pinDigits: 4,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },

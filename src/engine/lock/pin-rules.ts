@@ -10,10 +10,13 @@ const waits = [0, 0, 0, 5, 15, 30, 60, 120, 300, 900]
 /** Milliseconds to wait after `tries` wrong ones. */
 export const waitAfter = (tries: number): number => (waits[Math.min(tries, waits.length - 1)] ?? 0) * 1000
 
-/** What is wrong with a PIN to be set: `length` (4 to 8 digits, 8 to 128 characters) or `simple` (one of the first that anybody tries). */
-export function pinProblem(kind: PinKind, secret: string): 'length' | 'simple' | null {
+/**
+ * What is wrong with a PIN to be set: `length` (`least` to 8 digits, 8 to 128 characters) or `simple` (one of the first
+ * that anybody tries).
+ */
+export function pinProblem(kind: PinKind, secret: string, least = 4): 'length' | 'simple' | null {
   if (kind === 'password') return secret.length >= 8 && secret.length <= 128 ? null : 'length'
-  if (!/^[0-9]{4,8}$/.test(secret)) return 'length'
+  if (!/^[0-9]{4,8}$/.test(secret) || secret.length < least) return 'length'
   const digits = Array.from(secret, Number)
   const steps = new Set(digits.slice(1).map((digit, at) => (10 + digit - (digits[at] ?? 0)) % 10))
   const [step] = steps

@@ -163,3 +163,9 @@ test.each([
 ] as const)('as a %s %s is %s', (kind, secret, problem) => {
   expect(pinProblem(kind, secret)).toBe(problem)
 })
+
+test('engine E11: where a client demands six digits, shorter ones are refused and a password is taken as ever', () => {
+  expect(pinProblem('digits', '25801', 6)).toBe('length')
+  expect(pinProblem('digits', '258014', 6)).toBeNull()
+  expect(pinProblem('password', 'tinta az', 6)).toBeNull()
+})

@@ -1,4 +1,4 @@
-import type { ClientProvider, OwnProvider } from '#contract/features/sign-in/client-provider.ts'
+import { ownProviders, type ClientProvider, type OwnProvider } from '#contract/features/sign-in/client-provider.ts'
 import { can } from '#contract/model.ts'
 import { endSessionsOfProvider } from '#server/features/session/refresh-service.ts'
 import { isSafeProviderUrl, type OidcConfig, type SamlConfig } from '#server/platform/config/config-sign-in.ts'
@@ -87,12 +87,13 @@ export async function removeProvider(services: Services, member: Member, provide
 }
 
 /** The client's own provider of a kind; undefined where it has none. */
-async function findOwn<P extends OwnProvider>(
+async function findOwn<P extends keyof Configs>(
   services: Pick<Services, 'database' | 'config'>,
   provider: P,
   clientId: number,
 ): Promise<Configured<Configs[P]> | undefined> {
-  const row = await services.database.inTenant(clientId, (tx) => findProvider(tx, clientId, provider))
+  const kind = ownProviders.find((one) => one === provider)
+  const row = kind && (await services.database.inTenant(clientId, (tx) => findProvider(tx, clientId, kind)))
   if (!row) return undefined
   const config = JSON.parse(sealerOf(services).open(row.config)) as Configs[P]
   return { config, own: { clientId, domains: row.domains } }
@@ -104,10 +105,7 @@ export async function providerAt<P extends keyof Configs>(
   provider: P,
   slug: string | undefined,
 ): Promise<Configured<Configs[P]> | null> {
-  const clientId =
-    slug === undefined || provider === 'google'
-      ? undefined
-      : await services.database.inSystem((tx) => findClientId(tx, slug))
+  const clientId = slug === undefined ? undefined : await services.database.inSystem((tx) => findClientId(tx, slug))
   return providerOf(services, provider, clientId ?? null)
 }
 
@@ -117,10 +115,8 @@ export async function providerOf<P extends keyof Configs>(
   provider: P,
   clientId: number | null,
 ): Promise<Configured<Configs[P]> | null> {
-  if (clientId !== null && provider !== 'google') {
-    const own = await findOwn(services, provider as OwnProvider, clientId)
-    if (own) return own as Configured<Configs[P]>
-  }
+  const own = clientId === null ? undefined : await findOwn(services, provider, clientId)
+  if (own) return own
   const config = services.config.signIn[provider] as Configs[P] | null
   return config && { config, own: null }
 }

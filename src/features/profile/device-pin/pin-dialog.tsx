@@ -3,6 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { pinProblem, type PinKind } from '#engine/lock/pin-rules.ts'
 import { clockText, useCountdown } from '#platform/hooks/use-countdown.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -45,13 +46,13 @@ function useRefusal(failed: ReturnType<typeof usePinDialog>['failed'], wait: num
   return t`Não confere. Tentativas restantes: ${left}.`
 }
 
-function useProblemText(kind: PinKind) {
+function useProblemText(kind: PinKind, least: number) {
   const { t } = useLingui()
   return (secret: string): string | true => {
-    const problem = pinProblem(kind, secret)
+    const problem = pinProblem(kind, secret, least)
     if (problem === null) return true
     if (problem === 'simple') return t`Fácil de adivinhar: escolha outros números.`
-    return kind === 'digits' ? t`Use de 4 a 8 números.` : t`Use pelo menos 8 caracteres.`
+    return kind === 'digits' ? t`Use de ${least} a 8 números.` : t`Use pelo menos 8 caracteres.`
   }
 }
 
@@ -66,7 +67,8 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
   const { errors } = form.formState
   const current = useWatch({ control: form.control, name: 'current' })
   const refused = useRefusal(failed, wait)
-  const validate = useProblemText(kind)
+  const least = useSettingsInSight()?.pinDigits ?? 4
+  const validate = useProblemText(kind, least)
   const submit = form.handleSubmit(async (typed) => {
     if (!(await save(kind, typed.secret, typed.current))) return
     toast(state ? t`PIN alterado` : t`PIN criado`, { tone: 'ok' })
@@ -133,7 +135,7 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
         ) : null}
         <div className={styles.kinds}>
           <Chip selected={kind === 'digits'} onClick={() => choose('digits')}>
-            <Trans>PIN de 4 a 8 números</Trans>
+            <Trans>PIN de números</Trans>
           </Chip>
           <Chip selected={kind === 'password'} onClick={() => choose('password')}>
             <Trans>Senha mais longa</Trans>
@@ -145,7 +147,9 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
           error={errors.secret?.message}
           hint={
             kind === 'digits'
-              ? t`Para quem divide o balcão. Quanto mais números, melhor.`
+              ? least === 4
+                ? t`Use de 6 a 8 números. Com 4, quem copia o aparelho descobre o PIN em uma hora.`
+                : t`De ${least} a 8 números.`
               : t`A proteção mais forte: uma frase que só você conhece.`
           }
         >
