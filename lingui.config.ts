@@ -7,6 +7,7 @@ const late = [
   'src/platform/error-text.ts',
   'src/features/*/*-errors.ts',
   'src/platform/text/password-texts.ts',
+  'src/platform/text/date-texts.ts',
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]

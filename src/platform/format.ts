@@ -13,9 +13,10 @@ function formatter<F, O>(Kind: new (language: string, options?: O) => F, options
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Day-first for languages 1 and 3, month-first otherwise (specification, section 1). */
+export const isDayFirst = (): boolean => [1, 3].includes(activeLanguageId())
+
 function numericDay(year: number, month: number, day: number): string {
-  const dayFirst = [1, 3].includes(activeLanguageId())
-  return dayFirst ? `${two(day)}/${two(month)}/${year}` : `${two(month)}/${two(day)}/${year}`
+  return isDayFirst() ? `${two(day)}/${two(month)}/${year}` : `${two(month)}/${two(day)}/${year}`
 }
 
 /** A calendar day at its local noon: no time zone moves it to a neighbour. */

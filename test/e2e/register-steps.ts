@@ -13,10 +13,12 @@ export function newPainter(): { document: string; email: string } {
 
 export const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
 
-export async function fillPerson(page: Page, document: string, birthday = '1990-05-17'): Promise<void> {
+export async function fillPerson(page: Page, document: string, birthday = '17051990'): Promise<void> {
   await page.getByLabel('CPF').pressSequentially(document)
   await page.getByLabel('Nome completo').fill('Zoé da Silva Prado')
-  await page.getByLabel('Data de nascimento').fill(birthday)
+  const day = page.getByLabel('Data de nascimento')
+  await day.fill('')
+  await day.pressSequentially(birthday)
 }
 
 export async function fillContact(page: Page, email: string): Promise<void> {

@@ -135,7 +135,7 @@ test('a document that is registered already is told beside its field, on a slow 
 
 test('who is not 18 yet is told so and does not get on', async ({ device: { page } }) => {
   await page.goto('/register?client=aurora')
-  await fillPerson(page, newPainter().document, '2012-05-17')
+  await fillPerson(page, newPainter().document, '17052012')
   await next(page)
   await expect(page.getByText('É preciso ter 18 anos ou mais para participar.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Seus dados' })).toBeVisible()

@@ -9,7 +9,9 @@ import { dayIn } from '#contract/engine/time.ts'
 import { CallError } from '#platform/call-error.ts'
 import { publicCall } from '#platform/call.ts'
 import { useOnline } from '#platform/browser/connection.ts'
+import { useDateTexts } from '#platform/text/date-texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { challengeFor } from '../solve-challenge.ts'
@@ -31,6 +33,7 @@ const nothing = { agencies: [], chains: [] }
 export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
   const { country } = settings
   const { t } = useLingui()
+  const { dayFirst, placeholder } = useDateTexts()
   const online = useOnline()
   const [typed, setTyped] = useState({ document: '', birthday: '' })
   const [wrong, setWrong] = useState<readonly FieldProblem[]>([])
@@ -87,12 +90,13 @@ export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
       </Field>
       <Field label={t`Data de nascimento`} required error={errorOf('birthday')}>
         {(ids) => (
-          <TextInput
+          <DateInput
             {...ids}
+            dayFirst={dayFirst}
+            placeholder={placeholder}
             name="birthday"
-            type="date"
             value={typed.birthday}
-            onChange={(event) => setTyped({ ...typed, birthday: event.currentTarget.value })}
+            onValue={(birthday) => setTyped({ ...typed, birthday })}
             autoComplete="bday"
           />
         )}

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { maskDocument, parseDocument } from '#contract/features/register/document.ts'
 import { genders, maritalStatuses } from '#contract/features/profile/profile-contract.ts'
 import type { RegisterField } from '#contract/features/settings/settings-schema.ts'
+import { useDateTexts } from '#platform/text/date-texts.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Field, type FieldIds } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -28,6 +30,8 @@ function ProfileField({ editor, field }: PartProps) {
   switch (field.name) {
     case 'document':
       return <DocumentField editor={editor} field={field} />
+    case 'birthday':
+      return <BirthdayField editor={editor} field={field} />
     case 'gender':
     case 'marital_status':
       return <ListField editor={editor} field={field} name={field.name} />
@@ -83,8 +87,8 @@ function DocumentField({ editor, field }: PartProps) {
   )
 }
 
-type Name = 'gender' | 'marital_status' | TextName | PhoneName
-type TextName = 'full_name' | 'nickname' | 'birthday' | 'children' | 'profession' | 'gmin' | 'cadv'
+type Name = 'birthday' | 'gender' | 'marital_status' | TextName | PhoneName
+type TextName = 'full_name' | 'nickname' | 'children' | 'profession' | 'gmin' | 'cadv'
 type PhoneName = 'mobile_phone' | 'residential_phone' | 'commercial_phone' | 'whatsapp'
 
 /** A field by its name, with what the client demands of it and what is wrong with it. */
@@ -107,11 +111,10 @@ function AskedField({
   )
 }
 
-const autoComplete = { full_name: 'name', nickname: 'nickname', birthday: 'bday', profession: 'organization-title' }
+const autoComplete = { full_name: 'name', nickname: 'nickname', profession: 'organization-title' }
 
 function TextField({ editor, field, name }: PartProps & { name: TextName }) {
   const { form } = editor
-  const isDate = name === 'birthday'
   const control =
     name === 'children' ? masked(form, name, (text) => text.replaceAll(/[^0-9]/g, '').slice(0, 2)) : form.register(name)
   return (
@@ -120,12 +123,31 @@ function TextField({ editor, field, name }: PartProps & { name: TextName }) {
         <TextInput
           {...ids}
           {...control}
-          type={isDate ? 'date' : 'text'}
-          min={isDate ? '1900-01-01' : undefined}
-          max={isDate ? '2999-12-31' : undefined}
           inputMode={name === 'children' ? 'numeric' : undefined}
           autoComplete={name in autoComplete ? autoComplete[name as keyof typeof autoComplete] : 'off'}
           maxLength={256}
+        />
+      )}
+    </AskedField>
+  )
+}
+
+function BirthdayField({ editor, field }: PartProps) {
+  const { dayFirst, placeholder } = useDateTexts()
+  const { field: control } = useController({ control: editor.form.control, name: 'birthday' })
+  return (
+    <AskedField editor={editor} field={field} name="birthday">
+      {(ids) => (
+        <DateInput
+          {...ids}
+          dayFirst={dayFirst}
+          placeholder={placeholder}
+          name="birthday"
+          ref={control.ref}
+          value={control.value}
+          onValue={control.onChange}
+          onBlur={control.onBlur}
+          autoComplete="bday"
         />
       )}
     </AskedField>

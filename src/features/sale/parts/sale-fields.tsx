@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useController } from 'react-hook-form'
 import { looksLikeAccessKey } from '#contract/features/sale/access-key.ts'
 import { saleWindowDays } from '#contract/features/sale/sale-rules.ts'
 import { formatNumber } from '#platform/format.ts'
+import { useDateTexts } from '#platform/text/date-texts.ts'
+import { DateInput } from '#ui/form/date-input.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
@@ -62,14 +65,20 @@ export function StoreField({ editor }: { editor: SaleEditor }) {
 export function DateField({ editor }: { editor: SaleEditor }) {
   const { t } = useLingui()
   const { form, errorOf, knowledge } = editor
+  const texts = useDateTexts()
+  const { field } = useController({ control: form.control, name: 'soldOn' })
   const days = saleWindowDays
   return (
     <Field label={t`Data`} hint={t`até ${days} dias atrás`} error={errorOf('soldOn')} required>
       {(ids) => (
-        <TextInput
+        <DateInput
           {...ids}
-          {...form.register('soldOn')}
-          type="date"
+          {...texts}
+          name="soldOn"
+          ref={field.ref}
+          value={field.value}
+          onValue={field.onChange}
+          onBlur={field.onBlur}
           min={earliestDay(knowledge.today)}
           max={knowledge.today}
         />
