@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/engine/time.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { signInAndPull, signInOnScreen } from './steps.ts'
+import { signInOnScreen } from './steps.ts'
 
 const datesIn = (text: string | null): string => /\d\d\/\d\d\/\d{4}/.exec(text ?? '')?.[0] ?? ''
 

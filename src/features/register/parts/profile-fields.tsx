@@ -6,7 +6,7 @@ import { genders, maritalStatuses } from '#contract/features/profile/profile-con
 import type { RegisterField } from '#contract/features/settings/settings-schema.ts'
 import { useDateTexts } from '#platform/text/date-texts.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { DateInput } from '#ui/form/date-input.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
 import { Field, type FieldIds } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'

@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { dayText, typedDay } from './day-text.ts'
-import { TextInput } from './text-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
 import styles from './date-input.module.css'
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
