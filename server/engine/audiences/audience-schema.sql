@@ -19,6 +19,7 @@ CREATE TABLE person_group_member (
 CREATE INDEX person_group_member_user ON person_group_member (client_id, user_id);
 SELECT app_distribute('person_group_member');
 SELECT app_protect('person_group_member');
+SELECT app_protect_person('person_group_member', 'user_id');
 
 -- The last number given to an audience. Whoever changes a rule holds the row until the commit, whoever changes people
 -- shares it: neither works with what the other is about to change.
@@ -52,3 +53,4 @@ CREATE TABLE audience_member (
 CREATE INDEX audience_member_audience ON audience_member (client_id, audience_id, user_id);
 SELECT app_distribute('audience_member');
 SELECT app_protect('audience_member');
+SELECT app_protect_person('audience_member', 'user_id');

@@ -12,6 +12,7 @@ CREATE TABLE device_contact (
 );
 SELECT app_distribute('device_contact');
 SELECT app_protect('device_contact');
+SELECT app_protect_person('device_contact', 'user_id');
 
 -- When a person was at what they claimed to have taken so long ([Note: Spent time]).
 CREATE TABLE spent_time (
@@ -24,3 +25,4 @@ CREATE TABLE spent_time (
 );
 SELECT app_distribute('spent_time');
 SELECT app_protect('spent_time');
+SELECT app_protect_person('spent_time', 'user_id');

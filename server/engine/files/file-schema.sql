@@ -17,6 +17,7 @@ CREATE TABLE file (
 CREATE INDEX file_used ON file (client_id, owner_id, sha256) WHERE used_by IS NOT NULL;
 SELECT app_distribute('file');
 SELECT app_protect('file');
+SELECT app_protect_person('file', 'owner_id');
 -- Covers and logos are public: their bytes are found by file id alone.
 CREATE POLICY public_image ON file FOR SELECT
   USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
@@ -54,6 +55,7 @@ CREATE TABLE upload (
 );
 SELECT app_distribute('upload');
 SELECT app_protect('upload');
+SELECT app_protect_person('upload', 'owner_id');
 -- What is under way, and what a day brought: by these its quota is counted.
 CREATE INDEX upload_open ON upload (client_id, owner_id) WHERE completed_at IS NULL;
 CREATE INDEX upload_created ON upload (client_id, created_at);

@@ -68,7 +68,7 @@ onPostgres(() => {
     // Killed in the middle of one job, maybe of others too.
     await hanging.kill()
     const others = servers.filter((server) => server !== hanging)
-    await vi.waitFor(async () => expect(Object.keys(await counts())).toContain('sweep'), { timeout: 20_000 })
+    // It may have been at the hour's work too: then that waits for the recovery as well.
     await passJobTime(opened.database, 120_000)
     for (const server of others) server.tell('recover')
     await vi.waitFor(async () => expect(Object.keys(await counts()).length).toBe(62), { timeout: 20_000 })
@@ -76,10 +76,10 @@ onPostgres(() => {
     await passJobTime(opened.database, 20_000)
     for (const server of others) server.tell('run')
     await vi.waitFor(async () => expect((await counts())['hang']).toBe(2), { timeout: 20_000 })
-    const { hang, sweep, ...done } = await counts()
-    expect({ hang, sweep }).toEqual({ hang: 2, sweep: 1 })
+    const { hang, ...done } = await counts()
+    expect(hang).toBe(2)
     // A killed server may have counted without saying so: once more for one job at most.
-    expect(Object.keys(done).toSorted()).toEqual(numbers.toSorted())
+    expect(Object.keys(done).toSorted()).toEqual([...numbers, 'sweep'].toSorted())
     expect(Object.values(done).filter((value) => value !== 1).length).toBeLessThanOrEqual(1)
     await jobs.close()
   })

@@ -41,6 +41,7 @@ CREATE TABLE person (
   document_country text NOT NULL DEFAULT 'BR' CHECK (document_country ~ '^[A-Z]{2}$')
 );
 CREATE UNIQUE INDEX person_document ON person (document, document_country);
+SELECT app_protect_person('person', 'id');
 
 -- One family per sign-in; every rotation of its refresh token stays inside it.
 CREATE TABLE session_family (
@@ -64,6 +65,7 @@ CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id
 CREATE INDEX session_family_user ON session_family (user_id);
 CREATE INDEX session_family_expiry ON session_family (expires_at);
 CREATE INDEX session_family_revoked ON session_family (revoked_at) WHERE revoked_at IS NOT NULL;
+SELECT app_protect_person('session_family', 'user_id');
 
 -- Tokens are kept as hashes. `successor` is the next token, sealed under the token it follows,
 -- so that a lost answer can be given again while the table alone opens nothing.
@@ -104,6 +106,7 @@ CREATE TABLE membership (
 CREATE INDEX membership_user ON membership (user_id);
 SELECT app_distribute('membership');
 SELECT app_protect('membership');
+SELECT app_protect_person('membership', 'user_id');
 -- Signing in asks for a person's memberships across clients; nothing else may cross them.
 CREATE POLICY sign_in ON membership FOR SELECT
   USING (nullif(current_setting('app.client_id', true), '')::bigint = 0);

@@ -18,6 +18,7 @@ CREATE TABLE stream (
 );
 SELECT app_distribute('stream');
 SELECT app_protect('stream');
+SELECT app_protect_stream('stream');
 
 -- The newest state of each published row (data null: it is gone), in the order of its stream. It lives under one audience
 -- (0: everybody); where it was under another before, that one keeps its end, with a lower number than where it went.
@@ -37,6 +38,7 @@ CREATE UNIQUE INDEX change_order ON change (client_id, stream_id, seq);
 CREATE INDEX change_audience ON change (client_id, stream_id, audience, seq) WHERE audience <> 0;
 SELECT app_distribute('change');
 SELECT app_protect('change');
+SELECT app_protect_stream('change');
 
 -- What became of each operation: the answer a resend gets.
 CREATE TABLE operation (
@@ -61,3 +63,4 @@ CREATE TABLE operation (
 CREATE INDEX operation_number ON operation (client_id, user_id, device_id, device_number);
 SELECT app_distribute('operation');
 SELECT app_protect('operation');
+SELECT app_protect_person('operation', 'user_id');

@@ -7,6 +7,7 @@ CREATE TABLE person_event (
   detail jsonb NOT NULL
 );
 CREATE INDEX person_event_user ON person_event (user_id, at);
+SELECT app_protect_person('person_event', 'user_id');
 
 -- Somebody asked for their account to be deleted; one open request a person.
 CREATE TABLE deletion_request (
@@ -19,3 +20,4 @@ CREATE TABLE deletion_request (
 );
 CREATE UNIQUE INDEX deletion_request_open ON deletion_request (user_id)
   WHERE cancelled_at IS NULL AND done_at IS NULL;
+SELECT app_protect_person('deletion_request', 'user_id');

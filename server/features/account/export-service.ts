@@ -38,7 +38,9 @@ async function* write(
     for (const clientId of personal.tenant ? clients : [null]) {
       for (let offset = 0; ; offset += pageSize) {
         const read = (tx: Parameters<typeof readRows>[0]) => readRows(tx, personal, userId, { offset, size: pageSize })
-        const rows = await (clientId === null ? database.inSystem(read) : database.inTenant(clientId, read))
+        const rows = await (clientId === null
+          ? database.inSystem(read, { userId })
+          : database.inTenant(clientId, read, { userId }))
         for (const row of rows) {
           yield `${first ? '' : ','}${JSON.stringify(without(row, personal))}`
           first = false

@@ -41,3 +41,4 @@ CREATE TABLE activity_progress (
 );
 SELECT app_distribute('activity_progress');
 SELECT app_protect('activity_progress');
+SELECT app_protect_person('activity_progress', 'user_id');

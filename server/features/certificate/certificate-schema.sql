@@ -15,3 +15,4 @@ CREATE TABLE certificate (
 );
 SELECT app_distribute('certificate');
 SELECT app_protect('certificate');
+SELECT app_protect_person('certificate', 'user_id');

@@ -13,3 +13,4 @@ CREATE TABLE contact_message (
 );
 SELECT app_distribute('contact_message');
 SELECT app_protect('contact_message');
+SELECT app_protect_person('contact_message', 'user_id');

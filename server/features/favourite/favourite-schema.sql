@@ -9,3 +9,4 @@ CREATE TABLE favourite (
 );
 SELECT app_distribute('favourite');
 SELECT app_protect('favourite');
+SELECT app_protect_person('favourite', 'user_id');

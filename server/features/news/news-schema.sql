@@ -26,3 +26,4 @@ CREATE TABLE news_read (
 );
 SELECT app_distribute('news_read');
 SELECT app_protect('news_read');
+SELECT app_protect_person('news_read', 'user_id');

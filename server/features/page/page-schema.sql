@@ -23,3 +23,4 @@ CREATE TABLE acceptance (
 );
 SELECT app_distribute('acceptance');
 SELECT app_protect('acceptance');
+SELECT app_protect_person('acceptance', 'user_id');

@@ -7,6 +7,7 @@ CREATE TABLE person_phone (
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, kind)
 );
+SELECT app_protect_person('person_phone', 'user_id');
 
 -- A code sent by SMS or WhatsApp, or one that looks as if it had been (user_id null). The subject is
 -- a keyed hash of the number it went to: it serves to count, not to find anybody.
@@ -24,3 +25,4 @@ CREATE TABLE access_code (
 CREATE INDEX access_code_subject ON access_code (purpose, subject_hash, created_at);
 CREATE INDEX access_code_user ON access_code (user_id);
 CREATE INDEX access_code_expiry ON access_code (expires_at);
+SELECT app_protect_person('access_code', 'user_id');

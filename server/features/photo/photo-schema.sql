@@ -32,3 +32,4 @@ CREATE TABLE photo (
 );
 SELECT app_distribute('photo');
 SELECT app_protect('photo');
+SELECT app_protect_person('photo', 'user_id');

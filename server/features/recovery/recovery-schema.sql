@@ -11,3 +11,4 @@ CREATE TABLE password_link (
 );
 CREATE INDEX password_link_user ON password_link (user_id);
 CREATE INDEX password_link_expiry ON password_link (expires_at);
+SELECT app_protect_person('password_link', 'user_id');

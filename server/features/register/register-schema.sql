@@ -64,6 +64,7 @@ CREATE TABLE profile (
 );
 SELECT app_distribute('profile');
 SELECT app_protect('profile');
+SELECT app_protect_person('profile', 'user_id');
 
 CREATE TABLE profile_brand (
   client_id bigint NOT NULL,
@@ -75,6 +76,7 @@ CREATE TABLE profile_brand (
 );
 SELECT app_distribute('profile_brand');
 SELECT app_protect('profile_brand');
+SELECT app_protect_person('profile_brand', 'user_id');
 
 CREATE TABLE profile_store (
   client_id bigint NOT NULL,
@@ -86,6 +88,7 @@ CREATE TABLE profile_store (
 );
 SELECT app_distribute('profile_store');
 SELECT app_protect('profile_store');
+SELECT app_protect_person('profile_store', 'user_id');
 
 -- A registration whose e-mail nobody has confirmed yet, by the hash of the link's token. It is nobody's
 -- account: others may register with the same address or document, and whoever confirms first has it.

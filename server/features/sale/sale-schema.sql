@@ -26,6 +26,7 @@ CREATE TABLE sale (
 );
 SELECT app_distribute('sale');
 SELECT app_protect('sale');
+SELECT app_protect_person('sale', 'user_id');
 
 CREATE TABLE sale_line (
   client_id bigint NOT NULL,

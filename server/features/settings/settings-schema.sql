@@ -23,3 +23,4 @@ CREATE TABLE setting_change (
 CREATE INDEX setting_change_newest ON setting_change (client_id, changed_at DESC);
 SELECT app_distribute('setting_change');
 SELECT app_protect('setting_change');
+SELECT app_protect_person('setting_change', 'user_id');

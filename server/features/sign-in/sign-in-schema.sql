@@ -10,6 +10,7 @@ CREATE TABLE person_identity (
   PRIMARY KEY (client_id, provider, issuer, subject),
   UNIQUE (client_id, provider, issuer, user_id)
 );
+SELECT app_protect_person('person_identity', 'user_id');
 
 -- A sign-in that has left for a SAML provider, by the hash of its RelayState; the client whose own provider it is.
 CREATE TABLE sign_in_flow (
@@ -29,6 +30,7 @@ CREATE TABLE sign_in_code (
   challenge text NOT NULL,
   expires_at timestamptz NOT NULL
 );
+SELECT app_protect_person('sign_in_code', 'user_id');
 
 -- Other systems of a client that may ask for sign-in tokens.
 CREATE TABLE client_system (

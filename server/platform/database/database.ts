@@ -15,6 +15,11 @@ export type Db = Kysely<Tables>
 /** Queries inside one transaction; dead once it has ended. */
 export type Tx = Transaction<Tables>
 
+/** Whom a transaction is about: of tables of people it sees and writes this person's rows alone, whatever it asks for. */
+export interface AboutPerson {
+  userId: string
+}
+
 /** The database. There is no other way to it than these transactions. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres'
@@ -22,13 +27,17 @@ export interface Database {
   readonly epoch: string
   /**
    * A transaction (READ COMMITTED) that sees and writes one client's rows only. `work` may run again
-   * after a deadlock: it has no effects but those of the transaction.
+   * after a deadlock: it has no effects but those of the transaction. `about` narrows it to one person's.
    */
-  inTenant<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T>
+  inTenant<T>(clientId: number, work: (tx: Tx) => Promise<T>, about?: AboutPerson): Promise<T>
   /** One query of one client, in a single round trip; the quick way where one read is all there is. */
-  inTenantRead<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]>
+  inTenantRead<O>(
+    clientId: number,
+    build: (db: Db) => Compilable<O> | CompiledQuery<O>,
+    about?: AboutPerson,
+  ): Promise<O[]>
   /** A transaction over tables without a tenant, and what a policy opens to client 0 (sign-in). */
-  inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  inSystem<T>(work: (tx: Tx) => Promise<T>, about?: AboutPerson): Promise<T>
   /**
    * Runs `work` while no other server on this database runs work of that name; the others wait. For
    * long work in several transactions, such as loading content, never inside one of them.
@@ -70,9 +79,9 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
     return {
       engine: embedded ? 'embedded' : 'postgres',
       epoch,
-      inTenant: (clientId, work) => transactions.run(clientId, work),
-      inTenantRead: (clientId, build) => transactions.read(clientId, build),
-      inSystem: (work) => transactions.run(0, work),
+      inTenant: (clientId, work, about) => transactions.run(clientId, work, about),
+      inTenantRead: (clientId, build, about) => transactions.read(clientId, build, about),
+      inSystem: (work, about) => transactions.run(0, work, about),
       // The folder lock leaves the embedded database one server.
       alone: (name, work) => (embedded ? work() : connectOnce(endpoint, (client) => withHeldLock(client, name, work))),
       runText: (text, values) => transactions.runText(text, values),

@@ -37,6 +37,32 @@ BEGIN
   );
 END $$;
 
+-- Beside what opens a row otherwise: a transaction that is about one person (`app.user_id`) sees and writes the rows
+-- of that person alone. One that names nobody sees them all.
+CREATE FUNCTION app_protect_person(person_table regclass, person_column text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT (SELECT relrowsecurity FROM pg_class WHERE oid = person_table) THEN
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', person_table);
+    EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', person_table);
+    EXECUTE format('CREATE POLICY shared ON %s USING (true)', person_table);
+  END IF;
+  EXECUTE format(
+    'CREATE POLICY person ON %s AS RESTRICTIVE USING (coalesce(current_setting(''app.user_id'', true), '''') '
+    'IN ('''', %I::text))',
+    person_table, person_column
+  );
+END $$;
+
+-- The same of the streams of changes: everybody's, and the person's own.
+CREATE FUNCTION app_protect_stream(stream_table regclass) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format(
+    'CREATE POLICY person ON %s AS RESTRICTIVE USING (coalesce(current_setting(''app.user_id'', true), '''') = '''' '
+    'OR stream_id IN (''client'', ''user:'' || current_setting(''app.user_id'', true)))',
+    stream_table
+  );
+END $$;
+
 CREATE TABLE installation (
   id smallint PRIMARY KEY CHECK (id = 1),
   epoch text NOT NULL,

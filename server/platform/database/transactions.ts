@@ -13,12 +13,12 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { Db, TextResult, Tx } from './database.ts'
+import type { AboutPerson, Db, TextResult, Tx } from './database.ts'
 import { isDeadlock, UnknownOutcomeError } from './sqlstate.ts'
 import { statementName } from './statement-name.ts'
 import type { Tables } from './tables.ts'
 
-// [Note: Round trips] Connections are pipelined: BEGIN and the tenant leave together with the first
+// [Note: Round trips] Connections are pipelined: BEGIN and what it may see leave together with the first
 // query of the work, without waiting for their answers. A transaction of n queries takes n + 1 round
 // trips, a single read takes one. Each is a message of its own (on a cluster SET LOCAL must never stand
 // in a string of several statements), answered in order; when one fails, all behind it fail too.
@@ -39,10 +39,10 @@ export class Transactions {
   }
 
   /** Runs the work in a transaction of one client (0: none), again after a deadlock. */
-  async run<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(clientId: number, work: (tx: Tx) => Promise<T>, about?: AboutPerson): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#once(clientId, work)
+        return await this.#once(clientId, work, about)
       } catch (error) {
         if (!isDeadlock(error) || tries === deadlockTries) throw error
         // Those who collided come back at different moments.
@@ -51,12 +51,12 @@ export class Transactions {
     }
   }
 
-  async #once<T>(clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async #once<T>(clientId: number, work: (tx: Tx) => Promise<T>, about?: AboutPerson): Promise<T> {
     // Before there is a connection: what throws after it would have to give it back.
-    const tenant = setTenant(clientId)
+    const scope = setScope(clientId, about)
     const client = await this.#pool.connect()
     const connection = new TransactionConnection(client)
-    const opened = Promise.all([client.query(begin), client.query(tenant)])
+    const opened = Promise.all([begin, ...scope].map((text) => client.query(text)))
     // Looked at below, at the commit or when the work fails.
     opened.catch(() => {})
     let broken = false
@@ -83,26 +83,28 @@ export class Transactions {
   }
 
   /** One query in a transaction of one client. */
-  async read<O>(clientId: number, build: (db: Db) => Compilable<O> | CompiledQuery<O>): Promise<O[]> {
+  async read<O>(
+    clientId: number,
+    build: (db: Db) => Compilable<O> | CompiledQuery<O>,
+    about?: AboutPerson,
+  ): Promise<O[]> {
     const built = build(compiler)
     const { sql, parameters } = 'compile' in built ? built.compile() : built
-    const tenant = setTenant(clientId)
+    const scope = setScope(clientId, about)
     const client = await this.#pool.connect()
     let broken = false
     try {
       const values = parameters as unknown[]
-      const answers = await Promise.allSettled([
-        client.query(begin),
-        client.query(tenant),
-        client.query(this.#citus ? { text: sql, values } : { name: statementName(sql), text: sql, values }),
-        client.query('COMMIT'),
-      ])
-      const failed = answers.find((answer) => answer.status === 'rejected')
+      const opened = [begin, ...scope].map((text) => client.query(text))
+      const asked = client.query(this.#citus ? { text: sql, values } : { name: statementName(sql), text: sql, values })
+      const committed = client.query('COMMIT')
+      const [rows, end, ...before] = await Promise.allSettled([asked, committed, ...opened])
+      // The first that failed made the others fail.
+      const failed = [...before, rows, end].find((answer) => answer.status === 'rejected')
       if (failed) {
-        broken = answers[3].status === 'rejected'
+        broken = end.status === 'rejected'
         throw failed.reason
       }
-      const rows = answers[2]
       return rows.status === 'fulfilled' ? (rows.value.rows as O[]) : []
     } finally {
       client.release(broken)
@@ -128,10 +130,13 @@ export class Transactions {
   }
 }
 
-/** The number is ours and checked: SET takes no parameters. */
-function setTenant(clientId: number): string {
+/** What a transaction may see; both are ours and checked: SET takes no parameters. */
+function setScope(clientId: number, about: AboutPerson | undefined): string[] {
   if (!Number.isSafeInteger(clientId) || clientId < 0) throw new Error('not the id of a client')
-  return `SET LOCAL app.client_id = '${clientId}'`
+  const tenant = `SET LOCAL app.client_id = '${clientId}'`
+  if (!about) return [tenant]
+  if (!/^[0-9a-f-]{36}$/.test(about.userId)) throw new Error('not the id of a person')
+  return [tenant, `SET LOCAL app.user_id = '${about.userId}'`]
 }
 
 /** Kysely's view of the connection while its transaction lasts. */

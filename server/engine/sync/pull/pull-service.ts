@@ -24,13 +24,15 @@ export async function* pullLines(
   now: Date,
 ): AsyncGenerator<string> {
   const { clientId } = member
+  // Nobody else's rows, even if a query forgot whose it asks for.
+  const about = { userId: member.userId }
   const epoch = epochOf(database.epoch, member)
   const streams = [
     { name: 'client', id: clientStream, collections: visibleCollections(member, 'client') },
     { name: 'user', id: userStream(member.userId), collections: visibleCollections(member, 'user') },
   ] as const
   const ids = streams.map((stream) => stream.id)
-  const standing = await database.inTenantRead(clientId, (db) => standingQuery(db, member, ids))
+  const standing = await database.inTenantRead(clientId, (db) => standingQuery(db, member, ids), about)
   const heads = new Map(standing.map(({ stream, value }) => [stream, value]))
   const audiences = standing.filter(({ stream }) => stream === null).map(({ value }) => value)
   const given = readCursor(cursorText)
@@ -46,8 +48,10 @@ export async function* pullLines(
     const { handover, client: upTo } = cursor
     const [{ collections: names }] = streams
     const page = { clientId, streamId: clientStream, after: handover.done, collections: names }
-    const rows = await database.inTenantRead(clientId, (db) =>
-      handoverQuery(db, { ...page, handover, upTo, limit: pullPageRows }),
+    const rows = await database.inTenantRead(
+      clientId,
+      (db) => handoverQuery(db, { ...page, handover, upTo, limit: pullPageRows }),
+      about,
     )
     const last = rows.at(-1)
     const full = rows.length === pullPageRows && last
@@ -57,16 +61,19 @@ export async function* pullLines(
   for (const stream of streams) {
     const head = heads.get(stream.id) ?? 0
     while (cursor[stream.name] < head) {
-      const rows = await database.inTenantRead(clientId, (db) =>
-        pageQuery(db, {
-          clientId,
-          streamId: stream.id,
-          after: cursor[stream.name],
-          collections: stream.collections,
-          audiences: stream.name === 'client' ? cursor.whole : [],
-          gone: known,
-          limit: pullPageRows,
-        }),
+      const rows = await database.inTenantRead(
+        clientId,
+        (db) =>
+          pageQuery(db, {
+            clientId,
+            streamId: stream.id,
+            after: cursor[stream.name],
+            collections: stream.collections,
+            audiences: stream.name === 'client' ? cursor.whole : [],
+            gone: known,
+            limit: pullPageRows,
+          }),
+        about,
       )
       const full = rows.length === pullPageRows
       // Past the last visible row lie only rows this member does not see, up to the head read above.
