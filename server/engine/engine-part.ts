@@ -28,7 +28,15 @@ export const enginePart: ServerPart = {
     },
     { table: 'person_group_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     { table: 'audience_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
-    { table: 'file', by: 'owner_id', tenant: true, omit: ['store_key'], onDelete: 'keep', why: keptForAudits },
+    {
+      table: 'file',
+      by: 'owner_id',
+      tenant: true,
+      omit: ['store_key'],
+      bytes: 'store_key',
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
     {
       table: 'upload',
       by: 'owner_id',

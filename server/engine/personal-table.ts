@@ -13,6 +13,8 @@ export interface PersonalTable {
   tenant: boolean
   /** Columns an export leaves out: secrets, places of bytes, what is about somebody else. Null: the whole table, and why. */
   omit: string[] | { reason: string }
+  /** The column that says where a row's bytes are kept: an export holds them, a deletion takes them away and leaves it empty. */
+  bytes?: string
   /** What becomes of the rows when the account is deleted. */
   onDelete: 'delete' | 'keep'
   /** Columns of rows that stay which hold what the person wrote, of others perhaps: they are left empty. */

@@ -5,8 +5,10 @@ import {
   hashPassword,
   languageOf,
   lockPerson,
+  personById,
   replacePassword,
 } from '#server/features/session/people/person-access-service.ts'
+import { forgetRegistration } from '#server/features/register/register-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { forgetPerson } from '#server/engine/sync/publish-service.ts'
 import type { PersonalTable } from '#server/engine/personal-table.ts'
@@ -16,7 +18,7 @@ import type { Services } from '#server/engine/services.ts'
 import { cancelRequest, findOpenRequest, findRequest, finishRequest, insertRequest } from './deletion-queries.ts'
 import { deletionLetter } from './deletion-texts.ts'
 import { noteEvent } from './event-service.ts'
-import { deleteRows, emptyPerson, emptyTexts, findClientIds } from './personal-queries.ts'
+import { deleteRows, emptyPerson, emptyTexts, findAllClientIds, findClientIds, findPlaces } from './personal-queries.ts'
 
 const day = 86_400_000
 
@@ -71,6 +73,7 @@ export function deleteAccount(services: Services, tables: () => readonly Persona
     const request = await database.inSystem((tx) => findRequest(tx, id))
     if (!request || request.cancelled_at) return
     const userId = request.user_id
+    await forgetAnnounced(services, request)
     const ended = await database.inSystem(async (tx) => {
       // Done already: a try before this one got this far and no further.
       if (request.done_at || !(await finishRequest(tx, id, at))) return []
@@ -88,6 +91,7 @@ export function deleteAccount(services: Services, tables: () => readonly Persona
     }))
     if (!after.request?.done_at) return
     for (const clientId of after.clients) {
+      for (const personal of tables()) if (personal.bytes) await removeBytes(services, clientId, personal, userId)
       await database.inTenant(clientId, async (tx) => {
         for (const personal of tables())
           if (personal.tenant) await (personal.onDelete === 'delete' ? deleteRows : emptyTexts)(tx, personal, userId)
@@ -97,4 +101,30 @@ export function deleteAccount(services: Services, tables: () => readonly Persona
     for (const sessionId of ended) await sessions.revoke(sessionId)
     await members.changed(userId)
   }
+}
+
+/** Before the person's row is emptied, which says who they are: what clients announced of them, and what waits for its e-mail. */
+async function forgetAnnounced(
+  { database }: Services,
+  request: { user_id: string; done_at: Date | null },
+): Promise<void> {
+  if (request.done_at) return
+  const person = await database.inSystem((tx) => personById(tx, request.user_id))
+  if (!person) return
+  const { document, document_country: country, email } = person
+  for (const clientId of await database.inSystem(findAllClientIds))
+    await database.inTenant(clientId, (tx) => forgetRegistration(tx, clientId, { document, country, email }))
+}
+
+/** Bytes go before the row forgets where they were: a try that was cut short finds what is left. */
+async function removeBytes(
+  { database, files }: Services,
+  clientId: number,
+  personal: PersonalTable,
+  userId: string,
+): Promise<void> {
+  const { bytes = '' } = personal
+  const places = await database.inTenant(clientId, (tx) => findPlaces(tx, personal, bytes, userId))
+  for (const place of places) await files.remove(place)
+  await database.inTenant(clientId, (tx) => emptyTexts(tx, { ...personal, empty: [bytes] }, userId))
 }

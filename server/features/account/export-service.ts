@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { exportsPerDay } from '#contract/features/account/account-contract.ts'
 import type { Services } from '#server/engine/services.ts'
 import { noteEvent } from './event-service.ts'
@@ -24,7 +25,7 @@ export async function exportData(
 }
 
 async function* write(
-  { database }: Services,
+  { database, files }: Services,
   { userId, clients, at, tables }: { userId: string; clients: number[]; at: Date; tables: readonly PersonalTable[] },
 ): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(at.toISOString())},"person":${JSON.stringify(userId)}`
@@ -42,7 +43,8 @@ async function* write(
           ? database.inSystem(read, { userId })
           : database.inTenant(clientId, read, { userId }))
         for (const row of rows) {
-          yield `${first ? '' : ','}${JSON.stringify(without(row, personal))}`
+          const content = personal.bytes && (await contentOf(files, row[personal.bytes]))
+          yield `${first ? '' : ','}${JSON.stringify({ ...without(row, personal), ...(content && { content }) })}`
           first = false
         }
         if (rows.length < pageSize) break
@@ -51,6 +53,12 @@ async function* write(
     yield ']'
   }
   yield '}\n'
+}
+
+/** The bytes of a row, as base64. One row at a time: a page of them may not be in memory together. */
+async function contentOf(files: Services['files'], place: unknown): Promise<string | undefined> {
+  if (typeof place !== 'string' || place === '') return undefined
+  return (await buffer(await files.read(place))).toString('base64')
 }
 
 function without(row: Record<string, unknown>, { omit }: PersonalTable): Record<string, unknown> {

@@ -35,6 +35,24 @@ export async function emptyTexts(
     await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = '' WHERE ${sql.ref(by)} = ${userId}`.execute(tx)
 }
 
+/** Where bytes of a person's rows are kept. */
+export async function findPlaces(
+  tx: Tx,
+  { table, by }: Pick<PersonalTable, 'table' | 'by'>,
+  column: string,
+  userId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    SELECT ${sql.ref(column)} AS place FROM ${sql.table(table)}
+    WHERE ${sql.ref(by)} = ${userId} AND ${sql.ref(column)} <> ''`.execute(tx)
+  return rows.map(({ place }) => place)
+}
+
+/** Every client there is: somebody may have announced the person who never came. */
+export async function findAllClientIds(tx: Tx): Promise<number[]> {
+  return (await tx.selectFrom('client').select('id').orderBy('id').execute()).map(({ id }) => id)
+}
+
 /** Empties what names a person; what they reported stays, without them. */
 export async function emptyPerson(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx

@@ -51,3 +51,16 @@ export async function upsertInvited(
     )
     .execute()
 }
+
+export async function deleteInvited(
+  tx: Tx,
+  clientId: number,
+  person: { document: string; country: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('invited_person')
+    .where('client_id', '=', clientId)
+    .where('document_country', '=', person.country)
+    .where('document', '=', person.document)
+    .execute()
+}

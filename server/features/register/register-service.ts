@@ -13,7 +13,8 @@ import { readChoices } from './choices-service.ts'
 import { demandFree, keepPending } from './confirm/confirm-service.ts'
 import { demandInvited, openContext, readFacts } from './join/admission-service.ts'
 import { demandRight, factsOf } from './register-policy.ts'
-import { findTimeZone, upsertInvited } from './register-queries.ts'
+import { deletePendingOf } from './confirm/confirm-queries.ts'
+import { deleteInvited, findTimeZone, upsertInvited } from './register-queries.ts'
 
 // [Note: Registered already] "CPF já cadastrado" has to be said (specification, section 5), so whoever
 // registers can learn that a document has an account. It is said only at the end, to who sends a whole
@@ -82,6 +83,16 @@ export async function register(services: Services, input: Registration, address:
     await keepPending(services, tx, { clientId, email, answers }, settings)
   })
   services.jobs.nudge()
+}
+
+/** Forgets that a client announced somebody, and what waits there for their e-mail to be confirmed. */
+export async function forgetRegistration(
+  tx: Tx,
+  clientId: number,
+  person: { document: string | null; country: string; email: string },
+): Promise<void> {
+  if (person.document !== null) await deleteInvited(tx, clientId, { ...person, document: person.document })
+  await deletePendingOf(tx, clientId, person.email)
 }
 
 /** Announces people: where pre-registration is on, only they may register. */
