@@ -66,12 +66,13 @@ forEachEngine((engine) => {
 
   test('engine A2: the address of a course, a page and a file is open to those of the audience alone', async () => {
     expect(await statuses('/api/courses/2/')).toEqual([200, 404])
-    expect(await statuses('/api/pages/about-the-program/?client=tintas')).toEqual([200, 404])
+    const page = '/api/pages/about-the-program/?client=tintas'
+    expect(await statuses(page)).toEqual([200, 404])
+    // Devices keep it for those who were shown it.
+    expect((await installation.as('ana').request('GET', page)).json()).toMatchObject({ forSome: true })
     expect(await statuses(fileUrl)).toEqual([200, 404])
     expect((await installation.as('bia').request('POST', `${fileUrl}link/`, {})).status).toBe(404)
-    expect(
-      (await installation.as('caio', 2).request('GET', '/api/pages/about-the-program/?client=tintas')).status,
-    ).toBe(404)
+    expect((await installation.as('caio', 2).request('GET', page)).status).toBe(404)
   })
 
   test('engine A2: what is done with something outside of one’s audience is refused, and changes nothing', async () => {

@@ -75,6 +75,8 @@ export const pageSchema = v.object({
   version: v.number(),
   updatedAt: instantSchema,
   texts: pageTextsSchema,
+  /** Shown to some people only: a device keeps it for those of its people who were shown it. */
+  forSome: v.boolean(),
 })
 export type Page = v.InferOutput<typeof pageSchema>
 

@@ -23,11 +23,12 @@ const forEverybody: readonly PageName[] = [...publicPages, ...Object.values(page
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
 
-const toPage = (page: PageName, { version, texts, updated_at }: StoredPage): Page => ({
+const toPage = (page: PageName, { version, texts, updated_at, audience }: StoredPage): Page => ({
   page,
   version,
   texts,
   updatedAt: updated_at.toISOString(),
+  forSome: audience !== everybody,
 })
 
 /**

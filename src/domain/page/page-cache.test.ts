@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Page } from '#contract/features/page/page-contract.ts'
 import { readKeptPage, renewPage } from './page-cache.ts'
-import { captivePage, freshDevice, offline, problem } from '#engine/test-support/server.ts'
+import { ana, bia, captivePage, freshDevice, offline, problem, signedIn } from '#engine/test-support/server.ts'
+import { saveSession } from '#engine/session/session.ts'
 
 const device = freshDevice()
 const page = (title: string): Page => ({
@@ -9,6 +10,7 @@ const page = (title: string): Page => ({
   version: 1,
   updatedAt: '2026-11-18T15:00:00.000Z',
   texts: { 'pt-BR': { title, blocks: [] } },
+  forSome: false,
 })
 
 test('a page that was read opens without a network, and only what changed travels', async () => {
@@ -41,4 +43,30 @@ test('a portal’s page is not kept in its place; one that is gone is forgotten'
   device.server.between = async () => problem('resource.not_found')
   expect(await renewPage(null, 'about')).toBeNull()
   expect(await readKeptPage(null, 'about')).toBeNull()
+})
+
+test('engine A2: a page for some people is kept for who was shown it; another person of the device neither reads it nor takes it from them', async () => {
+  const forSome = { ...page('Regras do time'), forSome: true }
+  device.server.between = async () => Response.json(forSome, { headers: { etag: '"a"' } })
+  await saveSession(signedIn(ana), 1)
+  await renewPage('aurora', 'about')
+  expect(await readKeptPage('aurora', 'about')).toEqual(forSome)
+
+  await saveSession(signedIn(bia), 1)
+  device.server.between = async () => offline()
+  expect(await readKeptPage('aurora', 'about')).toBeNull()
+  device.server.between = async () => problem('resource.not_found')
+  expect(await renewPage('aurora', 'about')).toBeNull()
+  await saveSession(signedIn(ana), 1)
+  expect(await readKeptPage('aurora', 'about')).toEqual(forSome)
+
+  // Both may see it now; then one of them may not any more.
+  await saveSession(signedIn(bia), 1)
+  device.server.between = async () => Response.json(forSome, { headers: { etag: '"a"' } })
+  await renewPage('aurora', 'about')
+  device.server.between = async () => problem('resource.not_found')
+  await renewPage('aurora', 'about')
+  expect(await readKeptPage('aurora', 'about')).toBeNull()
+  await saveSession(signedIn(ana), 1)
+  expect(await readKeptPage('aurora', 'about')).toEqual(forSome)
 })

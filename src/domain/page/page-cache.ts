@@ -7,7 +7,7 @@ import { deviceDb, type DocumentRow } from '#engine/database/device-db.ts'
 import { serverOrigin } from '#engine/session/public-call.ts'
 import { readSession } from '#engine/session/session.ts'
 
-/** The page as this device read it last; null when it never did. */
+/** The page as this device read it last; null when it never did, or showed it to other people only. */
 export async function readKeptPage(client: string | null, page: PageName): Promise<Page | null> {
   return (await keptPage([client ?? '', page]))?.content ?? null
 }
@@ -15,7 +15,32 @@ export async function readKeptPage(client: string | null, page: PageName): Promi
 /** A damaged one is none, and asked for whole. */
 async function keptPage(key: [string, PageName]): Promise<(DocumentRow & { content: Page }) | undefined> {
   const row = await deviceDb().documents.get(key)
+  if (row?.readers && !row.readers.includes(await reader())) return undefined
   return row && v.is(pageSchema, row.content) ? { ...row, content: row.content } : undefined
+}
+
+/** Who is in front of the device; '' where nobody is signed in. */
+const reader = async (): Promise<string> => (await readSession())?.user.id ?? ''
+
+/** Not shown (any more) to who asks: whoever else of this device it was shown to keeps it. */
+async function forget(key: [string, PageName]): Promise<void> {
+  const { documents } = deviceDb()
+  const who = await reader()
+  await deviceDb().transaction('rw', documents, async () => {
+    const others = (await documents.get(key))?.readers?.filter((one) => one !== who) ?? []
+    await (others.length > 0 ? documents.update(key, { readers: others }) : documents.delete(key))
+  })
+}
+
+async function keep(key: [string, PageName], etag: string, content: Page): Promise<void> {
+  const { documents } = deviceDb()
+  const [client, name] = key
+  if (!content.forSome) return void (await documents.put({ client, name, etag, content }))
+  const who = await reader()
+  await deviceDb().transaction('rw', documents, async () => {
+    const readers = new Set((await documents.get(key))?.readers)
+    await documents.put({ client, name, etag, content, readers: [...readers.add(who)] })
+  })
 }
 
 /**
@@ -31,13 +56,13 @@ export async function renewPage(client: string | null, page: PageName, signal?: 
   if (isProblem(answer)) {
     const gone = answer.code === 'resource.not_found' || answer.code === 'session.required'
     if (!gone) throw new CallError('problem', { problem: answer, status: response.status })
-    await deviceDb().documents.delete(key)
+    await forget(key)
     return null
   }
   const read = v.safeParse(pageSchema, answer)
   if (!response.ok || !read.success) throw new CallError('captive', { status: response.status })
   const etag = response.headers.get('etag') ?? ''
-  await deviceDb().documents.put({ client: key[0], name: page, etag, content: read.output })
+  await keep(key, etag, read.output)
   return read.output
 }
 

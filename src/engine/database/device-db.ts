@@ -105,6 +105,8 @@ export interface DocumentRow {
   name: string
   etag: string
   content: unknown
+  /** Whom it was shown to (user ids), where it is not for everybody. */
+  readers?: string[]
 }
 
 /** Signing out that the server has not been told yet. */

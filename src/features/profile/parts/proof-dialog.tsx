@@ -4,7 +4,6 @@ import { proveOwnSession } from '#contract/features/session/session-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { problemCode } from '#platform/call-error.ts'
 import { useOnline } from '#platform/browser/connection.ts'
-import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,7 +28,7 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
     }),
   )
   const isWrong = problemCode(failure) === 'password.current_wrong'
-  const wrong = isWrong ? callErrorText(failure) : null
+  const wrong = isWrong ? t`A senha não confere.` : null
   return (
     <Dialog
       open
