@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { institutionalPages } from '#contract/features/page/institutional-pages.ts'
 import { deviceDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { makePhoto } from '../support/photos/make-photo.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,6 +33,9 @@ test('a device without space says that the download failed and why, lists nothin
   await quota.set(20_000_000)
   await signInAndPull(page, painter)
   await openCourse(page, largestCourse)
+  // What is brought after the first pull takes from the space that is measured next.
+  const pages = async () => (await storedRows(page, deviceDatabase, 'documents')).length
+  await expect.poll(pages).toBe(institutionalPages.length)
   await quota.leave(1_000_000)
 
   await downloadButton(page).click()

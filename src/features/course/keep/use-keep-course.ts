@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
+import { isQuotaError } from '#engine/database/open-database.ts'
 import { useMember } from '#platform/session-store.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import {
@@ -15,6 +16,7 @@ import {
   useItemKeeping,
   useKeeping,
 } from './course-downloads.ts'
+import { downloadErrors } from './download-words.ts'
 
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
@@ -30,8 +32,13 @@ export function useKeepCourse(summary: CourseSummary) {
   const [following, setFollowing] = useState(false)
   const underWay = keeping?.state === 'running' || keeping?.state === 'failed'
 
+  // On a device without a byte left not even the wish is stored: said as the failure of a download is.
   const report = (action: Promise<unknown>) =>
-    action.catch(() => toast(i18n._(msg`Ocorreu um erro inesperado. Tente novamente.`), { tone: 'bad' }))
+    action.catch((error: unknown) => {
+      setFollowing(false)
+      const text = isQuotaError(error) ? downloadErrors.quota : msg`Ocorreu um erro inesperado. Tente novamente.`
+      toast(i18n._(text), { tone: 'bad' })
+    })
   const notYet = () => toast(i18n._(msg`O curso ainda está chegando a este aparelho. Tente de novo em instantes.`))
   const start = async () => {
     setFollowing(true)
