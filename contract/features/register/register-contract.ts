@@ -133,7 +133,7 @@ export const registerPerson = endpoint({
 const joiningSchema = v.pick(registrationSchema, ['client', 'kind', 'profile', 'terms', 'adult'])
 export type Joining = v.InferOutput<typeof joiningSchema>
 
-/** Who is signed in joins one more client with the account they have; its name, document, phones and password stay. */
+/** Who is signed in joins one more client with the account they have: what it has stays, a document it lacks is added. */
 export const joinClient = endpoint({
   method: 'POST',
   path: '/api/register/join/',

@@ -73,10 +73,6 @@ export async function beginOidc(
   return { url: url.href, sealed: sealText(services.config.secretKey, purpose, JSON.stringify(flow)) }
 }
 
-function gone(): never {
-  throw new Error('the provider is not set up any more')
-}
-
 /** Who came back; throws when the answer is not to what this browser asked. */
 export async function endOidc(
   services: Services,
@@ -87,8 +83,7 @@ export async function endOidc(
   const flow = opened ? (JSON.parse(opened) as Flow) : null
   if (!flow || flow.provider !== provider || flow.until < services.clock.now().getTime())
     throw new Error('this browser began no such sign-in')
-  const { config, own } = (await providerOf(services, provider, flow.clientId)) ?? gone()
-  if ((own?.clientId ?? null) !== flow.clientId) gone()
+  const { config, own } = await providerOf(services, provider, flow.clientId)
   const oidc = await import('openid-client')
   const address = new URL(redirectUri(services, provider))
   address.search = back.search

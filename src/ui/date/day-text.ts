@@ -12,12 +12,10 @@ function withStrokes(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-const lengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-
-function exists(year: number, month: number, day: number): boolean {
-  if (day < 1 || day > (lengths[month - 1] ?? 0)) return false
-  return month !== 2 || day < 29 || isLeap(year)
+/** A day that there is not rolls over into the next month. */
+function exists(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
 /** The day (`YYYY-MM-DD`) of what was typed or pasted, else that with its strokes: no day yet, or none that there is. */
@@ -27,5 +25,6 @@ export function typedDay(typed: string, dayFirst: boolean): string {
   const text = withStrokes(typed)
   const [, first = '', second = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   const [day, month] = dayFirst ? [first, second] : [second, first]
-  return exists(Number(year), Number(month), Number(day)) ? `${year}-${month}-${day}` : text
+  const value = `${year}-${month}-${day}`
+  return exists(value) ? value : text
 }

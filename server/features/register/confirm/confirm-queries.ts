@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
+import { documentHolder } from '#server/features/session/people/new-person-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findDocumentHolder, isMember, lockPersonOf } from '../join/join-queries.ts'
+import { isMember, lockPersonOf } from '../join/join-queries.ts'
 import type { PendingRegistrationTable } from '../register-tables.ts'
 
 export type PendingRow = Selectable<PendingRegistrationTable>
@@ -56,7 +57,7 @@ export async function findTaken(
   person: { email: string; document: string | null; country: string },
 ): Promise<'document' | 'email' | null> {
   const { email, document, country } = person
-  const holder = document === null ? undefined : await findDocumentHolder(tx, document, country)
+  const holder = document === null ? undefined : await documentHolder(tx, document, country)
   const owner = await lockPersonOf(tx, email)
   if (holder !== undefined && holder !== owner?.id) return 'document'
   return owner && (await isMember(tx, clientId, owner.id)) ? 'email' : null

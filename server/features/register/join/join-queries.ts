@@ -10,17 +10,6 @@ export async function lockPersonOf(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
-/** Who has a document; undefined where nobody has. */
-export async function findDocumentHolder(tx: Tx, document: string, country: string): Promise<string | undefined> {
-  const person = await tx
-    .selectFrom('person')
-    .select('id')
-    .where('document', '=', document)
-    .where('document_country', '=', country)
-    .executeTakeFirst()
-  return person?.id
-}
-
 export async function isMember(tx: Tx, clientId: number, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('membership')

@@ -4,7 +4,7 @@ import { fieldsOf, type Joining, type RegisterKind } from '#contract/features/re
 import { consentProblems, profileProblems, type ProfileFacts } from '#contract/features/register/register-rules.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { passPage } from '#server/features/page/pass-service.ts'
-import { addNewMembership, changeIdentity } from '#server/features/session/people/new-person-service.ts'
+import { addNewMembership, changeIdentity, documentHolder } from '#server/features/session/people/new-person-service.ts'
 import { personById } from '#server/features/session/people/person-access-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -12,7 +12,7 @@ import { fail } from '#server/platform/problem.ts'
 import { documentField, isComplete, writeProfile } from '../profile-service.ts'
 import { demandRight } from '../register-policy.ts'
 import { demandInvited, openContext, readFacts } from './admission-service.ts'
-import { findDocumentHolder, isMember, lockPersonOf } from './join-queries.ts'
+import { isMember, lockPersonOf } from './join-queries.ts'
 
 /** What somebody told the client they become a member of. */
 export interface NewMember {
@@ -63,7 +63,7 @@ export async function joinByAddress(
   const { document: typed, ...told } = member.profile
   const document = typed ? (parseDocument(country, typed)?.document ?? null) : null
   if (document !== null && (person.document !== document || person.document_country !== country)) {
-    if (await findDocumentHolder(tx, document, country)) fail('register.document_taken', documentField)
+    if (await documentHolder(tx, document, country)) fail('register.document_taken', documentField)
     if (person.document !== null) fail('register.other_document', documentField)
     await changeIdentity(tx, person.id, { document, documentCountry: country })
   }

@@ -3,14 +3,15 @@ import type { PendingStep } from '#contract/engine/session/pending-step.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PersonTable } from '#server/engine/session/session-tables.ts'
 
-export async function isDocumentTaken(tx: Tx, document: string, country: string): Promise<boolean> {
+/** Who has a document; undefined where nobody has. */
+export async function findDocumentHolder(tx: Tx, document: string, country: string): Promise<string | undefined> {
   const person = await tx
     .selectFrom('person')
     .select('id')
     .where('document', '=', document)
     .where('document_country', '=', country)
     .executeTakeFirst()
-  return person !== undefined
+  return person?.id
 }
 
 /** Adds a person unless e-mail, user name or document is somebody's; whether they were added. */

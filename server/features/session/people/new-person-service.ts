@@ -5,13 +5,16 @@ import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import { hashPassword } from './password.ts'
 import {
   changePerson,
+  findDocumentHolder,
   findMembershipRow,
   insertNewPerson,
-  isDocumentTaken,
   setPending,
   setProfession,
 } from './new-person-queries.ts'
 import { findPerson, upsertMembership } from './person-queries.ts'
+
+/** Who has a document; undefined where nobody has. */
+export const documentHolder = findDocumentHolder
 
 /** The hash of a new person's password. Made before anybody is looked for: it takes as long for everyone. */
 export const hashNewPassword = hashPassword
@@ -47,7 +50,7 @@ export async function addNewPerson(tx: Tx, person: NewPerson, now: Date): Promis
   })
   if (added) return 'added'
   const { document, documentCountry } = person
-  return document !== null && (await isDocumentTaken(tx, document, documentCountry)) ? 'document' : 'email'
+  return document !== null && (await findDocumentHolder(tx, document, documentCountry)) ? 'document' : 'email'
 }
 
 /** Makes a new person a member of a client, with what they must still do there. */

@@ -106,17 +106,25 @@ export async function providerAt<P extends keyof Configs>(
   slug: string | undefined,
 ): Promise<Configured<Configs[P]> | null> {
   const clientId = slug === undefined ? undefined : await services.database.inSystem((tx) => findClientId(tx, slug))
-  return providerOf(services, provider, clientId ?? null)
+  const own = clientId === undefined ? undefined : await findOwn(services, provider, clientId)
+  return own ?? installationsOwn(services, provider)
 }
 
-/** The same for a client's id, as it went along with the sign-in; null: none was named. */
+/** The provider that a sign-in comes back from, whose `clientId` went along with it; fails where it is gone meanwhile. */
 export async function providerOf<P extends keyof Configs>(
   services: Pick<Services, 'database' | 'config'>,
   provider: P,
   clientId: number | null,
-): Promise<Configured<Configs[P]> | null> {
-  const own = clientId === null ? undefined : await findOwn(services, provider, clientId)
-  if (own) return own
-  const config = services.config.signIn[provider] as Configs[P] | null
+): Promise<Configured<Configs[P]>> {
+  const found = clientId === null ? installationsOwn(services, provider) : await findOwn(services, provider, clientId)
+  if (!found) throw new Error('the provider is not set up any more')
+  return found
+}
+
+function installationsOwn<P extends keyof Configs>(
+  { config: { signIn } }: Pick<Services, 'config'>,
+  provider: P,
+): Configured<Configs[P]> | null {
+  const config = signIn[provider] as Configs[P] | null
   return config && { config, own: null }
 }

@@ -94,10 +94,14 @@ forEachEngine((engine) => {
   }
   const save = (body: object = ownOidc, who = {}) => change('PUT', '', { ...body }, who)
 
+  const newTab = () => {
+    const verifier = randomBytes(32).toString('base64url')
+    return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+  }
+
   /** Through the provider's pages to the code and the session for it. */
   async function signIn(person: string, client?: string): Promise<Answer> {
-    const verifier = randomBytes(32).toString('base64url')
-    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    const { verifier, challenge } = newTab()
     const url = `/etraining_login/start/oidc/?${new URLSearchParams({ challenge, ...(client !== undefined && { client }) }).toString()}`
     const started = await ask(installation.app, { method: 'GET', url })
     const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
@@ -195,6 +199,18 @@ forEachEngine((engine) => {
     expect(codeOf(await change('POST', 'remove/', { provider: 'oidc' }))).toEqual([404, 'resource.not_found'])
   })
 
+  test('engine E10: a sign-in that was away when its provider was taken away is nobody’s, the installation’s own does not answer for it', async () => {
+    await save()
+    const { challenge } = newTab()
+    const url = `/etraining_login/start/oidc/?challenge=${challenge}&client=tintas`
+    const started = await ask(installation.app, { method: 'GET', url })
+    const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+    const address = await provider.signIn(String(started.headers['location']), 'rosa@tintas.example')
+    await change('POST', 'remove/', { provider: 'oidc' })
+    const back = await ask(installation.app, { method: 'GET', url: address.slice(origin.length), headers: { cookie } })
+    expect(back.headers['location']).toBe('/#sso=oidc.failed')
+  })
+
   test('engine E10: only an administrator of the platform says whose addresses somebody speaks for; the secret is told to nobody', async () => {
     expect(codeOf(await save(ownOidc, { by: 'chefe@tintas.example' }))).toEqual([403, 'access.denied'])
     await save()
@@ -230,8 +246,7 @@ forEachEngine((engine) => {
     }
     expect((await save(body)).status).toBe(200)
     const through = async (email: string) => {
-      const verifier = randomBytes(32).toString('base64url')
-      const challenge = createHash('sha256').update(verifier).digest('base64url')
+      const { verifier, challenge } = newTab()
       const url = `/etraining_login/start/saml/?challenge=${challenge}&client=tintas`
       const started = await ask(installation.app, { method: 'GET', url })
       const posted = saml.answer(String(started.headers['location']), {
