@@ -1,10 +1,18 @@
 // After `npm install <package>`: `node scripts/complete-lock.ts`. A package with programs of its own names one
 // optional package for each platform. npm leaves those out of the lockfile that the registry of the day did not
-// have, and `npm ci` then refuses the whole lockfile. This writes them in; `--check` only tells.
+// have, and `npm ci` then refuses the whole lockfile. This writes them in, with the integrity that the registry says,
+// since npm takes whatever comes for a package whose integrity the lockfile does not hold. `--check` only tells.
+import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 interface Locked {
+  name?: string
   version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
   dev?: boolean
   optional?: boolean
   cpu?: string[]
@@ -13,7 +21,9 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-const file = new URL('../package-lock.json', import.meta.url)
+// Another lockfile may be named: `node scripts/complete-lock.ts --check <file>`.
+const named = process.argv.find((argument) => argument.endsWith('.json'))
+const file = named ? pathToFileURL(named) : new URL('../package-lock.json', import.meta.url)
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 
 /** Where an optional dependency belongs in the tree, or null when it is there already. */
@@ -43,6 +53,16 @@ function lockedFromName(name: string, version: string, dev: boolean | undefined)
   }
 }
 
+/** The integrity of one published version, as the registry tells it. */
+async function integrityOf(name: string, version: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity'])
+  const integrity = stdout.trim()
+  if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) {
+    throw new Error(`${name}@${version}: the registry told no integrity`)
+  }
+  return integrity
+}
+
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
 const added: Record<string, Locked> = {}
 for (const [path, locked] of Object.entries(lock.packages)) {
@@ -51,13 +71,23 @@ for (const [path, locked] of Object.entries(lock.packages)) {
     if (place) added[place] = lockedFromName(name, version, locked.dev)
   }
 }
+const all = Object.entries({ ...lock.packages, ...added }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+const unproved = all.filter(([path, locked]) => path !== '' && !locked.link && !locked.integrity)
 const count = Object.keys(added).length
 const checkOnly = process.argv.includes('--check')
-if (count > 0 && !checkOnly) {
-  const all = Object.entries({ ...lock.packages, ...added }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+if (!checkOnly && count + unproved.length > 0) {
+  for (const [path, locked] of unproved) {
+    const name = locked.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const { version, resolved, ...rest } = locked
+    const integrity = await integrityOf(name, version ?? '')
+    const whole = { version, ...(resolved && { resolved }), integrity, ...rest }
+    all[all.findIndex(([place]) => place === path)] = [path, whole]
+  }
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`)
 }
-console.log(
-  `${count} packages of other platforms ${checkOnly ? 'are missing from' : 'were added to'} package-lock.json`,
-)
-process.exitCode = checkOnly && count > 0 ? 1 : 0
+const told = checkOnly
+  ? ['are missing from', 'have no integrity in']
+  : ['were added to', 'were given their integrity in']
+console.log(`${count} packages of other platforms ${told[0]} package-lock.json`)
+console.log(`${unproved.length} packages ${told[1]} package-lock.json`)
+process.exitCode = checkOnly && count + unproved.length > 0 ? 1 : 0

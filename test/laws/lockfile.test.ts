@@ -1,15 +1,49 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-test('the lockfile installs on every platform: `npm ci` refuses one with a platform’s package missing', async () => {
-  const check = [join(root, 'scripts/complete-lock.ts'), '--check']
-  const said = await promisify(execFile)(process.execPath, check, { cwd: root }).then(
+/** What the check says of a lockfile that is not complete, or 'complete'. */
+function check(lockfile = join(root, 'package-lock.json')): Promise<string> {
+  const command = [join(root, 'scripts/complete-lock.ts'), '--check', lockfile]
+  return promisify(execFile)(process.execPath, command, { cwd: root }).then(
     () => 'complete',
-    (error: { stdout: string }) => `${error.stdout.trim()}: run "node scripts/complete-lock.ts"`,
+    (error: { stdout: string }) => error.stdout.trim(),
   )
-  expect(said).toBe('complete')
+}
+
+/** This project's lockfile with one package changed. */
+async function checkChanged(path: string, change: (locked: Record<string, unknown>) => void): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'trilha-lockfile-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Record<string, unknown>>
+  }
+  const locked = lock.packages[path]
+  if (!locked) throw new Error(`the lockfile does not hold ${path}`)
+  change(locked)
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  return check(join(folder, 'package-lock.json'))
+}
+
+test('engine E12: the lockfile holds every package of every platform with its integrity', async () => {
+  expect(await check()).toBe('complete')
+})
+
+test('engine E12: a lockfile with a package without integrity is refused, also of another platform', async () => {
+  const refused = /^0 packages .*\n1 packages have no integrity in package-lock\.json$/
+  expect(await checkChanged('node_modules/fastify', (locked) => delete locked.integrity)).toMatch(refused)
+  const other = 'node_modules/@oxlint/binding-darwin-arm64'
+  expect(await checkChanged(other, (locked) => delete locked.integrity)).toMatch(refused)
+})
+
+test('engine E12: a lockfile that lacks a platform’s package is refused, as `npm ci` refuses it', async () => {
+  const said = await checkChanged('node_modules/oxlint', (locked) => {
+    locked.optionalDependencies = { ...(locked.optionalDependencies as object), '@oxlint/binding-aix-ppc64': '1.94.0' }
+  })
+  expect(said).toMatch(/^1 packages of other platforms are missing from package-lock\.json/)
 })
