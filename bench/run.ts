@@ -7,6 +7,7 @@ import { measureLongDownload } from './downloads/long-download.ts'
 import { measureOutbox } from './device/outbox.ts'
 import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
+import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
 import { measureSales } from './server/sales.ts'
 import { measureServer } from './server/server.ts'
@@ -23,6 +24,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   sales: { title: 'Sales of one client', measure: measureSales },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
+  'slow-upload': { title: 'A photo over a bad line', measure: measureSlowUpload, named: true },
   pull: { title: 'First pull', measure: measurePull },
   search: { title: 'Search', measure: measureSearch },
   'cut-link': { title: 'A download over a link that is cut', measure: measureCutLink, named: true },

@@ -62,3 +62,10 @@ export async function timeDrain(
   const { applied, refused, left } = await drainOutbox(userId, { force: true })
   return { took: performance.now() - begun, applied, refused, left }
 }
+
+/** Milliseconds until everything is sent, however often the network goes away meanwhile. */
+export async function timeSending(userId: string): Promise<number> {
+  const begun = performance.now()
+  while ((await drainOutbox(userId, { wake: true })).left > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  return performance.now() - begun
+}

@@ -11,24 +11,38 @@ export interface NarrowLink {
   readonly down: number
   /** How often it was dropped while something was on it. */
   readonly drops: number
+  /** Carries otherwise from now on. */
+  become(line: Line): void
   close(): Promise<void>
 }
 
-/** Bytes go on in parts of this size, so that a drop falls between any two of them. */
-const partBytes = 4096
+/** What a link carries. */
+export interface Line {
+  bytesPerSecond: number
+  /** Milliseconds of carrying after which all connections break, on average (see below); null: never. */
+  dropEvery: number | null
+}
+
+/** Bytes go on in parts of this size, a packet's: a drop falls between any two of them. */
+const partBytes = 1448
 
 /**
  * Opens a link to a server; whenever it has carried for `dropEvery` milliseconds all connections break. The time
- * is the link's own, told by its bytes: a machine that is busy with other things loses no more of them.
+ * is the link's own, told by its bytes: a machine that is busy with other things loses no more of them. It is a quarter
+ * longer or shorter from one drop to the next, evenly spread: drops in step with what is sent would hit the same place of
+ * it every time.
  */
-export async function openNarrowLink(
-  target: string,
-  { bytesPerSecond, dropEvery }: { bytesPerSecond: number; dropEvery: number | null },
-): Promise<NarrowLink> {
+export async function openNarrowLink(target: string, first: Line): Promise<NarrowLink> {
+  let line = first
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
   const counts = { up: 0, down: 0, drops: 0 }
   let carried = 0
+  /** The multiples of the golden section fill the span between 0 and 1 evenly, however many there are. */
+  const isDue = () => {
+    const share = 0.75 + ((counts.drops * 0.618_034) % 1) / 2
+    return line.dropEvery !== null && carried >= line.dropEvery * share
+  }
   const drop = () => {
     carried = 0
     counts.drops++
@@ -44,13 +58,13 @@ export async function openNarrowLink(
           for (let at = 0; at < chunk.length && !this.destroyed; at += partBytes) {
             const part = chunk.subarray(at, at + partBytes)
             const now = performance.now()
-            freeAt = Math.max(now, freeAt) + (part.length / bytesPerSecond) * 1000
+            freeAt = Math.max(now, freeAt) + (part.length / line.bytesPerSecond) * 1000
             if (freeAt - now > 2) await new Promise((resolve) => setTimeout(resolve, freeAt - now))
             if (this.destroyed) return
             counts[direction] += part.length
             this.push(part)
-            carried += (part.length / bytesPerSecond) * 1000
-            if (dropEvery !== null && carried >= dropEvery) drop()
+            carried += (part.length / line.bytesPerSecond) * 1000
+            if (isDue()) drop()
           }
           done()
         },
@@ -79,6 +93,7 @@ export async function openNarrowLink(
     get drops() {
       return counts.drops
     },
+    become: (other) => (line = other),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
