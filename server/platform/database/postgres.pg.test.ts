@@ -141,7 +141,7 @@ onPostgres(() => {
     await opened.asOwner(`DROP ROLE ${owner}`)
   })
 
-  describe('engine C12: a node that is lost is told as unavailable', () => {
+  describe('engine C12, row 47: a node that is lost is told as unavailable', () => {
     const unavailable = async (failing: Promise<unknown>) =>
       isUnavailable(await failing.catch((error: unknown) => error))
 
