@@ -20,10 +20,13 @@ export async function reconcileDownloads(member: Member): Promise<void> {
     .where('[userId+clientId+courseId]')
     .between(...isWithin(member))
     .toArray()
+  const before = await wholeAt(member)
   for (const row of rows) {
     if (row.state === 'withdrawn') continue
     const manifest = await readManifest(member, row.courseId, row.items)
     if (!manifest) {
+      // They left in another tab meanwhile, and their rows with them: nobody knows what they have lost.
+      if (before === null || (await wholeAt(member)) !== before) return
       if (await isContentDamaged(member, row.courseId)) await pullAnew(member)
       else await withdraw(row)
       continue
@@ -31,6 +34,12 @@ export async function reconcileDownloads(member: Member): Promise<void> {
     await compare(row, manifest.files)
     if (!row.title) await nameAnew(row, manifest.title)
   }
+}
+
+/** When this member's rows were whole the last time; null where they are not, or their person is not signed in. */
+async function wholeAt({ userId, clientId }: Member): Promise<number | null> {
+  if (!(await readSession(userId))) return null
+  return (await personDb(userId).cursors.get(clientId))?.pulledAt ?? null
 }
 
 /** Its person had left and is back: see `forgetTitles`. */

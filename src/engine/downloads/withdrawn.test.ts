@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { deviceDb } from '../database/device-db.ts'
 import { personDb } from '../database/person-db.ts'
 import { storedFile } from '../files/playback.ts'
+import { lockPerson, setPin } from '../lock/lock.ts'
 import { pullChanges } from '../sync/pull.ts'
 import { ana, beginLine, bia, change, freshDevice, member, signedIn } from '../test-support/server.ts'
 import { saveSession, signOut } from '../session/session.ts'
@@ -10,7 +11,7 @@ import { dismissWithdrawn, listDownloads, listWithdrawn } from './downloads.ts'
 import { runDownloads } from './download-engine.ts'
 import { queueDownload } from './queue.ts'
 import { titleOf } from '../session/download-titles.ts'
-import { reconcileClients } from './reconcile.ts'
+import { reconcileClients, reconcileDownloads } from './reconcile.ts'
 import { dropLeftovers, readSpace } from '../files/storage.ts'
 
 const device = freshDevice()
@@ -50,6 +51,28 @@ test('a course taken from its people leaves the device, and the notice names it 
   await pullChanges(member)
   expect(await announced()).toHaveLength(1)
   await dismissWithdrawn(ana)
+  expect(await announced()).toEqual([])
+})
+
+test.each([
+  ['signs out', () => signOut(ana)],
+  [
+    'is locked by a PIN',
+    async () => {
+      await setPin(ana, 'digits', '258013', { current: null, iterations: 1 })
+      await lockPerson(ana)
+    },
+  ],
+])('who %s in one tab while a pull ends in another keeps their courses', async (_, leave) => {
+  const [one = '', other = ''] = await haveKept()
+  lines([])
+  await pullChanges(member)
+  await leave()
+  // The end of a pull whose rows were written just before.
+  await reconcileDownloads(member)
+  expect(await storedFile(one)).not.toBeNull()
+  expect(await storedFile(other)).not.toBeNull()
+  await saveSession(signedIn(), 1)
   expect(await announced()).toEqual([])
 })
 
