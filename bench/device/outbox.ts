@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { signInAt } from '#test/support/server/api-person.ts'
-import { offerModule } from '#test/support/browser/browser-module.ts'
 import { openNarrowLink } from '#test/support/network/narrow-link.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 import { inNewPhone } from '../support/browser.ts'
 import { inInstallation } from '../support/bench-server.ts'
+import { openOutboxPage } from './outbox-in-page.ts'
 import type * as OutboxPage from './outbox-page.ts'
 import { each, type Figure, median, round } from '../report.ts'
 
@@ -24,12 +24,7 @@ export async function measureOutbox(): Promise<Figure[]> {
       const pictures = await Promise.all(['um', 'dois', 'tres'].map((word) => makePhoto(word, 800, 600)))
       const { signedIn } = await signInAt(server.url, owner, 1)
       return await inNewPhone(async ({ context }) => {
-        // An empty page at the link's address: the app itself would send what is queued here.
-        const empty = `${link.url}/empty`
-        await context.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-        const module = await offerModule(context, 'bench/device/outbox-page.ts')
-        const page = await context.newPage()
-        await page.goto(empty)
+        const { page, module } = await openOutboxPage(context, link.url)
         const shares: number[] = []
         for (let run = 0; run < sealing.runs; run++) shares.push(await sealingShare(page, module))
         const addresses = pictures.map(({ buffer }) => `data:image/jpeg;base64,${buffer.toString('base64')}`)

@@ -1,19 +1,21 @@
 import { signInAt } from '#test/support/server/api-person.ts'
-import { offerModule } from '#test/support/browser/browser-module.ts'
 import { type Line, openNarrowLink } from '#test/support/network/narrow-link.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 import { inNewPhone } from '../support/browser.ts'
 import { inInstallation } from '../support/bench-server.ts'
+import { openOutboxPage } from './outbox-in-page.ts'
 import type * as OutboxPage from './outbox-page.ts'
 import { type Figure, round } from '../report.ts'
 
 const owner = 'owner@demo.trilha.app'
+/** 20 kbit/s (bytes a second). */
+const slowRate = 2500
 
 /** A sale with a photo over a network that drops, and over a very slow one, beside what the line itself takes for the photo. */
 export async function measureSlowUpload(): Promise<Figure[]> {
   return await inInstallation({}, async (server) => {
     const cut = await send(server.url, { bytesPerSecond: 60_000, dropEvery: 2000 }, { width: 2600, height: 1950 })
-    const slow = await send(server.url, { bytesPerSecond: 2500, dropEvery: null }, { width: 1130, height: 848 })
+    const slow = await send(server.url, { bytesPerSecond: slowRate, dropEvery: null }, { width: 1130, height: 848 })
     const noteOf = ({ photo, up, seconds, drops }: Sent) =>
       `${round(photo / 1000)} kB, ${round(up / 1000)} kB sent in ${round(seconds)} s, ${drops} drops`
     return [
@@ -26,7 +28,7 @@ export async function measureSlowUpload(): Promise<Figure[]> {
       },
       {
         what: 'A sale with a photo over 20 kbit/s: time, as a share of what the line takes for the photo',
-        value: slow.seconds / (slow.photo / 2500),
+        value: slow.seconds / (slow.photo / slowRate),
         unit: '',
         atMost: 1.3,
         note: noteOf(slow),
@@ -48,13 +50,8 @@ async function send(url: string, line: Line, size: { width: number; height: numb
   const link = await openNarrowLink(url, { bytesPerSecond: 50_000_000, dropEvery: null })
   try {
     return await inNewPhone(async ({ context }) => {
-      // An empty page at the link's address: the app itself would send what is queued here.
-      const empty = `${link.url}/empty`
-      await context.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-      const module = await offerModule(context, 'bench/device/outbox-page.ts')
+      const { page, module } = await openOutboxPage(context, link.url)
       const { signedIn } = await signInAt(url, owner, 1)
-      const page = await context.newPage()
-      await page.goto(empty)
       const { buffer } = await makePhoto('nota', size.width, size.height)
       const photo = await page.evaluate(
         async ([path, session, address]) =>

@@ -6,7 +6,7 @@ import { personDatabase, storedRows } from '../support/browser/browser-storage.t
 import { problemAnswer } from '../support/network/network-fault.ts'
 import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, test } from './fixtures.ts'
-import { fillSale, signInAndPull, signInOnScreen } from './steps.ts'
+import { fillSale, fillStorePhoto, signInAndPull, signInOnScreen } from './steps.ts'
 
 const painter = 'painter@demo.trilha.app'
 const owner = 'owner@demo.trilha.app'
@@ -157,14 +157,7 @@ test('a store photo that was sent this week is told before the tap, here and on 
   await other.page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Centro' })
   await expect(other.page.getByRole('radio', { name: /Vitrine de cores/ })).toBeEnabled()
 
-  await page.goto('/upload-photos')
-  await page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Centro' })
-  await page.getByRole('radio', { name: /Vitrine de cores/ }).check({ force: true })
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await makePhoto('vitrine', 800, 600))
-  await expect(page.getByText(/depois de ajustada/)).toBeVisible()
+  await fillStorePhoto(page, await makePhoto('vitrine', 800, 600))
   await page.getByRole('main').getByRole('button', { name: 'Enviar foto' }).click()
   await expect(page.getByText(/Foto guardada/)).toBeVisible()
 

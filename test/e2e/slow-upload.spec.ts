@@ -2,7 +2,7 @@ import { personDatabase, storedRows } from '../support/browser/browser-storage.t
 import { openNarrowLink } from '../support/network/narrow-link.ts'
 import { makePhoto } from '../support/photos/make-photo.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { signInAndPull } from './steps.ts'
+import { fillStorePhoto, signInAndPull } from './steps.ts'
 
 test.use({ installation: 'slow-upload' })
 
@@ -15,14 +15,7 @@ test('engine C3, row 44: a 2 MB photo sent from a browser over 60 kB/s that drop
   try {
     const { page, context } = await openDevice(phone, link.url)
     await signInAndPull(page, 'painter@demo.trilha.app')
-    await page.goto('/upload-photos')
-    await page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Centro' })
-    await page.getByRole('radio', { name: /Vitrine de cores/ }).check({ force: true })
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await makePhoto('vitrine', 2300, 1725))
-    await expect(page.getByText(/depois de ajustada/)).toBeVisible()
+    await fillStorePhoto(page, await makePhoto('vitrine', 2300, 1725))
     await context.setOffline(true)
     await page.getByRole('main').getByRole('button', { name: 'Enviar foto' }).click()
     await expect(page.getByText(/Foto guardada/)).toBeVisible()

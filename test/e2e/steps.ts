@@ -119,6 +119,15 @@ export interface PickedFile {
   buffer: Buffer
 }
 
+/** Chooses a store and a type of photo on the screen that sends them, and picks the photo. */
+export async function fillStorePhoto(page: Page, photo: PickedFile): Promise<void> {
+  await page.goto('/upload-photos')
+  await page.getByLabel('Loja', { exact: true }).selectOption({ label: 'ConstruLar Centro' })
+  await page.getByRole('radio', { name: /Vitrine de cores/ }).check({ force: true })
+  await page.locator('input[type=file]').first().setInputFiles(photo)
+  await expect(page.getByText(/depois de ajustada/)).toBeVisible()
+}
+
 /** Fills in the sale form that is open: number, the first store and product, and the photo. */
 export async function fillSale(page: Page, sale: { invoice: string; photo: PickedFile }): Promise<void> {
   await page.getByLabel('Número da nota').fill(sale.invoice)
