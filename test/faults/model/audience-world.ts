@@ -6,7 +6,10 @@ import { changeProfession } from '#server/features/session/people/new-person-ser
 import { ProblemError } from '#server/platform/problem.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { start } from '../../support/server/test-installation.ts'
+import type { BaseRow, CursorRow } from '#engine/database/person-db.ts'
+import { Broken, type KnownDevice } from './model.ts'
 import type { Random } from './random.ts'
+import type { Person } from './stored-rows.ts'
 
 /** A person as the model knows them. */
 interface ModelPerson {
@@ -20,8 +23,8 @@ type Holds = (person: ModelPerson) => boolean
 
 /** Rows of a world are numbered from here on, so many a world. */
 const rowsOfWorld = 5000
-/** More than a page of a pull. */
-const bulk = 650
+/** More than a page of a pull; many worlds at once take fewer. */
+const manyRows = 650
 const everybody = 0
 
 /** A client in which people, rules and items change at random, and a model of who may see what. */
@@ -30,11 +33,15 @@ export class AudienceWorld {
   readonly #inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   readonly #mark: string
   readonly #firstRow: number
+  readonly #spare: number[]
+  readonly #bulk: number
   readonly #people: ModelPerson[]
   readonly #groups = new Map<string, Set<string>>()
   readonly #audiences = new Map<number, Holds>([[everybody, () => true]])
   readonly #items = new Map<string, { audience: number; name: string }>()
   #names = 0
+  /** How often anything changed so far. */
+  changes = 0
 
   constructor(input: {
     random: Random
@@ -42,10 +49,16 @@ export class AudienceWorld {
     /** Tells worlds in one client apart. */
     number: number
     userIds: readonly string[]
+    /** Audiences that nobody uses any more, to be taken before new ones are made. */
+    spare?: number[]
+    /** How many rows are published at once now and then. */
+    bulk?: number
   }) {
     this.#random = input.random
     this.#inTenant = input.inTenant
     this.#mark = `w${input.number}`
+    this.#spare = input.spare ?? []
+    this.#bulk = input.bulk ?? manyRows
     this.#firstRow = 100_000 + input.number * rowsOfWorld
     this.#people = input.userIds.map((userId) => ({ userId, profession: null, isAuditor: false }))
   }
@@ -56,6 +69,22 @@ export class AudienceWorld {
     if (!person) throw new Error('nobody of this world')
     const seen = [...this.#items].filter(([, { audience }]) => this.#audiences.get(audience)?.(person))
     return new Map(seen.map(([key, { name }]) => [key, name]))
+  }
+
+  /** After a pull that nothing has changed since a device holds exactly what its person may see, unless they left it. */
+  checkDevice(device: KnownDevice, { userId, mark }: Person): void {
+    if (!device.hasSession(userId) || device.isBetween(userId)) return
+    const database = `trilha-${userId}`
+    const cursor = device.rows<CursorRow>(database, 'cursors').find(({ clientId }) => clientId === 1)
+    // Signed out and in again meanwhile: nothing was pulled since.
+    if (!cursor?.pulledAt || cursor.hasStaleRows) return
+    const own = device.rows<BaseRow>(database, 'stores').filter(({ key }) => this.isOwn(key))
+    const held = new Map(own.map(({ key, row }) => [key, row['name']]))
+    const expected = this.expected(userId)
+    const keys = [...new Set([...held.keys(), ...expected.keys()])]
+    const wrong = keys.filter((key) => held.get(key) !== expected.get(key))
+    if (wrong.length > 0)
+      throw new Broken(`${device.name} shows ${mark} what they may not see, or lacks it: ${wrong.join(' ')}`)
   }
 
   /** Whether a row's key is of this world. */
@@ -78,13 +107,16 @@ export class AudienceWorld {
       bulk: 1,
       brokenRule: 1,
     })
+    this.changes++
     await this.#acts[kind]()
     return kind
   }
 
-  /** Takes the world's rows away and makes its people what they were, for the next one in the same client. */
+  /** Takes the world's rows and groups away, leaves its audiences to the next, and makes its people what they were, for the next one in the same client. */
   async end(): Promise<void> {
     await this.#withdraw([...this.#items.keys()])
+    for (const id of this.#groups.keys()) await this.#inTenant((tx) => removeGroup(tx, 1, id))
+    this.#spare.push(...[...this.#audiences.keys()].filter((id) => id !== everybody))
     for (const { userId } of this.#people)
       await this.#inTenant((tx) =>
         addMembership(tx, { clientId: 1, userId, profession: null, roles: ['member'] }, start),
@@ -121,7 +153,10 @@ export class AudienceWorld {
     },
     newAudience: async () => {
       const [rule, holds] = this.#rule()
-      const { id } = await this.#inTenant((tx) => saveAudience(tx, 1, { name: this.#mark, rule }))
+      const left = this.#spare.shift()
+      const { id } = await this.#inTenant((tx) =>
+        saveAudience(tx, 1, { ...(left !== undefined && { id: left }), name: this.#mark, rule }),
+      )
       this.#audiences.set(id, holds)
     },
     rule: async () => {
@@ -149,7 +184,7 @@ export class AudienceWorld {
       if (this.#items.size > 0) await this.#withdraw([this.#random.pick([...this.#items.keys()])])
     },
     bulk: async () => {
-      const keys = Array.from({ length: bulk }, (_, at) => String(this.#firstRow + 100 + at))
+      const keys = Array.from({ length: this.#bulk }, (_, at) => String(this.#firstRow + 100 + at))
       const isThere = this.#items.has(keys[0] ?? '')
       if (isThere && this.#random.chance(0.4)) await this.#withdraw(keys)
       else await this.#publish(keys, this.#someAudience())

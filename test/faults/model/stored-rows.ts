@@ -15,6 +15,8 @@ export interface Person {
 export interface StoredSale {
   id: string
   invoice: string
+  /** What came of it: `review`, `awaiting` and so on. */
+  status: string
 }
 
 /** Adds one of a seed's people, a member of client 1; the e-mail is `<userId>@example.com`. */
@@ -68,7 +70,7 @@ export class Stored {
     return this.#database.inTenant(1, (tx) =>
       tx
         .selectFrom('sale')
-        .select(['id', 'invoice_number as invoice'])
+        .select(['id', 'invoice_number as invoice', 'status'])
         .where('client_id', '=', 1)
         .where('user_id', '=', userId)
         .execute(),

@@ -26,7 +26,7 @@ interface RawTransaction {
 interface RawDatabase {
   transactions: RawTransaction[]
   connections: object[]
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ key: unknown; value: unknown }> } }>
   processTransactions: () => void
 }
 type RawFactory = IDBFactory & { _databases: Map<string, RawDatabase> }
@@ -174,8 +174,13 @@ export class Device implements DeviceOf {
 
   /** Everything a table holds, read behind everybody's back. */
   rows<T>(database: string, table: string): T[] {
+    return this.entries(database, table).map(({ value }) => value as T)
+  }
+
+  /** The same with its keys, of a table whose rows do not hold theirs. */
+  entries(database: string, table: string): { key: unknown; value: unknown }[] {
     const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
-    return store ? Array.from(store.records.values(), (record) => record.value as T) : []
+    return store ? [...store.records.values()] : []
   }
 
   /** Whether somebody is on their way in or out here; what a kill leaves half done of it the next start ends. */

@@ -104,6 +104,9 @@ export function installGlobals(): void {
     randomUUID: { value: () => real.crypto.randomUUID() },
   }) as Crypto
   define('crypto', facade)
+  const { instantiate } = WebAssembly
+  const makeModule = (module: BufferSource) => outside(() => instantiate(module))
+  Object.assign(WebAssembly, { instantiate: makeModule })
 }
 
 function outside<T>(work: () => Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ export async function request(
   const sent = await read(world, asked)
   const done = claim(world, device, life, sent)
   try {
-    return await travel(world, network, device, sent, asked.signal)
+    return await travel(world, network, device, life, sent, asked.signal)
   } finally {
     done()
   }
@@ -61,6 +61,7 @@ async function travel(
   world: World,
   network: Network,
   device: Device,
+  life: Life | null,
   sent: Sent,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -78,7 +79,29 @@ async function travel(
   if (mood === 'losing' && world.random.chance(0.5)) throw lost()
   const isComplete = mood !== 'losing' || world.random.chance(0.7)
   const body = isComplete ? answered.body : answered.body.subarray(0, world.random.between(0, answered.body.length))
-  return new Response(Uint8Array.from(body), { status: answered.status, headers: answered.headers })
+  const content = body.length > 0 ? bodyOf(world, life, body) : null
+  return new Response(content, { status: answered.status, headers: answered.headers })
+}
+
+/** What comes at once of a body. */
+const partBytes = 64 * 1024
+
+/** A body that comes part by part, each as a task of the world: what is read of it is read in the life that asked. */
+function bodyOf(world: World, life: Life | null, content: Buffer): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    type: 'bytes',
+    pull: (controller) =>
+      new Promise<void>((resolve) => {
+        const give = () => {
+          controller.enqueue(Uint8Array.from(content.subarray(at, at + partBytes)))
+          at += partBytes
+          if (at >= content.length) controller.close()
+          resolve()
+        }
+        world.post(give, { life })
+      }),
+  })
 }
 
 async function read(world: World, asked: Request): Promise<Sent> {

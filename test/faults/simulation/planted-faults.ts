@@ -27,4 +27,16 @@ export const plantedFaults: readonly Planted[] = [
     find: 'const row = await outbox.get(each.row.seq ?? 0)',
     replace: 'const row = (await outbox.get(each.row.seq ?? 0)) ?? each.row',
   },
+  {
+    name: 'what somebody may no longer see stays',
+    file: '/src/engine/rows/changes.ts',
+    find: 'if (gone.length > 0)',
+    replace: 'if (gone.length > 1_000_000)',
+  },
+  {
+    name: 'files go with the first who takes them away',
+    file: '/src/engine/files/release-files.ts',
+    find: 'if (!named.has(sha256)) await dropFile(sha256)',
+    replace: 'await dropFile(sha256)',
+  },
 ]

@@ -2,7 +2,13 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import { openInstallation, start, type Installation } from '../../support/server/test-installation.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
+import { clientHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { AudienceWorld } from '../model/audience-world.ts'
+import { Forger } from '../model/forger.ts'
+import type { Random } from '../model/random.ts'
 import { postgresSkipped } from '../../support/database/postgres.ts'
+import { publishBundleCourse } from '../model/bundle-course.ts'
 import type { Network } from './network.ts'
 import { makePerson, type Person, Stored, type StoredSale } from '../model/stored-rows.ts'
 
@@ -11,8 +17,12 @@ export type { Person } from '../model/stored-rows.ts'
 /** The real server with a database of its own, shared by all seeds of a process; each seed has its own people. */
 export class Server implements Network {
   address = ''
+  /** Audiences of worlds that have ended, for those that come: each change of a person asks all of a client. */
+  readonly #spareAudiences: number[] = []
   readonly #installation: Installation
   readonly #stored: Stored
+
+  #bundleCourse: Promise<number> | null = null
 
   private constructor(installation: Installation) {
     this.#installation = installation
@@ -45,6 +55,41 @@ export class Server implements Network {
     // Not all at once: ids of one moment are in a random order, and so would be the people on a device.
     const at = new Date(start.getTime() + index)
     return makePerson(this.#installation.services.database, { seed, mark, passwordHash: 'none', at })
+  }
+
+  /** Id of a course that can be kept for offline use, published when it is first asked for. */
+  bundleCourse(): Promise<number> {
+    this.#bundleCourse ??= publishBundleCourse(this.#installation)
+    return this.#bundleCourse
+  }
+
+  /** Rules, groups, people and items of a world, which change at random. */
+  makeAudiences(seed: number, random: Random, people: readonly Person[]): AudienceWorld {
+    return new AudienceWorld({
+      random,
+      number: seed,
+      userIds: people.map(({ userId }) => userId),
+      inTenant: (work) => this.#installation.services.database.inTenant(1, work),
+      spare: this.#spareAudiences,
+      bulk: 40,
+    })
+  }
+
+  /** Somebody of a world who does not use the app. */
+  async makeForger(seed: number, random: Random): Promise<Forger> {
+    const { app, clock, services } = this.#installation
+    const person = await this.makePerson(seed, 2)
+    return new Forger({
+      random,
+      person,
+      now: () => clock.now().getTime(),
+      ask: async (url, payload, more) => {
+        const token = await services.tokens.signAccess({ userId: person.userId, sessionId: newId() })
+        const headers = { authorization: `Bearer ${token}`, [clientHeader]: '1', ...more }
+        const answer = await app.inject({ method: 'POST', url, payload, headers, remoteAddress: this.address })
+        return { status: answer.statusCode, text: answer.payload }
+      },
+    })
   }
 
   async signIn({ userId }: Person): Promise<SignedIn> {

@@ -1,4 +1,7 @@
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
+import { dropUnfinished } from '#engine/downloads/clean-up.ts'
+import { runDownloads } from '#engine/downloads/download-engine.ts'
+import { queueDownload, removeDownload } from '#engine/downloads/queue.ts'
 import { drainOutbox } from '#engine/outbox/drain.ts'
 import { queueOperation } from '#engine/outbox/queue.ts'
 import { discardOperation } from '#engine/outbox/read.ts'
@@ -18,4 +21,8 @@ export const app = {
   setPin,
   lockPerson,
   unlockPerson,
+  queueDownload,
+  removeDownload,
+  runDownloads,
+  dropUnfinished,
 }

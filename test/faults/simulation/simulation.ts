@@ -1,23 +1,22 @@
 import type { Member } from '#engine/session/member.ts'
-import type { SignedIn } from '#contract/engine/session/session.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { Device } from './device.ts'
 import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
+import { Downloads } from './downloads.ts'
 import { enterWorld } from './globals.ts'
 import type { SimulatedApp } from './load-app.ts'
+import type { AudienceWorld } from '../model/audience-world.ts'
+import type { Forger } from '../model/forger.ts'
 import { Broken, Model } from '../model/model.ts'
 import { Random } from '../model/random.ts'
 import type { Person, Server } from './server.ts'
+import { lock, signIn, signOut, unlock } from './sessions.ts'
 import { type Life, World } from './world.ts'
 
 /** A Wednesday at noon in São Paulo, inside the test client's campaign. */
 const begins = Date.UTC(2026, 10, 18, 15)
 const minute = 60_000
 type Action = keyof typeof actionWeights
-
-/** Everybody's PIN, and a wrong one that is tried now and then. */
-const pin = '2580'
-const wrongPin = '1470'
 
 export interface SimulationResult {
   seed: number
@@ -37,6 +36,11 @@ export class Simulation {
   readonly #devices: Device[]
   #people: Person[] = []
   #model!: Model
+  /** Decides who may see what, and what is forged: the rest of a world does not depend on it. */
+  readonly #aside: Random
+  #audiences!: AudienceWorld
+  #forger!: Forger
+  #downloads!: Downloads
   /** Everything that was done, to be read when something breaks. */
   readonly story: string[] = []
 
@@ -45,6 +49,7 @@ export class Simulation {
     this.#server = server
     this.#makeApp = makeApp
     this.#random = new Random(seed)
+    this.#aside = new Random(seed ^ 0x5bd1_e995)
     this.#world = new World(this.#random, begins)
     this.#devices = [new Device(this.#world, 'tablet'), new Device(this.#world, 'phone')]
   }
@@ -55,18 +60,26 @@ export class Simulation {
     this.#server.address = `10.${(this.#seed >> 16) & 255}.${(this.#seed >> 8) & 255}.${this.#seed & 255}`
     this.#people = [await this.#server.makePerson(this.#seed, 0), await this.#server.makePerson(this.#seed, 1)]
     this.#model = new Model(this.#server, this.#devices, this.#people)
+    this.#audiences = this.#server.makeAudiences(this.#seed, this.#aside, this.#people)
+    this.#forger = await this.#server.makeForger(this.#seed, this.#aside)
+    this.#downloads = new Downloads(this.#aside, await this.#server.bundleCourse())
     let step = 0
     let broken: string | null = null
     try {
       for (; step < steps; step++) {
         await this.#act(this.#random.weighted(actionWeights))
+        if (this.#aside.chance(0.3)) await this.#download(this.#aside.pick(this.#devices))
+        if (this.#aside.chance(0.05)) await this.#beside('forger', () => this.#forger.act())
+        if (this.#aside.chance(0.1)) await this.#beside('audiences', () => this.#audiences.act())
         await this.#goOn(this.#random.between(0, 60))
         await this.#model.check()
+        if (step % 20 === 0) for (const device of this.#devices) this.#downloads.check(device)
         this.#lookAtFailures()
       }
       await this.#heal()
       await this.#model.check()
       await this.#model.checkEnd()
+      this.#forger.checkEnd(await this.#server.sales(this.#forger.person))
       this.#lookAtFailures()
     } catch (error) {
       if (!(error instanceof Broken)) throw error
@@ -74,6 +87,7 @@ export class Simulation {
     } finally {
       for (const device of this.#devices) for (const life of device.lives) device.kill(life)
       this.#world.end()
+      await this.#world.beside(() => this.#audiences.end())
     }
     return { seed: this.#seed, steps: step, kept: this.#model.count, broken }
   }
@@ -82,6 +96,30 @@ export class Simulation {
     const [failure] = this.#world.failures
     if (failure)
       throw new Broken(`a fault of ours: ${failure instanceof Error ? failure.stack : JSON.stringify(failure)}`)
+  }
+
+  /** Something happens at the server that no device asked for. */
+  async #beside(what: string, act: () => Promise<string>): Promise<void> {
+    this.story.push(`  ${what}: ${await this.#world.beside(act)}`)
+  }
+
+  /** Whoever is signed in on a device does something with what they keep. */
+  async #download(device: Device): Promise<void> {
+    const [life] = device.lives
+    const app = life && device.apps.get(life)
+    if (!life || !app) return
+    this.story.push(`  downloads on ${device.name}`)
+    await this.#do(life, async () => {
+      const session = await app.readSession()
+      const person = this.#people.find(({ userId }) => userId === session?.user.id)
+      if (person) await this.#downloads.act(app, device, person)
+    })
+  }
+
+  async #pull(app: SimulatedApp, person: Person, device: Device): Promise<void> {
+    const before = this.#audiences.changes
+    await app.pullChanges({ userId: person.userId, clientId: 1 })
+    if (this.#audiences.changes === before) this.#audiences.checkDevice(device, person)
   }
 
   async #goOn(tasks: number): Promise<void> {
@@ -139,9 +177,9 @@ export class Simulation {
     const person = this.#random.pick(this.#people)
     if (action === 'signIn') {
       const signedIn = await this.#server.signIn(person)
-      return this.#do(life, () => this.#signIn(app, signedIn, device))
+      return this.#do(life, () => signIn(app, signedIn, device))
     }
-    if (action === 'unlock') return this.#do(life, () => this.#unlock(app, person, device))
+    if (action === 'unlock') return this.#do(life, () => unlock(app, person, device, this.#people, this.#random))
     // What a person does is done as whoever the screen says is signed in.
     await this.#do(life, async () => {
       const session = await app.readSession()
@@ -151,44 +189,12 @@ export class Simulation {
     })
   }
 
-  async #signIn(app: SimulatedApp, signedIn: SignedIn, device: Device): Promise<void> {
-    const session = await app.readSession()
-    if (session && session.user.id !== signedIn.user.id) await this.#signOut(app, session.user.id, device)
-    device.signedOut.delete(signedIn.user.id)
-    await app.saveSession(signedIn, 1)
-    device.signedOut.delete(signedIn.user.id)
-  }
-
-  async #signOut(app: SimulatedApp, userId: string, device: Device): Promise<void> {
-    await app.signOut(userId)
-    // Unless they came back in another tab while this one was still being told.
-    if (!device.hasSession(userId)) device.signedOut.add(userId)
-  }
-
-  async #lock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
-    await app.setPin(userId, 'digits', pin, { current: pin, iterations: 1 })
-    if ((await app.lockPerson(userId)) && !device.hasSession(userId)) device.signedOut.add(userId)
-  }
-
-  /** Whoever is in front is locked by it, or signed out where they have no PIN. */
-  async #unlock(app: SimulatedApp, { userId }: Person, device: Device): Promise<void> {
-    const secret = this.#random.chance(0.2) ? wrongPin : pin
-    device.signedOut.delete(userId)
-    const { outcome } = await app.unlockPerson(userId, secret)
-    if (outcome !== 'open') return
-    device.signedOut.delete(userId)
-    // Sent away meanwhile, by the server or from another tab: whoever comes next closes the others.
-    if ((await app.readSession())?.user.id !== userId) return
-    const others = this.#people.filter((person) => person.userId !== userId && !device.hasSession(person.userId))
-    for (const other of others) device.signedOut.add(other.userId)
-  }
-
   async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {
     const member: Member = { userId: person.userId, clientId: 1 }
-    if (action === 'signOut') await this.#signOut(app, person.userId, device)
-    if (action === 'lock') await this.#lock(app, person, device)
+    if (action === 'signOut') await signOut(app, person.userId, device)
+    if (action === 'lock') await lock(app, person, device)
     if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
-    if (action === 'pull') await app.pullChanges(member)
+    if (action === 'pull') await this.#pull(app, person, device)
     if (action === 'discard') await this.#discard(app, member, person, device)
     if (action === 'sale') {
       const payload = pickSale(this.#random, person.mark, '2026-11-17')
@@ -246,12 +252,14 @@ export class Simulation {
     const signedIn = await this.#server.signIn(person)
     let left = Infinity
     const work = async () => {
-      await this.#signIn(app, signedIn, device)
+      await signIn(app, signedIn, device)
       for (let tries = 0; tries < 20 && left > 0; tries++) {
         ;({ left } = await app.drainOutbox(person.userId, { wake: true }))
         if (left > 0) await new Promise((resolve) => setTimeout(resolve, 16 * minute))
       }
-      await app.pullChanges({ userId: person.userId, clientId: 1 })
+      await this.#pull(app, person, device)
+      await this.#downloads.bring(app, device, person)
+      if (person === this.#people.at(-1)) await this.#downloads.takeAway(app, device, this.#people)
     }
     const state = { ended: false }
     await this.#do(life, () => work().finally(() => (state.ended = true)))

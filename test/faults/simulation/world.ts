@@ -85,6 +85,11 @@ export class World {
     })
   }
 
+  /** Does something real that no life asked for; what the server still does after its answer is no life's either. */
+  beside<T>(work: () => Promise<T>): Promise<T> {
+    return isOutside.run(true, work)
+  }
+
   /** Runs code of a life until it waits. */
   async inLife<T>(life: Life, work: () => Promise<T>): Promise<{ promise: Promise<T> }> {
     this.current = life
