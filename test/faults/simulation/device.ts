@@ -71,7 +71,12 @@ export class Device implements DeviceOf {
       const life = this.#world.current
       const request = this.#factory.open(name, version)
       this.opening++
+      // Requests of one database queue: the answer comes in the task of whoever was before, and goes on as its own life.
+      const goOn = () => {
+        if (life) this.#world.current = life
+      }
       const note = () => {
+        goOn()
         if (life) ownerOf.set(request.result, life)
         this.#takeOver((request.result as unknown as { _rawDatabase: RawDatabase })._rawDatabase)
       }
@@ -80,7 +85,10 @@ export class Device implements DeviceOf {
         this.opening--
         note()
       })
-      request.addEventListener('error', () => this.opening--)
+      request.addEventListener('error', () => {
+        this.opening--
+        goOn()
+      })
       return request
     },
   }
@@ -181,6 +189,12 @@ export class Device implements DeviceOf {
   entries(database: string, table: string): { key: unknown; value: unknown }[] {
     const store = this.#factory._databases.get(database)?.rawObjectStores.get(table)
     return store ? [...store.records.values()] : []
+  }
+
+  /** Whether something is being written there that is not committed yet: what `rows` gives may never come to be. */
+  isWriting(database: string): boolean {
+    const transactions = this.#factory._databases.get(database)?.transactions ?? []
+    return transactions.some(({ mode, _state }) => mode === 'readwrite' && _state !== 'finished')
   }
 
   /** Whether somebody is on their way in or out here; what a kill leaves half done of it the next start ends. */

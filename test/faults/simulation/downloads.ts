@@ -95,11 +95,13 @@ export class Downloads {
     for (const { sha256 } of row.files) this.#checkFile(device, sha256)
   }
 
-  /** What is said to be whole has all its bytes. */
-  check(device: Device): void {
+  /** What is said to be whole has all its bytes; not looked at while it is being written, and false then. */
+  check(device: Device): boolean {
+    if (device.isWriting(database)) return false
     for (const file of device.rows<FileRow>(database, 'files')) {
       if (file.state === 'complete') this.#checkFile(device, file.sha256)
     }
+    return true
   }
 
   #rowsOf(device: Device, userId: string): DownloadRow[] {

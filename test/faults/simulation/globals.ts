@@ -113,10 +113,14 @@ function outside<T>(work: () => Promise<T>): Promise<T> {
   return world?.current ? world.outside(work) : work()
 }
 
+/** Longer than any key: what is longer is noise, of which nobody looks at more than the first bytes. */
+const drawn = 256
+
 /** A life's randomness is the seed's too. */
 function fillRandom(bytes: Uint8Array): Uint8Array {
   if (!world?.current) return real.crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = world.random.between(0, 255)
+  for (let at = 0; at < Math.min(drawn, bytes.length); at++) bytes[at] = world.random.between(0, 255)
+  for (let at = drawn; at < bytes.length; at *= 2) bytes.copyWithin(at, 0, at)
   return bytes
 }
 

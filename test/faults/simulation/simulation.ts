@@ -65,6 +65,8 @@ export class Simulation {
     this.#downloads = new Downloads(this.#aside, await this.#server.bundleCourse())
     let step = 0
     let broken: string | null = null
+    /** Devices whose files are still to be looked at. */
+    let unseen: Device[] = []
     try {
       for (; step < steps; step++) {
         await this.#act(this.#random.weighted(actionWeights))
@@ -73,7 +75,8 @@ export class Simulation {
         if (this.#aside.chance(0.1)) await this.#beside('audiences', () => this.#audiences.act())
         await this.#goOn(this.#random.between(0, 60))
         await this.#model.check()
-        if (step % 20 === 0) for (const device of this.#devices) this.#downloads.check(device)
+        if (step % 20 === 0) unseen = [...this.#devices]
+        unseen = unseen.filter((device) => !this.#downloads.check(device))
         this.#lookAtFailures()
       }
       await this.#heal()
