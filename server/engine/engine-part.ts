@@ -1,4 +1,4 @@
-import { keptForAudits } from './personal-table.ts'
+import { accessOnly, keptForAudits } from './personal-table.ts'
 import { removeOldContacts } from './evidence/old-contacts.ts'
 import type { ServerPart } from './server-feature.ts'
 
@@ -7,7 +7,7 @@ export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
   hourly: (services) => ({ remove_old_contacts: () => removeOldContacts(services) }),
-  sharedTables: ['installation', 'client', 'person', 'session_family', 'refresh_token', 'spent_token', 'demo_message'],
+  sharedTables: ['installation', 'client', 'person', 'session_family', 'refresh_token', 'spent_token', 'pin_half', 'demo_message'],
   personalTables: [
     {
       table: 'person',
@@ -18,6 +18,13 @@ export const enginePart: ServerPart = {
       why: 'emptied, see `erase`',
     },
     { table: 'session_family', by: 'user_id', tenant: false, omit: [], onDelete: 'keep', why: 'runs out by itself' },
+    {
+      table: 'pin_half',
+      by: 'user_id',
+      tenant: false,
+      omit: { reason: accessOnly },
+      onDelete: 'delete',
+    },
     {
       table: 'membership',
       by: 'user_id',

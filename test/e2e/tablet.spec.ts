@@ -168,3 +168,39 @@ test('two people share a tablet: each comes back by a PIN without a network and 
   await expect(page.locator('input[name=username]')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('engine E11: where a client wants the server to keep half of the key, a PIN opens with a network alone, and says so without one', async ({
+  device: { page, context },
+}) => {
+  await context.route('**/api/settings/?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), pinNeedsServer: true } })
+  })
+  await signInAndPull(page, owner)
+  await context.setOffline(true)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'PIN deste aparelho' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Criar um PIN para este aparelho' })
+  for (const field of [/^Nov[oa]/, /^Repita/]) await dialog.getByLabel(field).fill('258014')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Sem internet agora')).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a PIN that cannot be set without a network')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('PIN criado')).toBeVisible()
+
+  await changePerson(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sônia T.' }).click()
+  await expect(page.getByLabel('PIN deste aparelho')).toBeFocused()
+  const enter = async () => {
+    await page.keyboard.type('258014')
+    await page.keyboard.press('Enter')
+  }
+  await enter()
+  await expect(page.getByText(/Este PIN só abre com internet/)).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'a PIN that does not open without a network')
+  await context.setOffline(false)
+  await enter()
+  await expect(page).toHaveURL(/\/home$/)
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
+import { keepPinHalf, openPinHalf } from '#contract/engine/session/pin-half.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { idSchema } from '#contract/engine/ids.ts'
@@ -74,5 +75,7 @@ export const sessionContract = feature({
     endDeviceSession,
     endOtherSessions,
     proveOwnSession,
+    keepPinHalf,
+    openPinHalf,
   },
 })

@@ -91,6 +91,8 @@ export const accessSettingsSchema = v.strictObject({
   sessionDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
   /** How many digits a shared device's PIN must have; a longer password is always taken. */
   pinDigits: v.picklist([4, 6]),
+  /** A shared device's PIN opens with a network alone: the server keeps half of its key and counts the tries. */
+  pinNeedsServer: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -125,6 +127,7 @@ export const defaultAccessSettings: AccessSettings = {
   offlineDays: 7,
   sessionDays: 90,
   pinDigits: 4,
+  pinNeedsServer: false,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },

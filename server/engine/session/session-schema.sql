@@ -80,6 +80,20 @@ CREATE TABLE refresh_token (
 );
 CREATE INDEX refresh_token_family ON refresh_token (family_id);
 
+-- The server's half of the key of a device's PIN, sealed, by the hash of its token; `proof_hash` tells who knows the PIN, `tries` are the wrong
+-- proofs in a row. It lives as long as the session that set it.
+CREATE TABLE pin_half (
+  hash text PRIMARY KEY,
+  family_id uuid NOT NULL REFERENCES session_family (id) ON DELETE CASCADE,
+  user_id uuid NOT NULL REFERENCES person (id),
+  proof_hash text NOT NULL,
+  half text NOT NULL,
+  tries smallint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX pin_half_family ON pin_half (family_id, created_at);
+SELECT app_protect_person('pin_half', 'user_id');
+
 -- Tokens that carry their own truth and work once, by hash, until they would have run out anyway.
 CREATE TABLE spent_token (
   hash text PRIMARY KEY,

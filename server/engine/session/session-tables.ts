@@ -76,6 +76,19 @@ export interface RefreshTokenTable {
   expires_at: Instant
 }
 
+/** The server's half of the key of a device's PIN; `half` is sealed. */
+export interface PinHalfTable {
+  /** Of its token. */
+  hash: string
+  family_id: string
+  user_id: string
+  proof_hash: string
+  half: string
+  /** Wrong proofs in a row. */
+  tries: Generated<number>
+  created_at: Instant
+}
+
 /** A self-contained token that was used. */
 export interface SpentTokenTable {
   hash: string
@@ -104,6 +117,7 @@ declare module '#server/platform/database/tables.ts' {
     person: PersonTable
     session_family: SessionFamilyTable
     refresh_token: RefreshTokenTable
+    pin_half: PinHalfTable
     spent_token: SpentTokenTable
     membership: MembershipTable
   }

@@ -129,6 +129,7 @@ forEachEngine((engine) => {
       'helpDeskFrame',
       'login',
       'logout',
+      'openPinHalf',
       'platformSettings',
       'readDemoMailbox',
       'readImage',

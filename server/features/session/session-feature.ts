@@ -6,10 +6,12 @@ import {
   proveOwnSession,
 } from '#contract/features/session/session-contract.ts'
 import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/sign-in-contract.ts'
+import { keepPinHalf, openPinHalf } from '#contract/engine/session/pin-half.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { endOwnSession, endSessions, listSessions } from './devices/device-sessions-service.ts'
+import { keepHalf, openHalf } from './devices/pin-half-service.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { signIn } from './login-service.ts'
 import { maintenance } from './maintenance-service.ts'
@@ -47,6 +49,8 @@ export const sessionFeature = serverFeature(sessionContract, {
       await endOwnSession(services, person, body.id)
       return { done: true } as const
     }),
+    implement(keepPinHalf, async ({ body, person, services }) => ({ token: await keepHalf(services, person, body) })),
+    implement(openPinHalf, async ({ body, services }) => openHalf(services, body)),
     implement(endOtherSessions, async ({ person, services }) => ({
       ended: await endSessions(services, person.userId, person.sessionId),
     })),

@@ -11,5 +11,7 @@ export const sessionSamples = featureSamples({
     endDeviceSession: { body: { id: newId() } },
     endOtherSessions: {},
     proveOwnSession: { body: { password } },
+    keepPinHalf: { body: { proof: 'p'.repeat(43), half: 'h'.repeat(43) } },
+    openPinHalf: { body: { token: 't'.repeat(43), proof: 'p'.repeat(43) } },
   },
 })

@@ -118,6 +118,8 @@ export interface PinRow {
   iv: Uint8Array<ArrayBuffer>
   /** The private key under the PIN, and that under the device's key. */
   privateKey: Sealed
+  /** What the server's half of the key is asked for by; absent where the PIN alone opens it. */
+  serverHalf?: string
   /** Since the last right one, counted before each was made. */
   tries: number
   /** Milliseconds since 1970, by the device's clock. */

@@ -21,8 +21,9 @@ import {
 } from '../session/session.ts'
 import { openBox, type Box } from './box.ts'
 import { unlockRows } from './locked-rows.ts'
-import { dropPin, makePin, readPin, tryPin, type Tried } from './pin.ts'
+import { makePin, tryPin, type Tried } from './pin.ts'
 import type { PinKind } from './pin-rules.ts'
+import { dropPin, keepPin, readPin } from './stored-pin.ts'
 
 export const cardPurpose = 'card'
 
@@ -40,34 +41,41 @@ export type Failed = Exclude<Tried, { outcome: 'right' }>
 /**
  * Sets, or changes, the PIN by which a signed-in person comes back on this device. An earlier one must be
  * given: it is a try like any other, and the tenth wrong one signs the person out. Null when it is done.
+ * With `needsServer` it opens with a network alone, and is set with one.
  */
 export async function setPin(
   userId: string,
   kind: PinKind,
   secret: string,
-  { current, iterations }: { current?: string; iterations?: number } = {},
+  { current, ...how }: { current?: string; iterations?: number; needsServer?: boolean } = {},
 ): Promise<Failed | null> {
-  return changePin(userId, current, () => makePin(userId, kind, secret, iterations))
+  const failed = await provePin(userId, current)
+  if (failed) return failed
+  // Not under the lock: a call may have to renew the session, which takes it.
+  const made = await makePin(userId, kind, secret, how)
+  return made ? changePin(userId, () => keepPin(userId, made)) : { outcome: 'offline' }
 }
 
 /** Removes the PIN; who knows it may. As `setPin`. */
 export async function removePin(userId: string, current: string): Promise<Failed | null> {
-  return changePin(userId, current, () => dropPin(userId))
+  return (await provePin(userId, current)) ?? changePin(userId, () => dropPin(userId))
 }
 
-async function changePin(
-  userId: string,
-  current: string | undefined,
-  change: () => Promise<void>,
-): Promise<Failed | null> {
-  const failed = await withLock(personLock(userId), async (): Promise<Failed | null> => {
+function changePin(userId: string, change: () => Promise<void>): Promise<Failed | null> {
+  return withLock(personLock(userId), async (): Promise<Failed | null> => {
     if (!(await readSession(userId))) return { outcome: 'none' }
-    if (await readPin(userId)) {
-      const tried = await tryPin(userId, current ?? '')
-      if (tried.outcome !== 'right') return tried
-    }
     await change()
     return null
+  })
+}
+
+/** Null where a signed-in person knows the PIN there is, or there is none. */
+async function provePin(userId: string, current: string | undefined): Promise<Failed | null> {
+  const failed = await withLock(personLock(userId), async (): Promise<Failed | null> => {
+    if (!(await readSession(userId))) return { outcome: 'none' }
+    if (!(await readPin(userId))) return null
+    const tried = await tryPin(userId, current ?? '')
+    return tried.outcome === 'right' ? null : tried
   })
   // Somebody guesses on a tablet that was left open: a PIN of their own must not be the reward.
   if (failed?.outcome === 'wiped') await signOut(userId)

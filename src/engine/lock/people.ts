@@ -3,7 +3,7 @@ import { countUnsent } from '../outbox/read.ts'
 import { openValue } from '../session/seal.ts'
 import { signOut } from '../session/session.ts'
 import { cardPurpose } from './lock.ts'
-import { readPin } from './pin.ts'
+import { readPin } from './stored-pin.ts'
 import type { PinKind } from './pin-rules.ts'
 
 /** Somebody in the device's list of people, as anybody in front of it sees them. */

@@ -6,7 +6,8 @@ import { personDb, type PinRow } from '../database/person-db.ts'
 import { readSession, saveSession } from '../session/session.ts'
 import { ana, freshDevice, intercept, member, sale, signedIn } from '../test-support/server.ts'
 import { lockPerson, setPin, unlockPerson } from './lock.ts'
-import { pinState, readPin } from './pin.ts'
+import { pinState } from './pin.ts'
+import { readPin } from './stored-pin.ts'
 import { pinProblem, waitAfter } from './pin-rules.ts'
 
 const device = freshDevice()

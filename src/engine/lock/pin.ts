@@ -2,7 +2,9 @@ import { writeDurably } from '../database/open-database.ts'
 import { personDb, type PinRow } from '../database/person-db.ts'
 import { openBytes, sealBytes } from '../session/seal.ts'
 import { importPrivate, makePair } from './box.ts'
+import { joinHalves, makeHalves } from './pin-half.ts'
 import { maxTries, waitAfter, type PinKind } from './pin-rules.ts'
+import { dropPin, pinName, readPin, triedHere } from './stored-pin.ts'
 
 /** Iterations of PBKDF2-SHA-256: never fewer than OWASP asks for, more where the device is quick. */
 const leastIterations = 600_000
@@ -11,55 +13,58 @@ const mostIterations = 5_000_000
 const wantedMs = 400
 
 const keyPurpose = 'pin'
-const rowName = 'pin'
 
-async function derive(secret: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
+/** 256 bits of a secret; they take their time. */
+async function stretch(secret: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   // The same letters are the same password, whichever keyboard made them.
   const typed = new TextEncoder().encode(secret.normalize('NFKC'))
   const material = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, material, 256)
-  return crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, material, 256)
 }
+
+const keyOf = (bits: ArrayBuffer) => crypto.subtle.importKey('raw', bits, 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** As many iterations as take this device about `wantedMs`. */
 async function tuneIterations(): Promise<number> {
   const sample = 100_000
   const from = performance.now()
-  await derive('0', new Uint8Array(16), sample)
+  await stretch('0', new Uint8Array(16), sample)
   const took = Math.max(1, performance.now() - from)
   return Math.min(mostIterations, Math.max(leastIterations, Math.round((sample * wantedMs) / took)))
 }
 
-/** The PIN of a person on this device, as it is kept; undefined where there is none. */
-export const readPin = (userId: string): Promise<PinRow | undefined> => personDb(userId).pin.get(rowName)
-
 /**
- * Makes a PIN, in the place of an earlier one. The private key is sealed under the PIN, and that under the
- * device's key. Under the person's lock, of somebody who is signed in.
+ * Makes a PIN, which `keepPin` then puts into the place of an earlier one. The private key is sealed under the PIN, and
+ * that under the device's key. With `needsServer` the server keeps half of what opens it: null when it cannot be reached.
  */
-export async function makePin(userId: string, kind: PinKind, secret: string, iterations?: number): Promise<void> {
+export async function makePin(
+  userId: string,
+  kind: PinKind,
+  secret: string,
+  { iterations, needsServer = false }: { iterations?: number; needsServer?: boolean } = {},
+): Promise<PinRow | null> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const rounds = iterations ?? (await tuneIterations())
+  const stretched = await stretch(secret, salt, rounds)
+  const made = needsServer ? await makeHalves(userId, stretched) : { bits: stretched }
+  if (!made) return null
   const { publicKey, privateKey } = await makePair()
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const underPin = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await derive(secret, salt, rounds), privateKey)
+  const underPin = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(made.bits), privateKey)
   const sealed = await sealBytes(userId, keyPurpose, underPin)
-  const row: PinRow = {
-    name: rowName,
+  return {
+    name: pinName,
     kind,
     salt,
     iterations: rounds,
     publicKey,
     iv,
     privateKey: sealed,
+    ...('serverHalf' in made && { serverHalf: made.serverHalf }),
     tries: 0,
     triedAt: 0,
   }
-  await writeDurably(() => personDb(userId).pin.put(row))
 }
-
-/** When this context last tried, by a clock that nobody can set. */
-const triedHere = new Map<string, number>()
 
 /**
  * Milliseconds until the next try. A reload keeps the wait (it stands with the count); a clock put forward
@@ -81,19 +86,22 @@ export async function pinState(userId: string): Promise<{ kind: PinKind; left: n
   return { kind: row.kind, left: Math.max(0, maxTries - row.tries), wait: waitOf(userId, row, Date.now()) }
 }
 
-/** A try of a PIN. `wait` in milliseconds; `wiped`: it was the tenth wrong one. */
+/**
+ * A try of a PIN. `wait` in milliseconds; `wiped`: it was the tenth wrong one, or the server has its half no more;
+ * `offline`: this PIN opens with the server alone, which cannot be reached.
+ */
 export type Tried =
   | { outcome: 'right'; key: CryptoKey; publicKey: ArrayBuffer }
   | { outcome: 'wrong'; left: number; wait: number }
   | { outcome: 'wait'; wait: number }
-  | { outcome: 'wiped' | 'none' }
+  | { outcome: 'wiped' | 'none' | 'offline' }
 
 /** Counts a try before it is made, in one strict transaction: neither a second tab nor a kill gives one for nothing. */
 async function count(userId: string): Promise<PinRow | { wait: number } | 'used-up' | 'none'> {
   const { pin } = personDb(userId)
   return writeDurably(() =>
     personDb(userId).transaction('rw', pin, async () => {
-      const row = await pin.get(rowName)
+      const row = await pin.get(pinName)
       if (!row) return 'none'
       if (row.tries >= maxTries) return 'used-up'
       const now = Date.now()
@@ -114,20 +122,32 @@ export async function tryPin(userId: string, secret: string): Promise<Tried> {
   if (row === 'used-up') return wipe(userId)
   if ('wait' in row) return { outcome: 'wait', wait: row.wait }
   triedHere.set(userId, performance.now())
-  const key = await openKey(userId, row, secret)
+  const stretched = await stretch(secret, row.salt, row.iterations)
+  const bits = row.serverHalf === undefined ? stretched : await joinHalves(stretched, row.serverHalf)
+  if (bits === null) return giveBack(userId, row)
+  const refused = 'outcome' in bits ? bits : null
+  if (refused?.outcome === 'gone') return wipe(userId)
+  const key = 'outcome' in bits ? null : await openKey(userId, row, bits)
   if (key) {
-    await writeDurably(() => personDb(userId).pin.update(rowName, { tries: 0, triedAt: 0 }))
+    await writeDurably(() => personDb(userId).pin.update(pinName, { tries: 0, triedAt: 0 }))
     triedHere.delete(userId)
     return { outcome: 'right', key, publicKey: row.publicKey }
   }
   if (row.tries >= maxTries) return wipe(userId)
-  return { outcome: 'wrong', left: maxTries - row.tries, wait: waitAfter(row.tries) }
+  const left = Math.min(maxTries - row.tries, refused?.left ?? maxTries)
+  return { outcome: 'wrong', left, wait: waitAfter(row.tries) }
 }
 
-async function openKey(userId: string, row: PinRow, secret: string): Promise<CryptoKey | null> {
+/** A try that nobody could look at is none. */
+async function giveBack(userId: string, row: PinRow): Promise<Tried> {
+  await writeDurably(() => personDb(userId).pin.update(pinName, { tries: row.tries - 1 }))
+  return { outcome: 'offline' }
+}
+
+async function openKey(userId: string, row: PinRow, bits: ArrayBuffer): Promise<CryptoKey | null> {
   try {
     const underPin = await openBytes(userId, keyPurpose, row.privateKey)
-    const key = await derive(secret, row.salt, row.iterations)
+    const key = await keyOf(bits)
     return await importPrivate(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: row.iv }, key, underPin))
   } catch (error) {
     // Another PIN, or a device whose own key was lost: neither opens it.
@@ -139,13 +159,4 @@ async function openKey(userId: string, row: PinRow, secret: string): Promise<Cry
 async function wipe(userId: string): Promise<Tried> {
   await dropPin(userId)
   return { outcome: 'wiped' }
-}
-
-/** The PIN goes, with everything that only it opens. */
-export async function dropPin(userId: string): Promise<void> {
-  const { pin, lockedRows } = personDb(userId)
-  await writeDurably(() =>
-    personDb(userId).transaction('rw', [pin, lockedRows], () => Promise.all([pin.clear(), lockedRows.clear()])),
-  )
-  triedHere.delete(userId)
 }

@@ -20,10 +20,15 @@ interface UnlockProps {
 }
 
 /** What the last try came to, and how many are left; read out when it changes. */
-function Verdict({ wrong, left, wait }: { wrong: boolean; left: number; wait: number }) {
+function Verdict({ wrong, offline, left, wait }: { wrong: boolean; offline: boolean; left: number; wait: number }) {
   const text = clockText(wait)
   return (
     <div role="alert" className={styles.verdict}>
+      {offline ? (
+        <p>
+          <Trans>Este PIN só abre com internet: o servidor precisa conferi-lo. Nenhuma tentativa foi gasta.</Trans>
+        </p>
+      ) : null}
       {wrong ? (
         <p>
           <Trans>Não confere.</Trans>{' '}
@@ -47,7 +52,7 @@ function Verdict({ wrong, left, wait }: { wrong: boolean; left: number; wait: nu
 /** The PIN or password of somebody who is locked. */
 export function Unlock({ person, onBack, onPassword }: UnlockProps) {
   const { t } = useLingui()
-  const { busy, wrong, left, until, over, unlock } = useUnlock(person.userId)
+  const { busy, wrong, offline, left, until, over, unlock } = useUnlock(person.userId)
   const [secret, setSecret] = useState('')
   const wait = useCountdown(until)
   const still = busy || wait > 0
@@ -129,7 +134,7 @@ export function Unlock({ person, onBack, onPassword }: UnlockProps) {
                 doneLabel={t`Continuar`}
               />
             )}
-            <Verdict wrong={wrong} left={left} wait={wait} />
+            <Verdict wrong={wrong} offline={offline} left={left} wait={wait} />
             <Button variant="quiet" onClick={onPassword}>
               <Trans>Esqueci: entrar com a senha da conta</Trans>
             </Button>

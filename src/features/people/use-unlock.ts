@@ -9,6 +9,8 @@ interface UnlockState {
   busy: boolean
   /** The last try was wrong. */
   wrong: boolean
+  /** This PIN opens with the server alone, which could not be reached. */
+  offline: boolean
   /** Tries that are left. */
   left: number
   /** Until when nobody may try (ms since 1970, as this page reckons). */
@@ -17,9 +19,11 @@ interface UnlockState {
   over: 'wiped' | 'none' | null
 }
 
+const initially: UnlockState = { busy: false, wrong: false, offline: false, left: 10, until: 0, over: null }
+
 /** Tries of one person's PIN. The count and the waits are the device's, not this screen's. */
 export function useUnlock(userId: string) {
-  const [state, setState] = useState<UnlockState>({ busy: false, wrong: false, left: 10, until: 0, over: null })
+  const [state, setState] = useState<UnlockState>(initially)
   useEffect(() => {
     let gone = false
     const check = async () => {
@@ -35,7 +39,7 @@ export function useUnlock(userId: string) {
     }
   }, [userId])
   const unlock = async (secret: string): Promise<void> => {
-    setState((before) => ({ ...before, busy: true, wrong: false }))
+    setState((before) => ({ ...before, busy: true, wrong: false, offline: false }))
     const tried = await unlockPerson(userId, secret)
     if (tried.outcome === 'open') {
       const { user, clients, clientId } = tried.session
@@ -51,7 +55,11 @@ export function useUnlock(userId: string) {
         left: wrong ? tried.left : before.left,
         until: Date.now() + tried.wait,
       }))
-    } else setState((before) => ({ ...before, busy: false, over: tried.outcome }))
+    } else if (tried.outcome === 'offline') setState((before) => ({ ...before, busy: false, offline: true }))
+    else {
+      const { outcome } = tried
+      setState((before) => ({ ...before, busy: false, over: outcome }))
+    }
   }
   return { ...state, unlock }
 }

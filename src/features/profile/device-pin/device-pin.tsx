@@ -4,6 +4,7 @@ import { ChevronRight, LockKeyhole, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { pinState } from '#engine/lock/pin.ts'
 import { useMember } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -18,6 +19,7 @@ const onwards = <ChevronRight size={20} aria-hidden="true" />
 /** How this device is shared: the PIN to come back by, and the way out for the next person. */
 export function DevicePin() {
   const { userId } = useMember()
+  const needsServer = useSettingsInSight()?.pinNeedsServer
   const state = useLiveQuery(() => pinState(userId), [userId])
   const [open, setOpen] = useState<'pin' | 'switch' | null>(null)
   const close = () => setOpen(null)
@@ -33,7 +35,13 @@ export function DevicePin() {
             }
             title={<Trans>PIN deste aparelho</Trans>}
             detail={
-              state ? <Trans>Alterar ou remover</Trans> : <Trans>Para só você voltar à sua sessão, sem internet</Trans>
+              state ? (
+                <Trans>Alterar ou remover</Trans>
+              ) : needsServer ? (
+                <Trans>Para só você voltar à sua sessão</Trans>
+              ) : (
+                <Trans>Para só você voltar à sua sessão, sem internet</Trans>
+              )
             }
             end={
               state ? (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { pinProblem, type PinKind } from '#engine/lock/pin-rules.ts'
 import { clockText, useCountdown } from '#platform/hooks/use-countdown.ts'
 import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -67,7 +69,7 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
   const { errors } = form.formState
   const current = useWatch({ control: form.control, name: 'current' })
   const refused = useRefusal(failed, wait)
-  const least = useSettingsInSight()?.pinDigits ?? 4
+  const { pinDigits: least, pinNeedsServer } = useSettingsInSight() ?? { pinDigits: 4, pinNeedsServer: false }
   const validate = useProblemText(kind, least)
   const submit = form.handleSubmit(async (typed) => {
     if (!(await save(kind, typed.secret, typed.current))) return
@@ -93,10 +95,18 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
       focusField
       title={state ? <Trans>Alterar o PIN deste aparelho</Trans> : <Trans>Criar um PIN para este aparelho</Trans>}
       description={
-        <Trans>
-          Ao trocar de pessoa, sua sessão fica lacrada e só o PIN abre, mesmo sem internet. Seu primeiro nome aparece na
-          lista deste aparelho. Depois de dez tentativas erradas o PIN é apagado e você entra com a senha da conta.
-        </Trans>
+        pinNeedsServer ? (
+          <Trans>
+            Ao trocar de pessoa, sua sessão fica lacrada e só o PIN abre, com internet: o servidor guarda metade da
+            chave. Seu primeiro nome aparece na lista deste aparelho. Depois de dez tentativas erradas o PIN é apagado e
+            você entra com a senha da conta.
+          </Trans>
+        ) : (
+          <Trans>
+            Ao trocar de pessoa, sua sessão fica lacrada e só o PIN abre, mesmo sem internet. Seu primeiro nome aparece
+            na lista deste aparelho. Depois de dez tentativas erradas o PIN é apagado e você entra com a senha da conta.
+          </Trans>
+        )
       }
       closeLabel={t`Fechar`}
       footer={
@@ -117,6 +127,15 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
         </>
       }
     >
+      {failed?.outcome === 'offline' ? (
+        <Banner
+          tone="warn"
+          role="alert"
+          icon={<WifiOff aria-hidden="true" />}
+          title={<Trans>Sem internet agora</Trans>}
+          text={<Trans>Nesta empresa o servidor guarda metade da chave do PIN. Tente de novo com internet.</Trans>}
+        />
+      ) : null}
       <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
         {state ? (
           <Field

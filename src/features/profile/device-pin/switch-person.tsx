@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { pinState } from '#engine/lock/pin.ts'
 import { countUnsent } from '#engine/outbox/read.ts'
 import { useMember } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { makeSpace } from '../leave.ts'
@@ -15,6 +16,7 @@ import { PinDialog } from './pin-dialog.tsx'
 export function SwitchPerson({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { userId } = useMember()
+  const needsServer = useSettingsInSight()?.pinNeedsServer
   const [unsent, setUnsent] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const [making, setMaking] = useState(false)
@@ -37,10 +39,17 @@ export function SwitchPerson({ onClose }: { onClose: () => void }) {
       locked={busy}
       title={<Trans>Trocar de pessoa sem um PIN?</Trans>}
       description={
-        <Trans>
-          Sem um PIN deste aparelho, você volta com internet e a senha da conta. Com um PIN, a troca funciona sem
-          internet e você encontra tudo como deixou.
-        </Trans>
+        needsServer ? (
+          <Trans>
+            Sem um PIN deste aparelho, você volta com a senha da conta. Com um PIN, você volta por ele e encontra tudo
+            como deixou; os dois pedem internet.
+          </Trans>
+        ) : (
+          <Trans>
+            Sem um PIN deste aparelho, você volta com internet e a senha da conta. Com um PIN, a troca funciona sem
+            internet e você encontra tudo como deixou.
+          </Trans>
+        )
       }
       closeLabel={t`Fechar`}
       footer={
