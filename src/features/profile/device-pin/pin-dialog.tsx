@@ -127,16 +127,16 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
         </>
       }
     >
-      {failed?.outcome === 'offline' ? (
-        <Banner
-          tone="warn"
-          role="alert"
-          icon={<WifiOff aria-hidden="true" />}
-          title={<Trans>Sem internet agora</Trans>}
-          text={<Trans>Nesta empresa o servidor guarda metade da chave do PIN. Tente de novo com internet.</Trans>}
-        />
-      ) : null}
       <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+        {failed?.outcome === 'offline' ? (
+          <Banner
+            tone="warn"
+            role="alert"
+            icon={<WifiOff aria-hidden="true" />}
+            title={<Trans>Sem internet agora</Trans>}
+            text={<Trans>Nesta empresa o servidor guarda metade da chave do PIN. Tente de novo com internet.</Trans>}
+          />
+        ) : null}
         {state ? (
           <Field
             label={state.kind === 'digits' ? t`PIN atual` : t`Senha atual deste aparelho`}
@@ -166,7 +166,7 @@ export function PinDialog({ state, onClose, onSet = onClose }: PinDialogProps) {
           error={errors.secret?.message}
           hint={
             kind === 'digits'
-              ? least === 4
+              ? least === 4 && !pinNeedsServer
                 ? t`Use de 6 a 8 números. Com 4, quem copia o aparelho descobre o PIN em uma hora.`
                 : t`De ${least} a 8 números.`
               : t`A proteção mais forte: uma frase que só você conhece.`
