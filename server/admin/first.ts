@@ -1,22 +1,53 @@
 import * as v from 'valibot'
 import { emailSchema } from '#contract/engine/session/email.ts'
-import { makeFirstPerson } from '#server/features/recovery/first-person-service.ts'
-import { CommandError, type Command } from './command.ts'
+import { makeFirstPerson, recoverRunner, type NotMade } from '#server/features/recovery/first-person-service.ts'
+import { command, CommandError, exits, type Answer, type Surroundings } from './command.ts'
+
+/** One argument, an e-mail address. */
+function readEmail(args: readonly string[]): string | null {
+  const [text] = args
+  if (text === undefined || args.length > 1) return null
+  const email = v.safeParse(emailSchema, text)
+  if (!email.success) throw new CommandError(`Not an e-mail address: ${text}`, exits.usage)
+  return email.output
+}
+
+const refusals: Record<NotMade, (email: string) => string> = {
+  has_runner: () => 'A platform administrator exists already.',
+  other_named: (email) => `Another person was named before: ${email}. Use: recover ${email}`,
+  is_person: (email) => `This address belongs to a person already: ${email}`,
+}
+
+/** Where the printed link leads has to be said: with the embedded database it is this machine. */
+function demandPublicUrl({ env, config }: Surroundings): void {
+  if (config().databaseUrl !== null && !env['PUBLIC_URL']) throw new CommandError('PUBLIC_URL must be set.')
+  if (config().demo) throw new CommandError('The demo has its people. Set DEMO=0 for an installation of your own.')
+}
+
+const oneLink = (link: string): Answer => ({ lines: [link], json: { link } })
 
 /** The first person of an installation: whoever opens the printed link sets the password and runs the platform. */
-export const first: Command = {
-  usage:
-    'first <e-mail>   make the first administrator; prints the link, good once and for a day, that sets the password',
-  read(args) {
-    const email = v.safeParse(emailSchema, args[0])
-    return args.length === 1 && email.success ? email.output : null
+export const first = command({
+  usage: 'first <e-mail>',
+  about: 'make the first administrator; prints the link, good once and for a day, that sets the password',
+  read: readEmail,
+  async run(surroundings, email) {
+    demandPublicUrl(surroundings)
+    const made = await makeFirstPerson(await surroundings.services(), email)
+    if ('link' in made) return oneLink(made.link)
+    throw new CommandError(refusals[made.refused](made.email))
   },
-  async run(services, email) {
-    if (services.config.demo)
-      throw new CommandError('The demo has its people. Set DEMO=0 for an installation of your own.')
-    const link = await makeFirstPerson(services, email)
-    if (link === null)
-      throw new CommandError('This installation has an administrator already: whoever that is invites others.')
-    return link
+})
+
+/** For an administrator of the platform who cannot come in any more. */
+export const recover = command({
+  usage: 'recover <e-mail>',
+  about: 'end the sessions of an administrator of the platform; prints a link that sets a new password',
+  read: readEmail,
+  async run(surroundings, email) {
+    demandPublicUrl(surroundings)
+    const link = await recoverRunner(await surroundings.services(), email)
+    if (link === null) throw new CommandError('No platform administrator has this address.')
+    return oneLink(link)
   },
-}
+})

@@ -45,6 +45,41 @@ export async function upsertClient(tx: Tx, client: ClientSettings): Promise<void
     .execute()
 }
 
+/** A client as a list shows it. */
+export interface ListedClient {
+  id: number
+  slug: string
+  name: string
+  state: 'active' | 'maintenance'
+  people: number
+}
+
+/** Every client, by number. */
+export async function findClients(tx: Tx): Promise<ListedClient[]> {
+  const rows = await tx
+    .selectFrom('client')
+    .leftJoin('membership', 'membership.client_id', 'client.id')
+    .select(['client.id', 'client.slug', 'client.name', (eb) => eb.fn.count<number>('membership.user_id').as('people')])
+    .select(sql<boolean>`coalesce((client.access ->> 'maintenance')::boolean, false)`.as('closed'))
+    .groupBy('client.id')
+    .orderBy('client.id')
+    .execute()
+  return rows.map(({ closed, ...client }) => ({ ...client, state: closed ? 'maintenance' : 'active' }))
+}
+
+export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
+  return (await tx.selectFrom('client').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+/** The number after the highest there is. */
+export async function nextClientId(tx: Tx): Promise<number> {
+  const { highest } = await tx
+    .selectFrom('client')
+    .select((eb) => eb.fn.max('id').as('highest'))
+    .executeTakeFirstOrThrow()
+  return (highest ?? 0) + 1
+}
+
 /** Notes kept with the clients, by client id. */
 export async function findClientNotes(tx: Tx): Promise<Map<number, Record<string, unknown>>> {
   const rows = await tx.selectFrom('client').select(['id', 'settings']).execute()

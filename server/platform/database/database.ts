@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import type { Compilable, CompiledQuery, Kysely, Transaction } from 'kysely'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../log.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { checkBound } from './check-rights.ts'
+import { noteKey } from './key-fingerprint.ts'
 import { withHeldLock } from './held-lock.ts'
 import { migrate } from './migrate/migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
@@ -60,16 +62,36 @@ export interface TextResult {
 
 /** What `openDatabase` needs of the configuration. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseAppUrl'>>
+  Partial<Pick<Config, 'databaseAppUrl' | 'secretKey'>>
+
+/**
+ * Works on one connection to the database of the configuration, as the user of its address and as it is: nothing is
+ * migrated, and who looks does not wait for one that is starting. Fails as {@link openDatabase} where it cannot be opened.
+ */
+export async function lookAtDatabase<T>(
+  config: DatabaseConfig,
+  log: Logger,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl !== null) return connectOnce({ url: config.databaseUrl }, work, { patience: 2000 })
+  const embedded = await startEmbedded(config.dataDir, log)
+  try {
+    return await connectOnce({ socketPath: embedded.socketPath }, work)
+  } finally {
+    await embedded.stop()
+  }
+}
 
 /** Opens the database of the configuration (`DATABASE_URL`, else embedded under the data folder) and brings it up to date. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir, log) : null
   const endpoint: Endpoint = embedded ? { socketPath: embedded.socketPath } : { url: config.databaseUrl ?? '' }
   try {
-    const { epoch, citus } = await connectOnce(endpoint, (client) =>
-      migrate(client, log, { folderMark: embedded?.mark }),
-    )
+    const { epoch, citus } = await connectOnce(endpoint, async (client) => {
+      const migrated = await migrate(client, log, { folderMark: embedded?.mark })
+      if (config.secretKey) await noteKey(client, config.secretKey)
+      return migrated
+    })
     const own = embedded ? null : (config.databaseAppUrl ?? null)
     if (own !== null) await connectOnce({ url: own, variable: 'DATABASE_APP_URL' }, checkBound)
     // Clients of the embedded database share one session: a second one could only get in the way.

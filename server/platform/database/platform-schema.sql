@@ -67,7 +67,9 @@ CREATE TABLE installation (
   id smallint PRIMARY KEY CHECK (id = 1),
   epoch text NOT NULL,
   -- Where this data was when a server last started on it: elsewhere, it is a copy (restored, promoted, moved).
-  whereabouts text
+  whereabouts text,
+  -- Tells one SECRET_KEY from another: what was sealed and signed with one is lost to the other.
+  key_fingerprint text
 );
 
 INSERT INTO installation (id, epoch) VALUES (1, gen_random_uuid()::text);

@@ -70,9 +70,16 @@ export function openPool(endpoint: Endpoint, size: number, log: Logger): pg.Pool
   return pool
 }
 
-/** Works on one connection of its own as the user of the address, waiting up to 15 s for a database that is just starting. */
-export async function connectOnce<T>(endpoint: Endpoint, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const deadline = Date.now() + 15_000
+/** A database that cannot be opened; the message says of which variable, and why. */
+export class UnreachableError extends Error {}
+
+/** Works on one connection of its own as the user of the address, waiting (15 s) for a database that is just starting. */
+export async function connectOnce<T>(
+  endpoint: Endpoint,
+  work: (client: pg.Client) => Promise<T>,
+  { patience = 15_000 } = {},
+): Promise<T> {
+  const deadline = Date.now() + patience
   for (;;) {
     const client = new pg.Client({ ...clientConfig(endpoint), pipeline: false })
     client.on('error', () => {})
@@ -82,7 +89,9 @@ export async function connectOnce<T>(endpoint: Endpoint, work: (client: pg.Clien
       await client.end().catch(() => {})
       if (!isUnavailable(error) || Date.now() > deadline) {
         const variable = ('url' in endpoint && endpoint.variable) || 'DATABASE_URL'
-        throw new Error(`The database of ${variable} cannot be opened: ${messageOf(error)}`, { cause: error })
+        throw new UnreachableError(`The database of ${variable} cannot be opened: ${messageOf(error)}`, {
+          cause: error,
+        })
       }
       await new Promise((resolve) => setTimeout(resolve, 250))
       continue

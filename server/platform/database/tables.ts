@@ -4,6 +4,8 @@ export interface InstallationTable {
   epoch: string
   /** Where the data was when a server last started on it; see [Note: Epoch]. */
   whereabouts: string | null
+  /** See `fingerprintOf`. */
+  key_fingerprint: string | null
 }
 
 /**

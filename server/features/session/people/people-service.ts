@@ -91,12 +91,7 @@ export async function grantPlatform(
   await setSuperuser(tx, userId, true, firstAccess)
 }
 
-/** Takes the platform's role from somebody. */
-export async function withdrawPlatform(tx: Tx, userId: string): Promise<void> {
-  await setSuperuser(tx, userId, false)
-}
-
 /** Administrators of the platform, held until the commit, and whether each has set a password. */
-export async function findRunners(tx: Tx): Promise<{ id: string; isIn: boolean }[]> {
-  return (await lockSuperusers(tx)).map((person) => ({ id: person.id, isIn: !person.first_access }))
+export async function findRunners(tx: Tx): Promise<{ id: string; email: string; isIn: boolean }[]> {
+  return (await lockSuperusers(tx)).map(({ id, email, first_access }) => ({ id, email, isIn: !first_access }))
 }

@@ -10,6 +10,9 @@ import { splitStatements } from './split-statements.ts'
 /** What was released. */
 const released = new URL('../../../migrations/', import.meta.url)
 
+/** The database and this program do not belong together: the message says what to do. */
+export class MigrationError extends Error {}
+
 /** A step of the schema; steps run in the order of their names. */
 export interface Migration {
   name: string
@@ -31,6 +34,35 @@ export function migrate(
   return withHeldLock(client, 'migrate', () => applyMissing(client, log, from, folderMark))
 }
 
+/** Names of the migrations that the database has, and of those that wait for it; nothing is changed. Fails as `migrate`. */
+export async function readMigrationState(client: pg.Client): Promise<{ applied: string[]; waiting: string[] }> {
+  const { rows } = await client.query<{ has: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS has")
+  const known = rows[0]?.has ? await readApplied(client) : new Map<string, string>()
+  const migrations = await ownMigrations()
+  const waiting = findMissing(migrations, known).map(({ name }) => name)
+  return { applied: [...known.keys()].toSorted(), waiting }
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** What is to be applied; fails where the database has something this program has not, or has otherwise. */
+function findMissing(migrations: readonly Migration[], known: ReadonlyMap<string, string>): Migration[] {
+  for (const name of known.keys()) {
+    if (migrations.some((migration) => migration.name === name)) continue
+    throw new MigrationError(
+      `The database is newer than this program: it has the migration ${name}. Start a newer version.`,
+    )
+  }
+  return migrations.filter(({ name, checksum }) => {
+    const applied = known.get(name)
+    if (applied === undefined || applied === checksum) return applied === undefined
+    throw new MigrationError(`The migration ${name} was edited after it was applied. Put it back and write a new one.`)
+  })
+}
+
 async function applyMissing(
   client: pg.Client,
   log: Logger,
@@ -41,24 +73,8 @@ async function applyMissing(
   await client.query(
     'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL)',
   )
-  const { rows: applied } = await client.query<{ name: string; checksum: string }>(
-    'SELECT name, checksum FROM migration',
-  )
-  const known = new Map(applied.map((row) => [row.name, row.checksum]))
   const migrations = from ? await readMigrations(from) : await ownMigrations()
-  for (const name of known.keys()) {
-    if (migrations.some((migration) => migration.name === name)) continue
-    throw new Error(`The database is newer than this program: it has the migration ${name}. Start a newer version.`)
-  }
-  for (const migration of migrations) {
-    const checksum = known.get(migration.name)
-    if (checksum === undefined) await apply(client, migration, log)
-    else if (checksum !== migration.checksum) {
-      throw new Error(
-        `The migration ${migration.name} was edited after it was applied. Put it back and write a new one.`,
-      )
-    }
-  }
+  for (const migration of findMissing(migrations, await readApplied(client))) await apply(client, migration, log)
   const epoch = await currentEpoch(client, log, folderMark)
   const { rows } = await client.query("SELECT FROM pg_extension WHERE extname = 'citus'")
   return { epoch, citus: rows.length > 0 }

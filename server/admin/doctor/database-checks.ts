@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import type { Config } from '#server/platform/config/config.ts'
+import { readMigrationState } from '#server/platform/database/migrate/migrate.ts'
+import { appRole } from '#server/platform/database/pool.ts'
+import { fingerprintOf } from '#server/platform/database/key-fingerprint.ts'
+import { fail, ok, warn, type Finding } from './check.ts'
+
+type Look = (client: pg.Client, config: Config) => Promise<Finding>
+
+async function readOne<R extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []) {
+  const { rows } = await client.query<R>(text, values)
+  return rows[0]
+}
+
+const leastVersion = 15
+const version: Look = async (client) => {
+  const row = await readOne<{ number: string; text: string }>(
+    client,
+    "SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS text",
+  )
+  const major = Math.floor(Number(row?.number) / 10_000)
+  return major >= leastVersion ? ok(`PostgreSQL ${row?.text}`) : fail(`PostgreSQL ${row?.text}; 15 is the least`)
+}
+
+const rowSecurity: Look = async (client) => {
+  const row = await readOne<{ passes: boolean }>(
+    client,
+    'SELECT rolsuper OR rolbypassrls AS passes FROM pg_roles WHERE rolname = $1',
+    [appRole],
+  )
+  if (!row) return warn(`the role ${appRole} is not there yet; a start makes it`)
+  return row.passes ? fail(`${appRole} passes row security`) : ok(`binds ${appRole}`)
+}
+
+const migrations: Look = async (client) => {
+  const { applied, waiting } = await readMigrationState(client)
+  if (waiting.length > 0) return warn(`waiting: ${waiting.join(', ')}`)
+  return ok(`at ${applied.at(-1)}`)
+}
+
+const mostApart = 2
+const clock: Look = async (client) => {
+  const row = await readOne<{ now: string }>(client, 'SELECT extract(epoch FROM clock_timestamp()) AS now')
+  const apart = Math.abs(Number(row?.now) - Date.now() / 1000)
+  const text = `${apart.toFixed(1)} s from the database’s`
+  return apart <= mostApart ? ok(text) : fail(text)
+}
+
+const secretKey: Look = async (client, config) => {
+  const row = await readOne<{ key: string | null }>(client, 'SELECT key_fingerprint AS key FROM installation')
+  if (!row?.key) return warn('no server has started with it yet')
+  return row.key === fingerprintOf(config.secretKey)
+    ? ok('the one this installation began with')
+    : fail('another one than this installation began with: sessions, links and sealed settings are lost to it')
+}
+
+const demoPeople: Look = async (client, config) => {
+  const row = await readOne<{ count: string }>(
+    client,
+    "SELECT count(*) AS count FROM person WHERE email LIKE '%@demo.trilha.app'",
+  )
+  if (Number(row?.count) === 0) return ok('none')
+  return config.databaseUrl === null ? ok('the demo’s, on this machine') : fail('there are people of the demo')
+}
+
+const longestWait = 10
+const jobs: Look = async (client) => {
+  const row = await readOne<{ minutes: string | null }>(
+    client,
+    `SELECT extract(epoch FROM now() - min(start_after)) / 60 AS minutes FROM pgboss.job
+     WHERE state IN ('created', 'retry') AND start_after < now()`,
+  )
+  const minutes = Math.max(0, Number(row?.minutes ?? 0))
+  const text = `the oldest that is due has waited ${minutes.toFixed(0)} min`
+  return minutes < longestWait ? ok(text) : fail(text)
+}
+
+/** What is looked at on one connection to the database, in this order. */
+export const databaseChecks: readonly {
+  name: string
+  look: Look
+  /** Only where the tables are there. */ tables?: true
+}[] = [
+  { name: 'database version', look: version },
+  { name: 'row security', look: rowSecurity },
+  { name: 'clock', look: clock },
+  { name: 'migrations', look: migrations },
+  { name: 'secret key', look: secretKey, tables: true },
+  { name: 'demo people', look: demoPeople, tables: true },
+  { name: 'jobs', look: jobs, tables: true },
+]
