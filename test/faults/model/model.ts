@@ -210,10 +210,14 @@ export class Model {
         // They came back in another tab: what the server ends later leaves their rows, as it should.
         if (device.hasSession(person.userId)) device.signedOut.delete(person.userId)
         const closed = device.signedOut.has(person.userId) && !device.isBetween(person.userId)
-        if (closed && text.includes(person.mark))
+        if (closed && text.includes(person.mark)) {
+          const known = device.rows<{ userId: string; closed?: boolean }>('trilha-device', 'people')
+          const isClosed = known.some((row) => row.userId === person.userId && row.closed)
           throw new Broken(
-            `${device.name} still shows what ${person.mark} had, who has signed out: ${text.slice(0, 300)}`,
+            `${device.name} still shows what ${person.mark} had, who has signed out (${isClosed ? '' : 'not '}noted as closed): ` +
+              text.slice(0, 300),
           )
+        }
       }
     }
   }
