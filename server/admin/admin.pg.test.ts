@@ -122,9 +122,22 @@ onPostgres(() => {
        VALUES (gen_random_uuid(), 'aluna@example.com', 'x', 'Ana', '', now())`,
     )
     expect(await admin(['first', 'aluna@example.com'])).toEqual(
-      refused('This address belongs to a person already: aluna@example.com'),
+      refused('This address belongs to a person already; use: grant-platform aluna@example.com'),
     )
     expect(await query('SELECT superuser FROM person')).toEqual([{ superuser: false }])
+    expect(await admin(['grant-platform', 'outra@example.com'])).toEqual(
+      refused('Nobody has this address: outra@example.com'),
+    )
+    // Said plainly, it is done, and only while there is no administrator.
+    expect(await admin(['grant-platform', 'aluna@example.com'])).toEqual({
+      code: 0,
+      out: 'aluna@example.com\n',
+      error: '',
+    })
+    expect(await query('SELECT superuser FROM person')).toEqual([{ superuser: true }])
+    expect(await admin(['grant-platform', 'aluna@example.com'])).toEqual(
+      refused('A platform administrator exists already.'),
+    )
   })
 
   test('back-office D9: `recover` ends the sessions of an administrator and gives a new link; nobody else has one', async () => {

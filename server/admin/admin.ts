@@ -7,7 +7,7 @@ import { explainStart } from '../start-error.ts'
 import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
-import { first, recover } from './first.ts'
+import { first, grantPlatform, recover } from './first.ts'
 import { mailTest, smsTest } from './message-test.ts'
 import { migrate } from './migrate.ts'
 
@@ -17,6 +17,7 @@ process.umask(0o077)
 const commands: Record<string, Command> = {
   first,
   recover,
+  'grant-platform': grantPlatform,
   doctor,
   migrate,
   'client create': clientCreate,

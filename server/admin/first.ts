@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { emailSchema } from '#contract/engine/session/email.ts'
-import { makeFirstPerson, recoverRunner, type NotMade } from '#server/features/recovery/first-person-service.ts'
+import {
+  makeFirstPerson,
+  makeRunner,
+  recoverRunner,
+  type NotMade,
+} from '#server/features/recovery/first-person-service.ts'
 import { command, CommandError, exits, type Answer, type Surroundings } from './command.ts'
 
 /** One argument, an e-mail address. */
@@ -15,7 +20,7 @@ function readEmail(args: readonly string[]): string | null {
 const refusals: Record<NotMade, (email: string) => string> = {
   has_runner: () => 'A platform administrator exists already.',
   other_named: (email) => `Another person was named before: ${email}. Use: recover ${email}`,
-  is_person: (email) => `This address belongs to a person already: ${email}`,
+  is_person: (email) => `This address belongs to a person already; use: grant-platform ${email}`,
 }
 
 /** Where the printed link leads has to be said: with the embedded database it is this machine. */
@@ -36,6 +41,18 @@ export const first = command({
     const made = await makeFirstPerson(await surroundings.services(), email)
     if ('link' in made) return oneLink(made.link)
     throw new CommandError(refusals[made.refused](made.email))
+  },
+})
+
+/** For an installation that has people and nobody who runs it. */
+export const grantPlatform = command({
+  usage: 'grant-platform <e-mail>',
+  about: 'make an administrator of a person who has an account, as long as there is none',
+  read: readEmail,
+  async run({ services }, email) {
+    const refused = await makeRunner(await services(), email)
+    if (refused === null) return { lines: [email], json: { granted: email } }
+    throw new CommandError(refused === 'has_runner' ? refusals.has_runner(email) : `Nobody has this address: ${email}`)
   },
 })
 

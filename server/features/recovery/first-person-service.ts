@@ -47,6 +47,25 @@ async function makeAlone({ database, clock, config, members }: Parts, email: str
 }
 
 /**
+ * Makes an administrator of a person who is there already, as long as nobody runs the installation; null when it is
+ * done, else why it is not.
+ */
+export function makeRunner({ database, members }: Parts, email: string): Promise<'has_runner' | 'no_person' | null> {
+  return database.alone('first person', async () => {
+    const made = await database.inSystem(async (tx): Promise<{ id: string } | 'has_runner' | 'no_person'> => {
+      if ((await findRunners(tx)).length > 0) return 'has_runner'
+      const person = await personByName(tx, email)
+      if (!person) return 'no_person'
+      await grantPlatform(tx, person.id)
+      return { id: person.id }
+    })
+    if (typeof made === 'string') return made
+    await members.changed(made.id)
+    return null
+  })
+}
+
+/**
  * Ends every session of an administrator of the platform, makes their password one that nobody knows and answers the
  * link that sets a new one, good once and for a day; null where none has the address.
  */
