@@ -7,7 +7,16 @@ export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
   hourly: (services) => ({ remove_old_contacts: () => removeOldContacts(services) }),
-  sharedTables: ['installation', 'client', 'person', 'session_family', 'refresh_token', 'spent_token', 'pin_half', 'demo_message'],
+  sharedTables: [
+    'installation',
+    'client',
+    'person',
+    'session_family',
+    'refresh_token',
+    'spent_token',
+    'pin_half',
+    'demo_message',
+  ],
   personalTables: [
     {
       table: 'person',

@@ -122,5 +122,10 @@ export async function setSuperuser(tx: Tx, userId: string, superuser: boolean, f
 
 /** Who has the platform's role, held until the commit. */
 export async function lockSuperusers(tx: Tx): Promise<Pick<PersonRow, 'id' | 'email' | 'first_access'>[]> {
-  return tx.selectFrom('person').select(['id', 'email', 'first_access']).where('superuser', '=', true).forUpdate().execute()
+  return tx
+    .selectFrom('person')
+    .select(['id', 'email', 'first_access'])
+    .where('superuser', '=', true)
+    .forUpdate()
+    .execute()
 }
