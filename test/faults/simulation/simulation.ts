@@ -16,6 +16,8 @@ import { type Life, World } from './world.ts'
 /** A Wednesday at noon in São Paulo, inside the test client's campaign. */
 const begins = Date.UTC(2026, 10, 18, 15)
 const minute = 60_000
+/** How often who may see what changes while a person of a device looks on, once the network is back. */
+const changesAtTheEnd = 3
 type Action = keyof typeof actionWeights
 
 export interface SimulationResult {
@@ -264,13 +266,25 @@ export class Simulation {
       await this.#downloads.bring(app, device, person)
       if (person === this.#people.at(-1)) await this.#downloads.takeAway(app, device, this.#people)
     }
+    if (!(await this.#toItsEnd(life, work)))
+      throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
+    // What changes while somebody looks on is there, or gone, after their next pull.
+    for (let changes = 0; changes < changesAtTheEnd; changes++) {
+      await this.#beside('audiences', () => this.#audiences.act())
+      if (!(await this.#toItsEnd(life, () => this.#pull(app, person, device))))
+        throw new Broken(`${device.name} never came to an end with a pull of ${person.mark}`)
+    }
+    await this.#kill(device, life)
+  }
+
+  /** Does something in a life, with as much time as it takes; false when it never ends. */
+  async #toItsEnd(life: Life, work: () => Promise<void>): Promise<boolean> {
     const state = { ended: false }
     await this.#do(life, () => work().finally(() => (state.ended = true)))
     for (let patience = 0; patience < 200_000 && !state.ended; patience++) {
       if (!(await this.#world.step())) this.#pass(20 * minute)
     }
-    if (!state.ended) throw new Broken(`${device.name} never came to an end with ${person.mark}'s outbox`)
-    await this.#kill(device, life)
+    return state.ended
   }
 }
 
