@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -229,6 +231,27 @@ onPostgres(() => {
       expect(said.error).not.toBe('')
     }
     expect(await query('SELECT count(*)::int AS count FROM client')).toEqual([{ count: 2 }])
+  })
+
+  test('`mail test` and `sms test` say what the gateway answered, that none answers, and that none is set up', async () => {
+    expect(await admin(['mail', 'test', first])).toEqual(refused('SMTP_URL is not set.'))
+    expect(await admin(['sms', 'test', '+5511912345678'])).toEqual(refused('SMS_GATEWAY_URL is not set.'))
+    const away = await admin(['mail', 'test', first], { SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect([away.code, away.out]).toEqual([4, ''])
+    expect(away.error).not.toBe('')
+    const sent: string[] = []
+    const take = async (request: IncomingMessage, response: ServerResponse) => {
+      sent.push((JSON.parse(await text(request)) as { to: string }).to)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    }
+    const gateway = createServer((request, response) => void take(request, response))
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+    const { port } = gateway.address() as AddressInfo
+    const said = await admin(['sms', 'test', '+5511912345678'], { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/` })
+    gateway.close()
+    expect(said).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^accepted [0-9a-f-]{36}\n$/) })
+    expect(sent).toEqual(['+5511912345678'])
+    expect((await admin(['sms', 'test', '11912345678'])).code).toBe(2)
   })
 
   test('back-office D17: a server on an empty PostgreSQL lets nobody in and tells no visitor that nobody runs it', async () => {

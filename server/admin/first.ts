@@ -1,21 +1,11 @@
-import * as v from 'valibot'
-import { emailSchema } from '#contract/engine/session/email.ts'
 import {
   makeFirstPerson,
   makeRunner,
   recoverRunner,
   type NotMade,
 } from '#server/features/recovery/first-person-service.ts'
-import { command, CommandError, exits, type Answer, type Surroundings } from './command.ts'
-
-/** One argument, an e-mail address. */
-function readEmail(args: readonly string[]): string | null {
-  const [text] = args
-  if (text === undefined || args.length > 1) return null
-  const email = v.safeParse(emailSchema, text)
-  if (!email.success) throw new CommandError(`Not an e-mail address: ${text}`, exits.usage)
-  return email.output
-}
+import { command, CommandError, type Answer, type Surroundings } from './command.ts'
+import { readEmail } from './read-email.ts'
 
 const refusals: Record<NotMade, (email: string) => string> = {
   has_runner: () => 'A platform administrator exists already.',

@@ -1,11 +1,8 @@
-import * as v from 'valibot'
-import { emailSchema } from '#contract/engine/session/email.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { openDemoMailbox } from '#server/engine/mail/demo-mailbox.ts'
 import { openMailer } from '#server/engine/mail/mailer.ts'
 import { openSms } from '#server/engine/mail/sms.ts'
-import { openSealer } from '#server/platform/seal/seal.ts'
-import { command, CommandError, exits, type Answer, type Surroundings } from './command.ts'
+import { command, CommandError, exits, type Answer } from './command.ts'
+import { readEmail } from './read-email.ts'
 
 const text = 'Trilha: this message shows that messages can be sent. / Esta mensagem mostra que o envio funciona.'
 
@@ -21,20 +18,12 @@ async function send(ready: boolean, missing: string, work: (id: string) => Promi
   return { lines: [`accepted ${id}`], json: { accepted: id } }
 }
 
-async function openDemo({ services, config }: Surroundings) {
-  const { database, clock } = await services()
-  return openDemoMailbox({ database, clock, sealer: openSealer(config().secretKey, 'demo mailbox') })
-}
-
 export const mailTest = command({
   usage: 'mail test <e-mail>',
   about: 'send a letter at once; says what the mail server answered',
-  read([typed, ...more]) {
-    const email = v.safeParse(emailSchema, typed)
-    return more.length === 0 && email.success ? email.output : null
-  },
+  read: readEmail,
   async run(surroundings, to) {
-    const mailer = await openMailer(surroundings.config(), await openDemo(surroundings))
+    const mailer = await openMailer(surroundings.config(), (await surroundings.services()).demoMailbox)
     try {
       const letter = { to, subject: 'Trilha', text, html: `<p>${text}</p>` }
       return await send(mailer.canSend, 'SMTP_URL', (id) => mailer.send({ id, ...letter }))
@@ -49,7 +38,7 @@ export const smsTest = command({
   about: 'send a short message at once (phone as +5511912345678); says what the gateway answered',
   read: ([typed = '', ...more]) => (more.length === 0 && /^\+[1-9]\d{7,14}$/.test(typed) ? typed : null),
   async run(surroundings, to) {
-    const sms = openSms(surroundings.config(), await openDemo(surroundings))
+    const sms = openSms(surroundings.config(), (await surroundings.services()).demoMailbox)
     return send(sms.canSend, 'SMS_GATEWAY_URL', (id) => sms.send({ id, channel: 'sms', to, text }))
   },
 })

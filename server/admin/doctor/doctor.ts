@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Config } from '#server/platform/config/config.ts'
 import { lookAtDatabase } from '#server/platform/database/database.ts'
 import { readMigrationState } from '#server/platform/database/migrate/migrate.ts'
@@ -21,13 +22,15 @@ async function find(name: string, look: () => Finding | Promise<Finding>): Promi
 }
 
 function lookAtTables(config: Config): Promise<Named[]> {
-  return lookAtDatabase(config, openLog('silent'), async (client) => {
+  const look = async (client: pg.Client) => {
     const { applied } = await readMigrationState(client).catch(() => ({ applied: [] }))
     const found: Named[] = []
-    for (const { name, look, tables } of databaseChecks)
-      if (!tables || applied.length > 0) found.push(await find(name, () => look(client, config)))
+    for (const check of databaseChecks)
+      if (!check.tables || applied.length > 0) found.push(await find(check.name, () => check.look(client, config)))
     return found
-  })
+  }
+  // Whoever asks how it stands does not wait for a database that may be starting.
+  return lookAtDatabase(config, openLog('silent'), look, { patience: 2000 })
 }
 
 /** Looks at everything an installation stands on and changes nothing of it. */

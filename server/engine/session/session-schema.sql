@@ -80,8 +80,8 @@ CREATE TABLE refresh_token (
 );
 CREATE INDEX refresh_token_family ON refresh_token (family_id);
 
--- The server's half of the key of a device's PIN, sealed, by the hash of its token; `proof_hash` tells who knows the PIN, `tries` are the wrong
--- proofs in a row. It lives as long as the session that set it.
+-- The server's half of the key of a device's PIN, sealed, by the hash of its token; `proof_hash` tells who knows the
+-- PIN, `tries` are the wrong proofs in a row. It lives as long as the session that set it.
 CREATE TABLE pin_half (
   hash text PRIMARY KEY,
   family_id uuid NOT NULL REFERENCES session_family (id) ON DELETE CASCADE,

@@ -66,14 +66,15 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'data
 
 /**
  * Works on one connection to the database of the configuration, as the user of its address and as it is: nothing is
- * migrated, and who looks does not wait for one that is starting. Fails as {@link openDatabase} where it cannot be opened.
+ * migrated. `patience`: how long it waits for one that is starting (ms). Fails as {@link openDatabase} where it cannot be opened.
  */
 export async function lookAtDatabase<T>(
   config: DatabaseConfig,
   log: Logger,
   work: (client: pg.Client) => Promise<T>,
+  waiting: { patience?: number } = {},
 ): Promise<T> {
-  if (config.databaseUrl !== null) return connectOnce({ url: config.databaseUrl }, work, { patience: 2000 })
+  if (config.databaseUrl !== null) return connectOnce({ url: config.databaseUrl }, work, waiting)
   const embedded = await startEmbedded(config.dataDir, log)
   try {
     return await connectOnce({ socketPath: embedded.socketPath }, work)

@@ -13,8 +13,8 @@ import { beginTriesAnew, countProof, deleteFormerHalves, deleteHalf, insertHalf 
 // PIN, ten tries in a row at most. The proof is derived as slowly as the key itself, with a salt that only the device
 // has: neither the copy nor this table alone lets anybody try PINs.
 
-/** A device whose answer was lost still has the PIN before: the one of the last change stays with it. */
-const mostOfSession = 2
+/** A device whose answers are lost tries again, each time with a new half, and still has the PIN before: that one must stay. */
+const mostOfSession = 10
 
 const sealerOf = ({ config }: Services) => openSealer(config.secretKey, 'pin half')
 const hashOf = ({ config }: Services, proof: string) => keyedHash(config.secretKey, 'pin proof', proof)
