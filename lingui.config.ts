@@ -20,18 +20,23 @@ const firstScreens = [
   'src/features/*/*-navigation.ts',
 ]
 
+// Staff alone read these: they come with the desk.
+const desk = ['src/app/desk/**', 'src/features/*/desk/**']
+
 // The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.
-// Two catalogues a language: what the first screens say is waited for at the start, the rest is not.
+// Three catalogues a language: what the first screens say is waited for at the start, the rest is not, the desk's comes with it.
 export default defineConfig({
   sourceLocale: 'pt-BR',
   locales: ['pt-BR', 'en-US', 'es-ES', 'fr-FR'],
   catalogs: [
-    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: [...tests, ...late] },
+    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: [...tests, ...late, ...desk] },
+    { path: '<rootDir>/src/locales/desk/{locale}', include: desk, exclude: tests },
     {
       path: '<rootDir>/src/locales/rest/{locale}',
       include: ['src/features', ...late],
       exclude: [
         ...tests,
+        ...desk,
         'src/features/sign-in/**/!(*-errors).{ts,tsx}',
         'src/features/home/**',
         'src/features/*/home/**',

@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { compileWhole } from './scripts/build/compile-hints.ts'
+import { findDeskFiles, withoutDesk } from './scripts/build/desk-files.ts'
 import { preloadFirst } from './scripts/build/preload-first.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 
@@ -21,6 +22,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     preloadFirst(),
     compileWhole(),
+    findDeskFiles(),
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',
@@ -30,6 +32,8 @@ export default defineConfig({
         globPatterns: ['index.html', 'favicon.svg', 'icon.svg', 'assets/**/*.{js,css,woff2,svg}'],
         // Fetched when first wanted and kept from then on: the PDF player. What other languages say is kept where it is offered.
         globIgnores: ['**/pdf*'],
+        // The desk of staff is an online surface.
+        manifestTransforms: [withoutDesk],
       },
       integration: {
         // The plugin names the worker after its source; ours is an index like every other room's.

@@ -28,6 +28,10 @@ import { outboxContract } from './features/outbox/outbox-contract.ts'
 import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
 import { newsContract } from './features/news/news-contract.ts'
+import { auditContract } from './features/audit/audit-contract.ts'
+import { clientContract } from './features/client/client-contract.ts'
+import { peopleContract } from './features/people/people-contract.ts'
+import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -59,6 +63,10 @@ export const features = [
   outboxContract,
   searchContract,
   newsContract,
+  platformContract,
+  clientContract,
+  peopleContract,
+  auditContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

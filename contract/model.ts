@@ -97,8 +97,14 @@ export function problemsOf(list: readonly Feature[]): string[] {
   const isModule = (name: string | null | undefined) => !name || moduleNames.some((known) => known === name)
   return list.flatMap((each) => [
     ...(/^[a-z]+(-[a-z]+)*$/.test(each.name) ? [] : [`${each.name}: not a kebab-case name`]),
-    ...Object.entries(each.endpoints ?? {}).flatMap(([name, { module, errors }]) => [
+    ...Object.entries(each.endpoints ?? {}).flatMap(([name, { access, module, permission, errors }]) => [
       ...(isModule(module) ? [] : [`${name} of ${each.name}: no module ${module}`]),
+      ...((access === 'staff' || access === 'platform') === (permission !== undefined)
+        ? []
+        : [`${name} of ${each.name}: staff need a permission, nobody else has one`]),
+      ...(permission === undefined || Object.hasOwn(permissions, permission)
+        ? []
+        : [`${name} of ${each.name}: no permission ${permission}`]),
       ...(errors ?? [])
         .filter((code) => !Object.hasOwn(errorCatalogue, code))
         .map((code) => `${name} of ${each.name}: no code ${code}`),

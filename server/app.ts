@@ -66,7 +66,10 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
   }
   for (const module of modules) {
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)
-    for (const [kind, work] of Object.entries(module.hourly?.(services) ?? {})) services.jobs.useHourly(kind, work)
+    for (const [kind, work] of Object.entries(module.hourly?.(services) ?? {}))
+      services.jobs.useRegular('hour', kind, work)
+    for (const [kind, work] of Object.entries(module.minutely?.(services) ?? {}))
+      services.jobs.useRegular('minute', kind, work)
   }
   app.addHook('onReady', async () => {
     await services.sessions.start()

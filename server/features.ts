@@ -25,6 +25,10 @@ import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
 import { newsFeature } from './features/news/news-feature.ts'
+import { auditFeature } from './features/audit/audit-feature.ts'
+import { clientFeature } from './features/client/client-feature.ts'
+import { peopleFeature } from './features/people/people-feature.ts'
+import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
 
@@ -49,6 +53,10 @@ export const serverFeatures = [
   saleFeature,
   photoFeature,
   newsFeature,
+  platformFeature,
+  clientFeature,
+  peopleFeature,
+  auditFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

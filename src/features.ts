@@ -1,4 +1,3 @@
-import type { ListedErrorCode } from '#contract/engine/feature.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
 import { campaignFeature } from './features/campaign/campaign-feature.ts'
@@ -51,7 +50,6 @@ export const features = [
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]
-type KeysOf<T> = T extends unknown ? keyof T & string : never
 type Given<Part extends string> = Listed extends infer F
   ? F extends { readonly [P in Part]: () => Promise<infer T> }
     ? T
@@ -64,11 +62,6 @@ type KindsOf<O> = O extends { kind: infer K } ? K : never
 export const wordless: [Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>>] extends [never]
   ? null
   : Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>> = null
-
-/** Does not compile while the contract has an error code without a text, and names it. */
-export const textless: [Exclude<ListedErrorCode, KeysOf<Given<'errors'>>>] extends [never]
-  ? null
-  : Exclude<ListedErrorCode, KeysOf<Given<'errors'>>> = null
 
 /** The name of every screen of the closed area. */
 export type ScreenName = Listed extends infer F

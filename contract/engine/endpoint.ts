@@ -7,8 +7,10 @@ import type * as v from 'valibot'
  * - `realtime`: the holder of a realtime-service token (Bearer).
  * - `member`: a signed-in person acting in one client, named by the `trilha-client` header.
  * - `system`: another system of a client, with Basic credentials of its own.
+ * - `staff`: staff of the client that the `trilha-client` header names, and platform administrators; see `permission`.
+ * - `platform`: platform administrators, in no client.
  */
-export type Access = 'public' | 'session' | 'realtime' | 'member' | 'system'
+export type Access = 'public' | 'session' | 'realtime' | 'member' | 'system' | 'staff' | 'platform'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any schema at all may stand here
 export type AnySchema = v.GenericSchema<any, any>
@@ -31,8 +33,14 @@ export interface Endpoint<
   readonly inMaintenance?: true
   /** Also for a session that another system opened: it is of one client, and not about the account (`session` access only). */
   readonly confined?: true
-  /** The client's module that must be switched on (`member` access only). */
+  /** The client's module that must be switched on (`member` and `staff` access only). */
   readonly module?: string
+  /** What who asks must be allowed to (`staff` and `platform` access, which always name it). */
+  readonly permission?: string
+  /** Asked of who showed within five minutes that it is they (`staff` and `platform` access only). */
+  readonly proof?: true
+  /** It changes what others may be changing: `If-Match` names the revision that was seen (`staff` and `platform` access only). */
+  readonly edits?: true
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
@@ -68,5 +76,9 @@ export type OutputOf<S> = S extends AnySchema ? v.InferOutput<S> : undefined
 
 /** Header that names the client (company) a `member` call acts in. */
 export const clientHeader = 'trilha-client'
+/** Header that names a write of staff: sent again within 24 h it is answered as the first time. */
+export const idempotencyHeader = 'idempotency-key'
+/** Header that names the revision which an edit was made on, in quotes: `"7"`. */
+export const revisionHeader = 'if-match'
 /** Header that carries the app's wire version; see `wire.ts`. */
 export const wireHeader = 'trilha-wire'

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util'
 import { defaultLanguage, languageCodes } from '#contract/engine/language.ts'
 import { takenSegments } from '#contract/model.ts'
 import { moduleNames } from '#contract/modules.ts'
-import { createClient, listClients, type NewClient } from '#server/features/settings/client-service.ts'
+import { clientSlugPattern, countryCodes } from '#contract/features/client/client-rules.ts'
+import { noteAct } from '#server/engine/audit/note-act.ts'
+import { insertClient, listClients, type NewClient } from '#server/features/client/client-service.ts'
 import { command, CommandError, exits, readNothing } from './command.ts'
 
-const slugPattern = /^[a-z0-9][a-z0-9-]{1,39}$/
 const wrong = (what: string) => new CommandError(what, exits.usage)
 
 /** The names of a list, each of which must be known. */
@@ -18,10 +19,8 @@ function readNames<T extends string>(text: string, known: readonly T[], what: st
   })
 }
 
-/** Two-letter codes that name a country to this machine. */
 function readCountry(code: string): string {
-  const name = /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
-  if (!name) throw wrong(`Unknown country: ${code}`)
+  if (!countryCodes.includes(code)) throw wrong(`Unknown country: ${code}`)
   return code
 }
 
@@ -37,7 +36,7 @@ function readNew(args: readonly string[]): NewClient | null {
   }
   const [slug, name] = parsed.positionals
   if (slug === undefined || name === undefined || parsed.positionals.length > 2) return null
-  if (!slugPattern.test(slug) || takenSegments.has(slug)) throw wrong(`Not a slug a client can have: ${slug}`)
+  if (!clientSlugPattern.test(slug) || takenSegments.has(slug)) throw wrong(`Not a slug a client can have: ${slug}`)
   const { programme = '', country = 'BR', languages = defaultLanguage, modules = '' } = parsed.values
   if (name.trim() === '' || name.length > 60 || programme.length > 60) throw wrong('A name has 1 to 60 characters.')
   const chosen = readNames(languages, languageCodes, 'language')
@@ -47,6 +46,7 @@ function readNew(args: readonly string[]): NewClient | null {
     name: name.trim(),
     programme: programme.trim(),
     country: readCountry(country),
+    timeZone: 'America/Sao_Paulo',
     languages: chosen,
     modules: readNames(modules, moduleNames, 'module'),
   }
@@ -57,7 +57,14 @@ export const clientCreate = command({
   about: 'make a client (company)',
   read: readNew,
   async run({ services }, client) {
-    const id = await createClient(await services(), client)
+    const { database, members, config, clock } = await services()
+    const id = await database.inSystem(async (tx) => {
+      const made = await insertClient(tx, client)
+      const act = { act: 'client.create', subject: { kind: 'client', id: String(made) }, after: { ...client } }
+      if (made !== null) await noteAct(tx, config.secretKey, { actor: 'cli', clientId: 0 }, act, clock.now())
+      return made
+    })
+    await members.changed()
     if (id === null) throw new CommandError(`The slug is taken: ${client.slug}`)
     return { lines: [`${id} ${client.slug}`], json: { id, slug: client.slug } }
   },

@@ -9,7 +9,7 @@ import { completePerson } from '#server/features/session/people/person-access-se
 import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { platformClient } from '#server/features/page/page-service.ts'
-import { readClientNotes, writeClientNotes } from '#server/features/settings/client-service.ts'
+import { readClientNotes, writeClientNotes } from '#server/features/client/client-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'

@@ -1,12 +1,18 @@
 import { accessOnly, keptForAudits } from './personal-table.ts'
+import { linkActs } from './audit/chain.ts'
 import { removeOldContacts } from './evidence/old-contacts.ts'
 import type { ServerPart } from './server-feature.ts'
+import { removeOldWrites } from './staff/staff-write.ts'
 
 /** The engine's own tables: people and their sessions, files, operations, jobs. */
 export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
-  hourly: (services) => ({ remove_old_contacts: () => removeOldContacts(services) }),
+  hourly: (services) => ({
+    remove_old_contacts: () => removeOldContacts(services),
+    remove_old_writes: () => removeOldWrites(services),
+  }),
+  minutely: (services) => ({ link_acts: () => linkActs(services) }),
   sharedTables: [
     'installation',
     'client',
@@ -16,6 +22,7 @@ export const enginePart: ServerPart = {
     'spent_token',
     'pin_half',
     'demo_message',
+    'person_key',
   ],
   personalTables: [
     {
@@ -38,9 +45,33 @@ export const enginePart: ServerPart = {
       table: 'membership',
       by: 'user_id',
       tenant: true,
-      omit: [],
+      omit: ['sort_name', 'rev'],
       onDelete: 'keep',
+      empty: ['sort_name', 'blocked_reason'],
       why: 'what points and sales belong to',
+    },
+    {
+      table: 'staff_write',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'so that a repeated request is answered once' },
+      onDelete: 'delete',
+    },
+    {
+      table: 'audit',
+      by: 'user_id',
+      tenant: true,
+      omit: ['session_id', 'change', 'sealed_for', 'subject_id'],
+      onDelete: 'keep',
+      why: 'the trail of what staff changed; its chain may not be broken',
+    },
+    { table: 'person_key', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
+    {
+      table: 'membership_word',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'the words of the name and addresses, told with the person' },
+      onDelete: 'delete',
     },
     { table: 'person_group_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     { table: 'audience_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },

@@ -39,6 +39,8 @@ export interface ServerPart {
   readonly jobs?: (services: Services) => Record<string, JobHandler>
   /** What one of the servers does once an hour, by its kind. It may be done twice, and misses nothing when it is not. */
   readonly hourly?: (services: Services) => Record<string, () => Promise<unknown>>
+  /** The same, once a minute. */
+  readonly minutely?: (services: Services) => Record<string, () => Promise<unknown>>
 }
 
 /** A feature as the server runs it. */

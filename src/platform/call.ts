@@ -34,11 +34,13 @@ export interface CallOptions {
   unwatched?: boolean
 }
 
-export type Call = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  extras?: { signal?: AbortSignal },
-) => Promise<CallOutput<E>>
+export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, extras?: CallExtras) => Promise<CallOutput<E>>
+
+/** What a call may say beside its input: what ends it, and headers of its own. */
+export interface CallExtras {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
 
 interface AnyInput {
   params?: Record<string, string | number>
@@ -174,8 +176,9 @@ export function createCall(options: CallOptions = {}): Call {
       clearTimeout(timer)
     }
   }
-  const call = async (endpoint: Endpoint, input: AnyInput, extras: { signal?: AbortSignal } = {}) => {
-    const headers = (await options.authorize?.()) ?? {}
+  const call = async (endpoint: Endpoint, input: AnyInput, extras: CallExtras = {}) => {
+    const authorize = async () => ({ ...(await options.authorize?.()), ...extras.headers })
+    const headers: Record<string, string> = await authorize()
     try {
       return await attempt(endpoint, input, headers, extras.signal)
     } catch (error) {
@@ -183,7 +186,7 @@ export function createCall(options: CallOptions = {}): Call {
       if (!refused || !options.onUnauthorized) throw error
       const bearer = /^Bearer (.+)$/.exec(headers.authorization ?? headers.Authorization ?? '')
       if (!(await options.onUnauthorized(bearer?.[1] ?? null))) throw error
-      return attempt(endpoint, input, (await options.authorize?.()) ?? {}, extras.signal)
+      return attempt(endpoint, input, await authorize(), extras.signal)
     }
   }
   return call as unknown as Call

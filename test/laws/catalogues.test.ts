@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '#contract/model.ts'
 import { defaultLanguage, languageCodes } from '#contract/engine/language.ts'
-import { loadErrorTexts } from '#app/features/error-texts.ts'
+import { loadDeskErrors } from '#app/desk/desk-pages.ts'
 import { errorMessage } from '#platform/error-text.ts'
 import { placeholdersOf, readCatalogue } from './read-catalogue.ts'
 import { readTree } from './read-tree.ts'
@@ -40,7 +40,7 @@ describe.each(others)('in %s', (code) => {
   })
 })
 
-await loadErrorTexts()
+await loadDeskErrors()
 
 test.each(languageCodes)('every error the server may answer has a text in %s', (code) => {
   const known = new Map(catalogueOf(code).map((entry) => [entry.text, entry.translation]))

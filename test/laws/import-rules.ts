@@ -26,13 +26,15 @@ const service = /^server\/features\/[^/]+\/([^/]+\/)?[a-z-]+-service\.ts$/
 /** What the lists give, by name. */
 const model = /^contract\/model\.ts$/
 
+/** What a client switches on and off. */
+const modules = /^contract\/modules\.ts$/
 /** Addresses of modules to come. */
 const reserved = /^contract\/reserved-paths\.ts$/
 
 /** Who may import whom, as the architecture has it. */
 export const layers: readonly Layer[] = [
   { folder: 'contract/engine', may: [], packages: { only: /^valibot$/ } },
-  { folder: feature, may: ['contract/engine', feature], packages: { only: /^valibot$/ } },
+  { folder: feature, may: ['contract/engine', feature], files: [modules], packages: { only: /^valibot$/ } },
   { folder: 'contract', may: ['contract/engine', feature], packages: { only: /^valibot$/ } },
   { folder: 'src/ui', may: [], packages: { not: new RegExp(`${browser.source}|^(dexie|react-router|@lingui/)`) } },
   {
@@ -59,6 +61,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'src/features/*',
     may: ['src/domain/*', 'src/ui', 'src/engine', 'src/platform', 'contract/engine', feature],
+    files: [modules],
     packages: { not: browser },
   },
   {
@@ -73,7 +76,7 @@ export const layers: readonly Layer[] = [
       'contract/engine',
       feature,
     ],
-    files: [/^src\/features\.ts$/, reserved],
+    files: [/^src\/(features|desks)\.ts$/, reserved],
     packages: { not: browser },
   },
   { folder: 'src', may: ['*'] },
@@ -101,7 +104,7 @@ export const layers: readonly Layer[] = [
   {
     folder: 'server/features/*',
     may: ['server/engine', 'server/platform', 'contract/engine', feature],
-    files: [model, service],
+    files: [model, modules, service],
   },
   {
     folder: 'server/demo',

@@ -1,5 +1,6 @@
 import { isIn, type AudienceFacts } from '#contract/engine/audience.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { indexMembers } from '../session/index-members.ts'
 import {
   deleteFromAudience,
   findAudiences,
@@ -21,13 +22,15 @@ const peopleAtOnce = 2000
 
 /**
  * Puts people into the audiences whose rules hold them now and takes them out of the others. To be called in the
- * transaction that changed them (roles, profession, groups), after the change. Answers whose audiences changed.
+ * transaction that changed them (roles, profession, groups) or made them members, after the change. Answers whose audiences changed.
  */
 export async function followPeople(tx: Tx, clientId: number, userIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(userIds)].toSorted()
   if (ids.length === 0) return []
   for (let start = 0; start < ids.length; start += peopleAtOnce)
     await lockMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
+  for (let start = 0; start < ids.length; start += peopleAtOnce)
+    await indexMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
   const { lastId } = await lockRules(tx, clientId, 'share')
   if (lastId === 0) return []
   const audiences = await findAudiences(tx, clientId)

@@ -5,7 +5,7 @@ import { entryOf, type FileOfBundle } from '#contract/engine/files/bundle.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 import { coverBytes, pdfBytes } from '#test/support/server/test-content.ts'
 import {
   ask,

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { mayActFor } from '../session/tokens.ts'
-import { clientHeader, wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
+import { wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
 import { checkPublicClient, readAuthorization } from '#server/platform/http/authorization.ts'
 import { checkOrigin } from '#server/platform/http/origin.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
+import { admitStaff, isForStaff, type Admitted } from '../staff/admit-staff.ts'
+import { clientOf } from './client-header.ts'
 import type { Services } from '../services.ts'
 import type { Person } from './implement.ts'
 
@@ -13,6 +15,7 @@ import type { Person } from './implement.ts'
 export interface Caller {
   person: Person | null
   member: Member | null
+  staff: Admitted | null
 }
 
 /** Requests a minute where the endpoint does not say otherwise. */
@@ -47,12 +50,13 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, service
   // What is about the account as a whole is not for a session of one client.
   if (endpoint.access === 'session' && person?.only && !endpoint.confined) fail('access.denied')
   const member = endpoint.access === 'member' && person ? await memberOf(person, request, services) : null
-  const who = { userId: person?.userId ?? null, clientId: member?.clientId ?? null }
+  const staff = isForStaff(endpoint) && person ? await admitStaff(endpoint, person, request, services) : null
+  const who = { userId: person?.userId ?? null, clientId: member?.clientId ?? (staff?.clientId || null) }
   if (!endpoint.inMaintenance) await services.maintenance.demandOpen(who)
   if (member?.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
   if (member && endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module))
     fail('access.module_off')
-  return { person, member }
+  return { person, member, staff }
 }
 
 /** Who asks, by what their token says alone. */
@@ -83,9 +87,7 @@ export async function memberIfAny(request: FastifyRequest, services: Services): 
 }
 
 async function memberOf(person: Person, request: FastifyRequest, services: Services): Promise<Member> {
-  const claimed = request.headers[clientHeader]
-  const clientId = typeof claimed === 'string' && /^[1-9]\d{0,15}$/.test(claimed) ? Number(claimed) : Number.NaN
-  if (!Number.isSafeInteger(clientId)) fail('access.client_unknown')
+  const clientId = clientOf(request)
   const { only } = person
   if (only && only.clientId !== clientId) fail('access.client_unknown')
   const membership = (await services.members.find(person.userId, clientId)) ?? fail('access.client_unknown')

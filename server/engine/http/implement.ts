@@ -6,6 +6,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Member } from '../session/members.ts'
 import type { TokenPerson } from '../session/tokens.ts'
 import type { Services } from '../services.ts'
+import type { Staff } from '../staff/staff.ts'
 
 export type { Member } from '../session/members.ts'
 
@@ -40,6 +41,8 @@ export interface Context<E extends Endpoint = Endpoint> {
   readonly person: Person
   /** Who asks, in which client; only where the endpoint's access is `member`. */
   readonly member: Member
+  /** Who asks; only where the endpoint's access is `staff` or `platform`. */
+  readonly staff: Staff
   /** Who asks at a public endpoint, when a valid access token came along (with the client's header); else null. */
   readonly readMember: () => Promise<Member | null>
   readonly services: Services

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { clientHeader, type AnySchema, type Endpoint } from '#contract/engine/endpoint.ts'
+import {
+  clientHeader,
+  idempotencyHeader,
+  revisionHeader,
+  type AnySchema,
+  type Endpoint,
+} from '#contract/engine/endpoint.ts'
 import { errorCatalogue } from '#contract/model.ts'
 import { type ErrorCode } from '#contract/engine/errors.ts'
 import { wireVersion } from '#contract/engine/sync/wire.ts'
@@ -56,11 +62,17 @@ function operationOf(endpoint: Endpoint): JsonSchema {
     realtime: [{ realtime: [] }],
     member: [{ session: [], client: [] }],
     system: [{ system: [] }],
+    staff: [{ session: [], client: [] }],
+    platform: [{ session: [] }],
   }
   return {
     summary: endpoint.summary,
     security: security[endpoint.access],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...headersOfWrite(endpoint),
+    ],
     ...(endpoint.body && { requestBody: { required: true, content: bodyContent(endpoint, endpoint.body) } }),
     responses: { 200: answerOf(endpoint), ...errorsOf(endpoint) },
   }
@@ -78,6 +90,13 @@ function parametersOf(schema: AnySchema | undefined, location: 'path' | 'query')
     required: location === 'path' || (required ?? []).includes(name),
     schema: value,
   }))
+}
+
+/** What a write of staff says beside its body. */
+function headersOfWrite({ access, method, edits }: Endpoint): JsonSchema[] {
+  const header = (name: string) => ({ name, in: 'header', required: true, schema: { type: 'string' } })
+  const repeated = (access === 'staff' || access === 'platform') && method !== 'GET'
+  return [...(repeated ? [header(idempotencyHeader)] : []), ...(edits ? [header(revisionHeader)] : [])]
 }
 
 function bodyContent(endpoint: Endpoint, body: AnySchema): JsonSchema {
@@ -100,8 +119,15 @@ function errorsOf(endpoint: Endpoint): JsonSchema {
     realtime: ofSession,
     member: ofMember,
     system: ['request.client_invalid'],
+    staff: [...ofMember, 'access.denied'],
+    platform: [...ofSession, 'access.denied'],
   } satisfies Record<Endpoint['access'], ErrorCode[]>
-  const off: ErrorCode[] = endpoint.module ? ['access.module_off'] : []
+  const off: ErrorCode[] = [
+    ...(endpoint.module ? ['access.module_off' as const] : []),
+    ...(endpoint.proof ? ['session.proof_required' as const] : []),
+    ...(headersOfWrite(endpoint).length > 0 ? (['request.key_required', 'request.key_reused'] as const) : []),
+    ...(endpoint.edits ? (['edit.rev_required', 'edit.conflict'] as const) : []),
+  ]
   const codes = new Set<ErrorCode>([
     ...common,
     ...byAccess[endpoint.access],

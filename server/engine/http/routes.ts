@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/engine/endpoint.ts'
 import { deviceHeader } from '#contract/engine/sync/evidence.ts'
+import { withHash } from '../staff/admit-staff.ts'
 import { noteContact } from '../evidence/contact-service.ts'
 import type { Services } from '../services.ts'
 import { admit, memberIfAny, type Caller } from './access.ts'
@@ -62,6 +63,9 @@ function contextOf(
     },
     get member() {
       return caller?.member ?? missing(endpoint, 'member')
+    },
+    get staff() {
+      return caller?.staff ? withHash(caller.staff, request) : missing(endpoint, 'staff')
     },
     readMember: () => memberIfAny(request, services),
     services,

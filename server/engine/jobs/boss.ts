@@ -16,7 +16,9 @@ const clock = {
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 }
 
-const hour = 3600
+/** How often the regular work of a part is done, in seconds. */
+export const every = { minute: 60, hour: 3600 } as const
+const { hour } = every
 const day = 24 * hour
 
 /** Tried until it succeeds: after 5 to 10 s, then twice as long each time, up to an hour. */
@@ -31,14 +33,14 @@ export const untilDone: SendOptions = {
   retentionSeconds: 3650 * day,
 }
 
-/** At most one is made in each hour, however many servers ask; the next hour's comes by itself. */
-export const onceAnHour: SendOptions = {
+/** At most one is made in each such time, however many servers ask; the next one's comes by itself. */
+export const onceIn = (seconds: number): SendOptions => ({
   ...untilDone,
   retryLimit: 5,
-  singletonSeconds: hour,
+  singletonSeconds: seconds,
   retentionSeconds: 2 * hour,
-  deleteAfterSeconds: 2 * hour,
-}
+  deleteAfterSeconds: 2 * seconds,
+})
 
 /**
  * pg-boss over the connections the server has; the embedded database has one. It does nothing by itself: who takes

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Sealer } from '#server/platform/seal/seal.ts'
-import { createBoss, onceAnHour, untilDone, within } from './boss.ts'
+import { createBoss, every, onceIn, untilDone, within } from './boss.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 // [Note: After the answer] What must not be seen in the time an answer takes (does this person exist,
@@ -33,16 +33,16 @@ export type JobOutcome = 'done' | 'failed' | 'expired'
 export interface JobQueue {
   /** Says who does jobs of a kind (once each, before the start). */
   use(kind: string, handler: JobHandler): void
-  /** Says what is done once an hour, by one of the servers on this database (before the start). */
-  useHourly(kind: string, work: () => Promise<unknown>): void
+  /** Says what is done once in each such time, by one of the servers on this database (before the start). */
+  useRegular(each: keyof typeof every, kind: string, work: () => Promise<unknown>): void
   /** Puts a job into the transaction: it is done if, and only if, the transaction is committed. */
   queue(tx: Tx, job: Job): Promise<void>
   /** Begins with what is due, soon and by itself; to be called after the commit. */
   nudge(): void
   /** Does everything that is due and resolves when nothing more is. */
   run(): Promise<void>
-  /** Asks for what is done once an hour; however often and on however many servers, one is made an hour. */
-  askHourly(): Promise<void>
+  /** Asks for the regular work; however often and on however many servers, one is made in each of its times. */
+  askRegular(): Promise<void>
   /** Gives back what servers that are gone had taken; at most every 45 s, whichever server asks. */
   recover(): Promise<void>
   /** Gets ready, then looks for due jobs every few seconds until `close`. */
@@ -74,7 +74,7 @@ export function openJobQueue(parts: {
   const { database, clock, log, sealer, patience = 3000 } = parts
   const boss = createBoss(database, log)
   const handlers = new Map<string, JobHandler>()
-  const hourly = new Map<string, () => Promise<unknown>>()
+  const regular = new Map<string, { seconds: number; work: () => Promise<unknown> }>()
   const drains = new Map<string, () => Promise<void>>()
   const underWay = new Map<string, string>()
   const outcomes = new Map<string, { kind: string; outcome: JobOutcome; count: number }>()
@@ -85,7 +85,7 @@ export function openJobQueue(parts: {
 
   let preparing: Promise<void> | null = null
   const prepare = () => {
-    preparing ??= readyBoss(boss, [...handlers.keys(), ...hourly.keys()]).catch((error: unknown) => {
+    preparing ??= readyBoss(boss, [...handlers.keys(), ...regular.keys()]).catch((error: unknown) => {
       preparing = null
       throw error
     })
@@ -108,8 +108,8 @@ export function openJobQueue(parts: {
       const expired = expiresAt !== undefined && new Date(expiresAt) <= clock.now()
       if (expired) log.warn({ kind, tries: job.retryCount }, 'a job lost its meaning before it could be done')
       else await doJob(kind, job)
-      // One that was for the hour stays for it, so that no other is made; what had a payload is not kept.
-      if (hourly.has(kind)) await boss.complete(kind, id)
+      // A regular one stays for its time, so that no other is made; what had a payload is not kept.
+      if (regular.has(kind)) await boss.complete(kind, id)
       else await boss.deleteJob(kind, id)
       end(kind, expired ? 'expired' : 'done')
     } catch (error) {
@@ -123,8 +123,8 @@ export function openJobQueue(parts: {
     }
   }
   const doJob = async (kind: string, { id, data }: JobWithMetadata<Stored | null>) => {
-    const work = hourly.get(kind)
-    if (work) return void (await work())
+    const known = regular.get(kind)
+    if (known) return void (await known.work())
     const handler = handlers.get(kind)
     if (!handler || !data) throw new Error('nobody does jobs of this kind')
     await handler(JSON.parse(sealer.open(data.sealed)) as unknown, id)
@@ -161,12 +161,12 @@ export function openJobQueue(parts: {
     await prepare()
     await boss.supervise()
   }
-  const askHourly = async () => {
+  const askRegular = async () => {
     await prepare()
-    for (const kind of hourly.keys()) await boss.send(kind, null, onceAnHour)
+    for (const [kind, { seconds }] of regular) await boss.send(kind, null, onceIn(seconds))
   }
   const lookAround = async () => {
-    await askHourly()
+    await askRegular()
     if (Date.now() >= recoverAt) {
       recoverAt = Date.now() + recoverEvery
       await recover()
@@ -178,8 +178,8 @@ export function openJobQueue(parts: {
       handlers.set(kind, handler)
       addKind(kind)
     },
-    useHourly(kind, work) {
-      hourly.set(kind, work)
+    useRegular(each, kind, work) {
+      regular.set(kind, { seconds: every[each], work })
       addKind(kind)
     },
     async queue(tx, { kind, payload, runAt, expiresAt }) {
@@ -203,7 +203,7 @@ export function openJobQueue(parts: {
         await drain(drains.keys())
       }
     },
-    askHourly,
+    askRegular,
     recover,
     async start() {
       try {

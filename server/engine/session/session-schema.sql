@@ -15,7 +15,11 @@ CREATE TABLE client (
   terms_version integer NOT NULL DEFAULT 0,
   onboarding_version integer NOT NULL DEFAULT 0,
   -- The version of the banner that a client greets its people with on home (0: none).
-  welcome_version integer NOT NULL DEFAULT 0
+  welcome_version integer NOT NULL DEFAULT 0,
+  -- Nobody signs in to a closed one; everything of it is kept.
+  closed_at timestamptz,
+  -- Counts the changes that staff made; who edits says which they saw.
+  rev integer NOT NULL DEFAULT 1
 );
 SELECT app_reference('client');
 
@@ -114,13 +118,39 @@ CREATE TABLE membership (
   pending text[] NOT NULL DEFAULT '{}',
   terms_version integer NOT NULL DEFAULT 0,
   onboarding_version integer NOT NULL DEFAULT 0,
+  -- Kept out by the client's staff, and why.
+  blocked_at timestamptz,
+  blocked_reason text,
+  -- Their part in the client has ended; what they did there stays.
+  ended_at timestamptz,
+  -- The name as lists are sorted by it: small letters, no accents.
+  sort_name text NOT NULL DEFAULT '',
+  rev integer NOT NULL DEFAULT 1,
   PRIMARY KEY (client_id, user_id),
   UNIQUE (client_id, number)
 );
 CREATE INDEX membership_user ON membership (user_id);
+CREATE INDEX membership_name ON membership (client_id, sort_name, user_id);
+-- Few are: lists of them need no walk past everybody else.
+CREATE INDEX membership_blocked ON membership (client_id, sort_name, user_id) WHERE blocked_at IS NOT NULL;
+CREATE INDEX membership_ended ON membership (client_id, sort_name, user_id) WHERE ended_at IS NOT NULL;
+CREATE INDEX membership_staff ON membership (client_id, sort_name, user_id) WHERE NOT roles <@ ARRAY['member'];
 SELECT app_distribute('membership');
 SELECT app_protect('membership');
 SELECT app_protect_person('membership', 'user_id');
 -- Signing in asks for a person's memberships across clients; nothing else may cross them.
 CREATE POLICY sign_in ON membership FOR SELECT
   USING (nullif(current_setting('app.client_id', true), '')::bigint = 0);
+
+-- The words a person is found by in a client: of name, e-mail and document, small and without accents.
+CREATE TABLE membership_word (
+  client_id bigint NOT NULL,
+  word text COLLATE "C" NOT NULL,
+  user_id uuid NOT NULL,
+  PRIMARY KEY (client_id, word, user_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX membership_word_person ON membership_word (client_id, user_id);
+SELECT app_distribute('membership_word');
+SELECT app_protect('membership_word');
+SELECT app_protect_person('membership_word', 'user_id');

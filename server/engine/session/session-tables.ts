@@ -22,6 +22,9 @@ export interface ClientTable {
   onboarding_version: Generated<number>
   /** Of the banner on home; 0: none. */
   welcome_version: Generated<number>
+  /** Since when nobody signs in there. */
+  closed_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  rev: Generated<number>
 }
 
 /** A person, whatever their clients. */
@@ -109,6 +112,21 @@ export interface MembershipTable {
   /** Versions of the client's terms and onboarding that the person has passed. */
   terms_version: Generated<number>
   onboarding_version: Generated<number>
+  /** Kept out by the client's staff since then, and why. */
+  blocked_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  blocked_reason: ColumnType<string | null, string | null | undefined, string | null>
+  /** When their part in the client ended. */
+  ended_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
+  /** The name as lists are sorted by it: `folded first and last name`. */
+  sort_name: Generated<string>
+  rev: Generated<number>
+}
+
+/** One of the words a person is found by in a client. */
+export interface MembershipWordTable {
+  client_id: number
+  word: string
+  user_id: string
 }
 
 declare module '#server/platform/database/tables.ts' {
@@ -120,5 +138,6 @@ declare module '#server/platform/database/tables.ts' {
     pin_half: PinHalfTable
     spent_token: SpentTokenTable
     membership: MembershipTable
+    membership_word: MembershipWordTable
   }
 }

@@ -11,7 +11,7 @@ import {
   registration,
 } from '#server/features/register/register.test-support.ts'
 import { invitePeople } from '#server/features/register/register-service.ts'
-import { writeAccess } from '#server/features/settings/client-service.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { passJobTime } from '#test/support/server/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'

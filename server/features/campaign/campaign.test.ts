@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { listCampaigns, publishCampaigns } from './campaign-service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { writeAccess } from '#server/features/settings/client-service.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const form = { name: 'Rui', email: 'rui@example.com', subject: 'Não consigo entrar', message: 'A senha não chega.' }

@@ -5,7 +5,7 @@ import { dayIn } from '#contract/engine/time.ts'
 import { findPublicCourse, listPublicCourses } from '#server/features/course/course-service.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findOpenClient, type OpenClient } from '#server/features/settings/settings-service.ts'
-import { listClientsWith } from '#server/features/settings/client-service.ts'
+import { listClientsWith } from '#server/features/client/client-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showCourses } from '#server/features/course/course-service.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 const brand = {

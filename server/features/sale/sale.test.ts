@@ -4,7 +4,7 @@ import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
-import { writeAccess } from '#server/features/settings/client-service.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 

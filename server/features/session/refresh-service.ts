@@ -53,7 +53,8 @@ export async function refreshSession(services: Services, token: string): Promise
   const grant = rotation.opened && (await findGrant(services, rotation.opened))
   const only = grant ? confinedTo(grant) : undefined
   const clients = await findClients(services.database, rotation.userId, only)
-  if (!person || person.blocked_at || clients.length === 0 || (rotation.opened && !grant)) {
+  const isNowhere = clients.length === 0 && !(person?.superuser && !only)
+  if (!person || person.blocked_at || isNowhere || (rotation.opened && !grant)) {
     await endFamily(services, rotation.familyId)
     fail('session.revoked')
   }

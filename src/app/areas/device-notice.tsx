@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { DeviceCleared } from '#features/people/device-cleared.tsx'
+import { DeviceCleared } from '#features/device-people/device-cleared.tsx'
 import type { Cleared } from '#platform/start/device-mark.ts'
 import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { ensureAllTexts } from '#platform/i18n.ts'

@@ -6,7 +6,7 @@ import { lazyChunk } from './lazy-chunk.ts'
 /** The parts of the app that come after the start bundle: only who needs one loads it. */
 export const loadSignIn: Load = () => import('#features/sign-in/sign-in.tsx').then((m) => ({ default: m.SignIn }))
 export const loadPeople: Load = () =>
-  Promise.all([import('#features/people/people.tsx'), ensureAllTexts()]).then(([m]) => ({ default: m.People }))
+  Promise.all([import('#features/device-people/people.tsx'), ensureAllTexts()]).then(([m]) => ({ default: m.People }))
 export const loadGuarded: Load = () => import('../areas/guarded-area.tsx').then((m) => ({ default: m.GuardedArea }))
 export const loadOpenArea: Load = () => import('../areas/open/open-area.tsx').then((m) => ({ default: m.OpenArea }))
 export const loadSignedIn: Load = () =>
@@ -14,6 +14,15 @@ export const loadSignedIn: Load = () =>
     import('../areas/signed-in.tsx'),
     import('../features/navigation.ts').then(({ loadNavigation }) => loadNavigation()),
   ]).then(([m]) => ({ default: m.SignedIn }))
+export const loadDesk: Load = async () => {
+  const [{ DeskArea }, { loadDeskErrors }, { ensureDeskTexts }] = await Promise.all([
+    import('../desk/desk-area.tsx'),
+    import('../desk/desk-pages.ts'),
+    import('#platform/desk/desk-texts.ts'),
+  ])
+  await Promise.all([ensureDeskTexts(), loadDeskErrors()])
+  return { default: DeskArea }
+}
 export const loadMaintenance: Load = () =>
   import('../areas/maintenance-area.tsx').then((m) => ({ default: m.MaintenanceArea }))
 

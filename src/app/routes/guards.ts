@@ -15,10 +15,14 @@ import { screenAt, unbuiltScreens } from './screens.ts'
 export function isClosedPath(pathname: string): boolean {
   return (
     screenAt(pathname) !== null ||
+    isDeskPath(pathname) ||
     Object.keys(legacyPaths).some((from) => fitsPath(from, pathname)) ||
     unbuiltScreens.some(({ path }) => fitsPath(path, pathname))
   )
 }
+
+/** Whether the address belongs to the desk of staff, whose pages come with it alone. */
+export const isDeskPath = (pathname: string): boolean => pathname === '/admin' || pathname.startsWith('/admin/')
 
 /** Addresses at which sign-in shows to who is signed out. */
 export const isSignInPath = (pathname: string): boolean => isOwnOfSignIn(pathname) || isClosedPath(pathname)

@@ -4,7 +4,7 @@ import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
-import { writeAccess } from '#server/features/settings/client-service.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { openLab } from './lab.ts'
 
 const lab = openLab()

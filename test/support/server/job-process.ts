@@ -34,12 +34,12 @@ jobs.use('hang', async () => {
   process.stdout.write(`hang ${value}\n`)
   if (value === 1) await new Promise(() => {})
 })
-jobs.useHourly('sweep', () => count('sweep'))
+jobs.useRegular('hour', 'sweep', () => count('sweep'))
 await jobs.start()
 process.stdout.write('ready\n')
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'recover') await jobs.recover()
-  if (line === 'hour') await jobs.askHourly()
+  if (line === 'hour') await jobs.askRegular()
   // One hangs: nobody waits for it.
   jobs.run().then(
     () => process.stdout.write('idle\n'),

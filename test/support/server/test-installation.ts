@@ -15,7 +15,7 @@ import { openServices } from '#server/engine/open-services.ts'
 import type { Services } from '#server/engine/services.ts'
 import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { type Logger, openLog } from '#server/platform/log.ts'
@@ -216,10 +216,17 @@ export async function openInstallation(
 /** Asks the server in process; an object goes as JSON, a URLSearchParams as a form. */
 export async function ask(
   app: FastifyInstance,
-  input: { method: 'GET' | 'POST' | 'PUT'; url: string; body?: unknown; headers?: Record<string, string> },
+  input: {
+    method: 'GET' | 'POST' | 'PUT'
+    url: string
+    body?: unknown
+    headers?: Record<string, string>
+    /** The address it comes from. */
+    from?: string
+  },
 ): Promise<Answer> {
-  const { method, url, body, headers } = input
-  const options: InjectOptions = { method, url, headers: { ...headers } }
+  const { method, url, body, headers, from } = input
+  const options: InjectOptions = { method, url, headers: { ...headers }, ...(from && { remoteAddress: from }) }
   if (body instanceof URLSearchParams) {
     options.payload = body.toString()
     options.headers = { 'content-type': 'application/x-www-form-urlencoded', ...headers }

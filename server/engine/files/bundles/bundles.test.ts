@@ -6,7 +6,7 @@ import { readBundleText, type BundleList } from '#contract/engine/files/bundle-l
 import { saveAudience } from '../../audiences/audience-service.ts'
 import { publishRows, withdrawRows } from '../../sync/publish-service.ts'
 import { changeProfession } from '#server/features/session/people/new-person-service.ts'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 import { ProblemError } from '#server/platform/problem.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'

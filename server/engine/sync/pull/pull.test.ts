@@ -4,7 +4,7 @@ import { collectionNames, collections } from '#contract/model.ts'
 import { publishRows, withdrawRows } from '../publish-service.ts'
 import { openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { saveClient } from '#server/features/settings/client-service.ts'
+import { saveClient } from '#server/features/client/client-service.ts'
 
 const isClients = (name: (typeof collectionNames)[number]) => collections[name].stream === 'client'
 

@@ -19,7 +19,7 @@ export const documentHolder = findDocumentHolder
 /** The hash of a new person's password. Made before anybody is looked for: it takes as long for everyone. */
 export const hashNewPassword = hashPassword
 
-/** A person who registered and has shown that the address is theirs. */
+/** A person who registered and has shown that the address is theirs, or whom staff invite. */
 export interface NewPerson {
   id: string
   email: string
@@ -28,7 +28,9 @@ export interface NewPerson {
   passwordHash: string
   firstName: string
   lastName: string
-  languageId: number
+  languageId: number | null
+  /** Invited: the address is proven, and a password chosen, by the link that goes there. */
+  invited?: true
 }
 
 /** Adds a person; tells which of the two is somebody's already. Two at the same moment: one gets in. */
@@ -46,7 +48,8 @@ export async function addNewPerson(tx: Tx, person: NewPerson, now: Date): Promis
     image: null,
     blocked_at: null,
     created_at: now,
-    email_proven_at: now,
+    email_proven_at: person.invited ? null : now,
+    first_access: person.invited ?? false,
   })
   if (added) return 'added'
   const { document, documentCountry } = person

@@ -15,6 +15,7 @@ import {
 } from './person-queries.ts'
 
 export type { PersonRow } from './person-queries.ts'
+export { rolesOf } from './person-queries.ts'
 
 /** A person by id. */
 export async function personById({ database }: Pick<Services, 'database'>, id: string): Promise<PersonRow | undefined> {

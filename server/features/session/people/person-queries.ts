@@ -50,7 +50,7 @@ export async function setLanguage(tx: Tx, userId: string, languageId: number): P
 export const rolesOf = ({ superuser }: Pick<PersonRow, 'superuser'>, roles: readonly RoleName[]): RoleName[] =>
   superuser ? [...roles, 'platform-admin'] : [...roles]
 
-/** A person's clients with their part in each; only a transaction without a tenant sees them all. */
+/** The clients open to a person, with their part in each; only a transaction without a tenant sees them all. */
 export async function findMemberships(tx: Tx, userId: string) {
   return tx
     .selectFrom('membership')
@@ -65,6 +65,9 @@ export async function findMemberships(tx: Tx, userId: string) {
       'membership.onboarding_version as passed_onboarding',
     ])
     .where('membership.user_id', '=', userId)
+    .where('membership.blocked_at', 'is', null)
+    .where('membership.ended_at', 'is', null)
+    .where('client.closed_at', 'is', null)
     .execute()
 }
 
@@ -76,7 +79,7 @@ export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'number
   passed_terms: number
 }
 
-/** A person's part in one client, with what the client has switched on. */
+/** A person's part in one client that is open to them, with what the client has switched on. */
 export async function findMembership(tx: Tx, clientId: number, userId: string): Promise<MembershipRow | undefined> {
   return tx
     .selectFrom('membership')
@@ -86,6 +89,9 @@ export async function findMembership(tx: Tx, clientId: number, userId: string): 
     .where('membership.client_id', '=', clientId)
     .where('client.id', '=', clientId)
     .where('membership.user_id', '=', userId)
+    .where('membership.blocked_at', 'is', null)
+    .where('membership.ended_at', 'is', null)
+    .where('client.closed_at', 'is', null)
     .executeTakeFirst()
 }
 

@@ -3,20 +3,22 @@ import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
+import type { ClientState } from '#contract/features/client/client-contract.ts'
 import {
+  countPeople,
   findClientNotes,
-  findClients,
+  findClientRows,
   findClientsWith,
   isSlugTaken,
   mergeAccess,
   nextClientId,
   saveClientNotes,
   upsertClient,
+  type ClientRow,
   type ClientSettings,
-  type ListedClient,
 } from './client-queries.ts'
 
-export type { ClientSettings, ListedClient } from './client-queries.ts'
+export type { ClientSettings } from './client-queries.ts'
 
 /** Sets a client up, or changes it. */
 export async function saveClient(
@@ -35,6 +37,7 @@ export interface NewClient {
   programme: string
   /** ISO 3166-1 alpha-2. */
   country: string
+  timeZone: string
   /** The first is its default. */
   languages: LanguageCode[]
   modules: ModuleName[]
@@ -44,30 +47,49 @@ export interface NewClient {
 const firstColours = { primary: '#c8402e', secondary: '#23407a', tertiary: '#e0a030' }
 
 /** Makes a client; answers its number, null where its slug is taken. Of two at once with one slug one is made. */
-export function createClient(
-  services: Pick<Services, 'database' | 'members'>,
-  { slug, name, programme, country, languages, modules }: NewClient,
-): Promise<number | null> {
-  const { database, members } = services
-  return database.alone('create client', async () => {
-    const made = await database.inSystem(async (tx) => {
-      if (await isSlugTaken(tx, slug)) return null
-      const id = await nextClientId(tx)
-      const brand = { name, programme, ...firstColours, logo: null }
-      await upsertClient(tx, { id, slug, homeRoute: '/home', timeZone: 'America/Sao_Paulo', languages, modules, brand })
-      const [defaultLanguage] = languages
-      await mergeAccess(tx, id, { country, ...(defaultLanguage && { defaultLanguage }) })
-      return id
-    })
-    if (made !== null) await members.changed()
-    return made
-  })
+export async function insertClient(tx: Tx, client: NewClient): Promise<number | null> {
+  const { slug, name, programme, country, timeZone, languages, modules } = client
+  // The platform's row is held by whoever gives clients addresses: nobody takes this one meanwhile.
+  await tx.selectFrom('platform_setting').select('id').where('id', '=', 1).forUpdate().execute()
+  if (await isSlugTaken(tx, slug)) return null
+  const id = await nextClientId(tx)
+  const brand = { name, programme, ...firstColours, logo: null }
+  await upsertClient(tx, { id, slug, homeRoute: '/home', timeZone, languages, modules, brand })
+  const [defaultLanguage] = languages
+  await mergeAccess(tx, id, { country, ...(defaultLanguage && { defaultLanguage }) })
+  return id
+}
+
+/** A client as a command lists it. */
+export interface CountedClient {
+  id: number
+  slug: string
+  name: string
+  state: ClientState
+  people: number
 }
 
 /** Every client with how many people it has, by number. */
-export async function listClients({ database }: Pick<Services, 'database'>): Promise<ListedClient[]> {
-  return database.inSystem(findClients)
+export async function listClients({ database }: Pick<Services, 'database'>): Promise<CountedClient[]> {
+  return database.inSystem(async (tx) => {
+    const rows = await findClientRows(tx)
+    const people = await countPeople(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      state: stateOf(row),
+      people: people.get(row.id) ?? 0,
+    }))
+  })
 }
+
+/** What a client is open for. */
+export const stateOf = ({ closed_at, maintenance }: Pick<ClientRow, 'closed_at' | 'maintenance'>): ClientState =>
+  closed_at ? 'closed' : maintenance ? 'maintenance' : 'active'
 
 /** Notes kept with each client. */
 export async function readClientNotes(tx: Tx): Promise<Map<number, Record<string, unknown>>> {

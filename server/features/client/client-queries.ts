@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
 
 /** A client as it is set up. */
 export interface ClientSettings {
@@ -45,30 +46,89 @@ export async function upsertClient(tx: Tx, client: ClientSettings): Promise<void
     .execute()
 }
 
-/** A client as a list shows it. */
-export interface ListedClient {
-  id: number
-  slug: string
-  name: string
-  state: 'active' | 'maintenance'
-  people: number
-}
+/** A client as it is changed. */
+export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-/** Every client, by number. */
-export async function findClients(tx: Tx): Promise<ListedClient[]> {
-  const rows = await tx
+const clientRows = (tx: Tx) =>
+  tx
     .selectFrom('client')
-    .leftJoin('membership', 'membership.client_id', 'client.id')
-    .select(['client.id', 'client.slug', 'client.name', (eb) => eb.fn.count<number>('membership.user_id').as('people')])
-    .select(sql<boolean>`coalesce((client.access ->> 'maintenance')::boolean, false)`.as('closed'))
-    .groupBy('client.id')
-    .orderBy('client.id')
-    .execute()
-  return rows.map(({ closed, ...client }) => ({ ...client, state: closed ? 'maintenance' : 'active' }))
+    .select(['id', 'slug', 'name', 'programme', 'time_zone', 'languages', 'modules', 'brand', 'closed_at', 'rev'])
+    .select([
+      sql<string | null>`access ->> 'country'`.as('country'),
+      sql<boolean>`coalesce((access ->> 'maintenance')::boolean, false)`.as('maintenance'),
+    ])
+
+/** A client by its number. */
+export async function findClient(tx: Tx, clientId: number) {
+  return clientRows(tx).where('id', '=', clientId).executeTakeFirst()
 }
 
+/** The same, held until the commit. */
+export async function lockClientRow(tx: Tx, clientId: number): Promise<ClientRow | undefined> {
+  return clientRows(tx).where('id', '=', clientId).forUpdate().executeTakeFirst()
+}
+
+/** Every client, by number. There are few: whoever lists them sorts and searches what this gives. */
+export async function findClientRows(tx: Tx): Promise<ClientRow[]> {
+  return clientRows(tx).orderBy('id').execute()
+}
+
+/** How many people each of the clients has now. */
+export async function countPeople(tx: Tx, clientIds: readonly number[]): Promise<Map<number, number>> {
+  if (clientIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('membership')
+    .select(['client_id', (eb) => eb.fn.countAll<number>().as('people')])
+    .where('client_id', 'in', [...clientIds])
+    .where('ended_at', 'is', null)
+    .groupBy('client_id')
+    .execute()
+  return new Map(rows.map((row) => [row.client_id, row.people]))
+}
+
+/** Bytes of a client's files, and when somebody of it was last heard; asked inside the client. */
+export async function findUse(tx: Tx, clientId: number): Promise<{ storage: number; lastActiveAt: Date | null }> {
+  const sumOf = async (table: 'file' | 'content_bytes') => {
+    const row = await tx
+      .selectFrom(table)
+      .select((eb) => eb.fn.sum<string | number | null>('bytes').as('bytes'))
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+    return Number(row?.bytes ?? 0)
+  }
+  const heard = await tx
+    .selectFrom('device_contact')
+    .select((eb) => eb.fn.max('last_at').as('at'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return { storage: (await sumOf('file')) + (await sumOf('content_bytes')), lastActiveAt: heard?.at ?? null }
+}
+
+/** Writes what staff changed of a client, and counts the change. */
+export async function updateClientRow(tx: Tx, clientId: number, change: Updateable<Tables['client']>): Promise<void> {
+  await tx
+    .updateTable('client')
+    .set(change)
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', clientId)
+    .execute()
+}
+
+/** Whether a slug is a client's, or an address of a client's own. */
 export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
-  return (await tx.selectFrom('client').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  const taken = await tx
+    .selectFrom('client')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('slug', '=', slug),
+        ...(['campaignLanding', 'firstAccess', 'loginRedirect'] as const).map((name) =>
+          eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', slug),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** The number after the highest there is. */

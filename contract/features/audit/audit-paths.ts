@@ -1,0 +1,5 @@
+/** Addresses of its screens. */
+export const auditPaths = {
+  audit: () => '/admin/audit',
+  platformAudit: () => '/admin/platform/audit',
+} as const

@@ -1,0 +1,5 @@
+/** Addresses of its screens. */
+export const platformPaths = {
+  platform: () => '/admin/platform',
+  start: () => '/admin/start',
+} as const

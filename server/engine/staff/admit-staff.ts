@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { idempotencyHeader, revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
+import type { Permission } from '#contract/engine/feature.ts'
+import { can } from '#contract/model.ts'
+import { fail } from '#server/platform/problem.ts'
+import { clientOf } from '../http/client-header.ts'
+import type { Services } from '../services.ts'
+import type { TokenPerson } from '../session/tokens.ts'
+import type { Staff } from './staff.ts'
+import { findStanding } from './staff-queries.ts'
+
+/** How long a proof of being there is good for, in milliseconds ([Note: Proof]). */
+const proofFor = 5 * 60_000
+
+/** Who asks, before the body of the request was read. */
+export type Admitted = Omit<Staff, 'requestHash'>
+
+/** Whether only staff ask there. */
+export const isForStaff = ({ access }: Endpoint): boolean => access === 'staff' || access === 'platform'
+
+/**
+ * Who asks as staff: 401, 403 (proof, permission, no part in the client), 404 where the module is off, 428 where a write
+ * says neither what it is repeated by nor which revision was seen.
+ */
+export async function admitStaff(
+  endpoint: Endpoint,
+  person: TokenPerson,
+  request: FastifyRequest,
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+): Promise<Admitted> {
+  // A session of another system, or of a client's own provider, is one of an ordinary member.
+  if (person.only) fail('access.denied')
+  const clientId = endpoint.access === 'platform' ? 0 : clientOf(request)
+  const { userId, sessionId } = person
+  const standing = await database.inSystem((tx) => findStanding(tx, { userId, sessionId }, clientId))
+  if (!standing) return fail(clientId === 0 ? 'session.revoked' : 'access.client_unknown')
+  if (standing.mustChangePassword) fail('session.password_change_required')
+  const { roles, provenAt } = standing
+  if (endpoint.proof && clock.now().getTime() - (provenAt?.getTime() ?? 0) > proofFor) fail('session.proof_required')
+  if (!can(roles, endpoint.permission as Permission)) fail('access.denied')
+  if (endpoint.module && !(standing.modules as readonly string[]).includes(endpoint.module)) fail('access.module_off')
+  const key = endpoint.method === 'GET' ? null : keyOf(request)
+  const rev = endpoint.edits ? revOf(request) : null
+  const { timeZone } = standing
+  return { userId, sessionId, clientId, roles, timeZone, address: request.ip, requestId: request.id, key, rev }
+}
+
+/** Adds what tells a request from others that are sent under the same key: its address, its revision and its body. */
+export function withHash(staff: Admitted, request: FastifyRequest): Staff {
+  const said = `${request.method} ${request.url}\n${staff.rev ?? ''}\n${JSON.stringify(request.body ?? null)}`
+  return { ...staff, requestHash: createHash('sha256').update(said).digest('base64url') }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers[idempotencyHeader]
+  if (typeof key !== 'string' || !uuid.test(key)) return fail('request.key_required')
+  return key.toLowerCase()
+}
+
+function revOf(request: FastifyRequest): number {
+  const said = /^"(\d{1,9})"$/.exec(request.headers[revisionHeader] ?? '')?.[1]
+  return said === undefined ? fail('edit.rev_required') : Number(said)
+}

@@ -1,0 +1,163 @@
+import { pageSize, csvText } from '#contract/engine/staff/list.ts'
+import type { ListedPerson, PersonDetail, PersonState } from '#contract/features/people/people-contract.ts'
+import { pickText } from '#contract/engine/language.ts'
+import { rolesOf } from '#server/features/session/people/people-service.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import {
+  findDevicesOf,
+  findGroupsOf,
+  findPeople,
+  findPersonOf,
+  type ListedRow,
+  type PeopleCursor,
+  type PeopleFilter,
+  type PeopleSort,
+} from './people-queries.ts'
+
+type Reading = Pick<Services, 'database'>
+
+/** Its first figure and its last two: enough to tell two people apart. */
+function maskDocument(document: string | null): string | null {
+  if (document === null) return null
+  return document.length < 5 ? '•••' : `${document.slice(0, 1)}${'•'.repeat(document.length - 3)}${document.slice(-2)}`
+}
+
+function stateOf({
+  endedAt,
+  blockedAt,
+  firstAccess,
+}: Pick<ListedRow, 'endedAt' | 'blockedAt' | 'firstAccess'>): PersonState {
+  if (endedAt) return 'withdrawn'
+  if (blockedAt) return 'blocked'
+  return firstAccess ? 'invited' : 'active'
+}
+
+/** Adds what lists show beside the row itself: groups, and what the devices told. */
+async function describe(tx: Tx, clientId: number, rows: readonly ListedRow[]): Promise<ListedPerson[]> {
+  const ids = rows.map(({ userId }) => userId)
+  const groups = await findGroupsOf(tx, clientId, ids)
+  const devices = await findDevicesOf(tx, clientId, ids)
+  return rows.map((row) => {
+    const heard = devices.filter(({ userId }) => userId === row.userId)
+    return {
+      userId: row.userId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      document: maskDocument(row.document),
+      roles: rolesOf(row, row.roles),
+      groups: groups.filter(({ userId }) => userId === row.userId).map(({ name }) => pickText(name, 'pt-BR')),
+      profession: row.profession,
+      state: stateOf(row),
+      lastSeenAt: heard[0]?.heardAt.toISOString() ?? null,
+      unsent: heard.length === 0 ? null : heard.reduce((sum, device) => sum + unsentOf(device), 0),
+    }
+  })
+}
+
+const unsentOf = ({ highest, came }: { highest: number; came: number }) => Math.max(0, highest - came)
+
+function readCursor(text: string | undefined): PeopleCursor | null {
+  const at = text?.slice(0, -37)
+  const userId = text?.slice(-36) ?? ''
+  return at !== undefined && /^[0-9a-f-]{36}$/.test(userId) ? { at, userId } : null
+}
+const cursorOf = (row: ListedRow, sort: PeopleSort) => `${sort === 'newest' ? row.number : row.sortName} ${row.userId}`
+
+/** A page of the client's people. */
+export async function listPeople(
+  { database }: Reading,
+  { clientId }: Staff,
+  { sort = 'name', cursor, ...filter }: PeopleFilter & { sort?: PeopleSort | undefined; cursor?: string | undefined },
+): Promise<{ rows: ListedPerson[]; next: string | null }> {
+  return database.inTenant(clientId, async (tx) => {
+    const found = await findPeople(tx, clientId, filter, { sort, cursor: readCursor(cursor), limit: pageSize + 1 })
+    const page = found.slice(0, pageSize)
+    const last = page.at(-1)
+    return {
+      rows: await describe(tx, clientId, page),
+      next: found.length > pageSize && last ? cursorOf(last, sort) : null,
+    }
+  })
+}
+
+/** One person of the client, whole; fails with `resource.not_found`. */
+export async function readPerson({ database }: Reading, { clientId }: Staff, userId: string): Promise<PersonDetail> {
+  return database.inTenant(clientId, async (tx) => {
+    const row = (await findPersonOf(tx, clientId, userId)) ?? fail('resource.not_found')
+    const [listed] = await describe(tx, clientId, [row])
+    const devices = await findDevicesOf(tx, clientId, [userId])
+    return {
+      ...(listed ?? fail('resource.not_found')),
+      rev: row.rev,
+      number: row.number,
+      memberSince: row.memberSince.toISOString(),
+      emailProven: row.emailProvenAt !== null,
+      blockedReason: row.blockedReason,
+      withdrawnAt: row.endedAt?.toISOString() ?? null,
+      devices: devices.map((device) => ({
+        id: device.deviceId,
+        heardAt: device.heardAt.toISOString(),
+        unsent: unsentOf(device),
+      })),
+    }
+  })
+}
+
+/** The whole document of a person, and in the trail that it was read. */
+export async function revealDocument(
+  services: Services,
+  staff: Staff,
+  userId: string,
+): Promise<{ document: string | null }> {
+  return writeAsStaff(services, staff, async (tx, { note }) => {
+    const row = (await findPersonOf(tx, staff.clientId, userId)) ?? fail('resource.not_found')
+    await note({ act: 'person.read_document', subject: { kind: 'person', id: userId } })
+    return { document: row.document }
+  })
+}
+
+const heads = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'document',
+  'roles',
+  'groups',
+  'profession',
+  'state',
+  'last_seen',
+]
+
+/** The people of the client as a CSV, as they are filtered; that it was taken is itself an act. */
+export async function* exportPeople(services: Services, staff: Staff, filter: PeopleFilter): AsyncGenerator<string> {
+  const { clientId } = staff
+  await writeAsStaff(services, staff, async (_tx, { note }) => {
+    await note({ act: 'people.export', subject: { kind: 'client', id: String(clientId) }, after: { ...filter } })
+    return { done: true }
+  })
+  yield csvText([heads])
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const page = await listPeople(services, staff, { ...filter, ...(cursor && { cursor }) })
+    yield csvText(
+      page.rows.map((person) => [
+        person.userId,
+        person.firstName,
+        person.lastName,
+        person.email,
+        person.document,
+        person.roles.join('|'),
+        person.groups.join('|'),
+        person.profession,
+        person.state,
+        person.lastSeenAt,
+      ]),
+    ).slice(1)
+    cursor = page.next
+  }
+}

@@ -1,0 +1,22 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+const params = { userId: newId() }
+
+export const peopleSamples = featureSamples({
+  endpoints: {
+    listPeople: {},
+    exportPeople: { body: {} },
+    readPerson: { params },
+    revealDocument: { params },
+    addPerson: { body: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Silva', invite: 'sheet' } },
+    changePerson: { params, body: { firstName: 'Ana', lastName: 'Silva', profession: null } },
+    setRoles: { params, body: { roles: [] } },
+    blockPerson: { params, body: { reason: 'Saiu da loja' } },
+    unblockPerson: { params },
+    withdrawPerson: { params },
+    returnPerson: { params },
+    resetPassword: { params, body: { by: 'sheet' } },
+    signOutEverywhere: { params },
+  },
+})

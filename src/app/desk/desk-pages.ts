@@ -1,0 +1,28 @@
+import type { Permission } from '#contract/engine/feature.ts'
+import type { RoleName } from '#contract/engine/session/client.ts'
+import { desks } from '#desks'
+import type { DeskClient } from '#platform/desk/desk-client.ts'
+import { registerErrorTexts } from '#platform/error-text.ts'
+import type { DeskFeature, DeskPage } from '#platform/feature/desk-feature.ts'
+import { loadErrorTexts } from '../features/error-texts.ts'
+
+const features: readonly DeskFeature[] = desks
+/** Every page of the desk. */
+export const pages: readonly DeskPage[] = features.flatMap((feature) => Object.values(feature.pages))
+
+/** What the desk says of refusals beside what the app does. */
+export async function loadDeskErrors(): Promise<void> {
+  registerErrorTexts(Object.assign({}, await loadErrorTexts(), ...features.map(({ errors }) => errors)))
+}
+
+/** Everything of the desk that somebody with these roles may. */
+export const permissionsOf = (roles: readonly RoleName[]): Permission[] =>
+  features.flatMap(({ permissions }) =>
+    (Object.entries(permissions) as [Permission, readonly RoleName[]][]).flatMap(([permission, holders]) =>
+      roles.some((role) => holders.includes(role)) ? [permission] : [],
+    ),
+  )
+
+/** Pages that somebody with these roles sees; those of a client only where one is chosen. */
+export const pagesOf = (client: DeskClient | null, runsPlatform: boolean): readonly DeskPage[] =>
+  pages.filter(({ of, permission }) => (of === 'platform' ? runsPlatform : client?.may.includes(permission)))

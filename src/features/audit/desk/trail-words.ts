@@ -1,0 +1,48 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AuditAct } from '#contract/features/audit/audit-contract.ts'
+
+const acts: Readonly<Record<string, MessageDescriptor>> = {
+  'client.create': msg`Criou a empresa`,
+  'client.change': msg`Mudou a empresa`,
+  'client.close': msg`Fechou a empresa`,
+  'client.reopen': msg`Reabriu a empresa`,
+  'client.erase': msg`Mandou apagar a empresa`,
+  'person.add': msg`Adicionou uma pessoa`,
+  'person.change': msg`Mudou o cadastro`,
+  'person.roles': msg`Mudou papéis`,
+  'person.block': msg`Bloqueou`,
+  'person.unblock': msg`Desbloqueou`,
+  'person.withdraw': msg`Encerrou a participação`,
+  'person.return': msg`Desfez a saída`,
+  'person.reset': msg`Enviou link de nova senha`,
+  'person.sign_out': msg`Encerrou as sessões`,
+  'person.read_document': msg`Viu o documento`,
+  'people.export': msg`Exportou pessoas`,
+  'audit.export': msg`Exportou a auditoria`,
+  'platform.mail_test': msg`Testou o e-mail`,
+}
+
+/** What an act is called; one that this version does not know by its own name. */
+export function actLabel(i18n: I18n, act: string): string {
+  const label = acts[act]
+  return label ? i18n._(label) : act
+}
+
+const actors: Record<AuditAct['actor'], MessageDescriptor> = {
+  person: msg`Uma pessoa`,
+  cli: msg`Linha de comando`,
+  job: msg`O próprio servidor`,
+  system: msg`Outro sistema da empresa`,
+}
+
+/** Who acted, where it was no person with a name. */
+export const actorLabel = (i18n: I18n, actor: AuditAct['actor']): string => i18n._(actors[actor])
+
+/** Kinds of acts to choose from, by how their names begin. */
+export const kinds: readonly { prefix: string; label: MessageDescriptor }[] = [
+  { prefix: 'person.', label: msg`Pessoas` },
+  { prefix: 'client.', label: msg`Empresas` },
+  { prefix: 'setting', label: msg`Configurações` },
+  { prefix: 'audit.', label: msg`Auditoria` },
+]

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro'
+import type { peopleContract } from '#contract/features/people/people-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+
+/** What the desk says of refusals about people. */
+export const peopleErrors: ErrorTexts<typeof peopleContract> = {
+  'people.already_member': msg`Esta pessoa já faz parte da empresa.`,
+  'people.document_invalid': msg`O documento não é válido. Confira os números.`,
+  'people.document_taken': msg`Este documento já está em uso. Confira os números.`,
+  'people.mail_away': msg`Esta instalação não envia e-mail. Escolha a folha impressa.`,
+  'people.by_email_only': msg`Para esta pessoa só é possível enviar o link por e-mail.`,
+  'people.withdrawn_long': msg`A saída foi há mais de 30 dias. Convide a pessoa de novo.`,
+  'people.own': msg`Você não pode fazer isso com a sua própria conta.`,
+  'roles.last_admin': msg`A empresa ficaria sem ninguém que administra o programa. Dê o papel a outra pessoa antes.`,
+  'roles.own': msg`Ninguém muda os próprios papéis. Peça a outra pessoa da equipe.`,
+}

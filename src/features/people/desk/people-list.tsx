@@ -1,0 +1,229 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download, UserPlus, UserX, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  clientRoles,
+  exportPeople,
+  listPeople,
+  personStates,
+  type ListedPerson,
+} from '#contract/features/people/people-contract.ts'
+import { peoplePaths } from '#contract/features/people/people-paths.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { saveAs } from '#platform/browser/save-as.ts'
+import { useMay } from '#platform/desk/desk-client.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { relativeTime } from '#platform/format.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { useList } from '#platform/hooks/use-list.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pill } from '#ui/feedback/pill.tsx'
+import { SearchInput } from '#ui/form/search-input.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { NewPerson } from './new-person.tsx'
+import { roleWords, stateWords } from './people-words.ts'
+import styles from './people.module.css'
+
+type Query = Parameters<typeof staffCall<typeof listPeople>>[1]['query']
+
+/** What the list is asked, from the address: it can be shared, and back leads to it. */
+function useQuery() {
+  const [params, setParams] = useSearchParams()
+  const query: Record<string, string> = {}
+  for (const name of ['search', 'sort', 'state', 'role']) {
+    const value = params.get(name)
+    if (value) query[name] = value
+  }
+  const set = (name: string, value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return { query: query as Query, set }
+}
+
+/** The people of the client that is acted in. */
+export function PeopleList() {
+  const { t, i18n } = useLingui()
+  const { query, set } = useQuery()
+  const [adding, setAdding] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const list = useList(JSON.stringify(query), (cursor, signal) =>
+    staffCall(listPeople, { query: { ...query, cursor } }, { signal }),
+  )
+  const mayWrite = useMay('people.write')
+  const byName = query.sort ?? 'name'
+  const columns: Column<ListedPerson>[] = [
+    {
+      key: 'name',
+      head: t`Nome`,
+      render: (person) => (
+        <span className={styles.name}>
+          {`${person.firstName} ${person.lastName}`.trim() || person.email}
+          <span className={styles.email}>{person.email}</span>
+        </span>
+      ),
+      sort: {
+        is: byName === 'name' ? 'ascending' : byName === '-name' ? 'descending' : null,
+        onPress: () => set('sort', byName === 'name' ? '-name' : ''),
+      },
+    },
+    {
+      key: 'state',
+      head: t`Situação`,
+      render: ({ state }) => <Pill tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Pill>,
+    },
+    {
+      key: 'roles',
+      head: t`Papéis`,
+      wide: true,
+      render: ({ roles }) =>
+        roles
+          .filter((role) => role !== 'member')
+          .map((role) => i18n._(roleWords[role]))
+          .join(', '),
+    },
+    { key: 'groups', head: t`Grupos`, wide: true, render: ({ groups }) => groups.join(', ') },
+    { key: 'document', head: t`Documento`, wide: true, render: ({ document }) => document },
+    {
+      key: 'seen',
+      head: t`Visto`,
+      wide: true,
+      render: ({ lastSeenAt }) => (lastSeenAt ? relativeTime(lastSeenAt) : t`nunca`),
+    },
+    {
+      key: 'unsent',
+      head: t`A enviar`,
+      numeric: true,
+      render: ({ unsent }) => (unsent ? <Pill tone="warn">{t`${unsent} a enviar`}</Pill> : null),
+    },
+  ]
+  const takeCsv = () =>
+    attempt(async () => {
+      const { sort: _, cursor: __, ...filter } = query
+      const answer = await staffCall(exportPeople, { body: filter })
+      saveAs('people.csv', await answer.blob())
+    })
+  const isFiltered = Boolean(query.search ?? query.state ?? query.role)
+  return (
+    <DeskPage
+      title={<Trans>Pessoas</Trans>}
+      actions={
+        <>
+          <Button
+            variant="outline"
+            icon={<Download size={18} aria-hidden="true" />}
+            busy={busy}
+            onClick={() => void takeCsv()}
+          >
+            <Trans>Exportar CSV</Trans>
+          </Button>
+          {mayWrite ? (
+            <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+              <Trans>Adicionar pessoa</Trans>
+            </Button>
+          ) : null}
+        </>
+      }
+      tools={
+        <>
+          <SearchInput
+            label={t`Buscar por nome, e-mail ou documento`}
+            defaultValue={query.search ?? ''}
+            onChange={(value) => set('search', value)}
+          />
+          <Select
+            aria-label={t`Situação`}
+            value={query.state ?? ''}
+            onChange={(event) => set('state', event.currentTarget.value)}
+          >
+            <option value="">{t`Todas as situações`}</option>
+            {personStates.map((state) => (
+              <option key={state} value={state}>
+                {i18n._(stateWords[state].label)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            aria-label={t`Papel`}
+            value={query.role ?? ''}
+            onChange={(event) => set('role', event.currentTarget.value)}
+          >
+            <option value="">{t`Todos os papéis`}</option>
+            {clientRoles.map((role) => (
+              <option key={role} value={role}>
+                {i18n._(roleWords[role])}
+              </option>
+            ))}
+          </Select>
+        </>
+      }
+    >
+      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+      {list.error ? (
+        <Banner
+          tone="bad"
+          role="alert"
+          title={callErrorText(list.error)}
+          action={
+            <Button variant="outline" onClick={list.renew}>
+              <Trans>Tentar de novo</Trans>
+            </Button>
+          }
+        />
+      ) : null}
+      {list.rows.length > 0 ? (
+        <DataTable
+          caption={t`Pessoas`}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ userId }) => userId}
+          renderLink={({ userId }) => <Link to={peoplePaths.person(userId)} />}
+          stale={list.coming}
+        />
+      ) : list.coming || list.error ? null : isFiltered ? (
+        <EmptyState
+          icon={<UserX />}
+          title={<Trans>Ninguém encontrado</Trans>}
+          text={<Trans>Mude a busca ou os filtros.</Trans>}
+        />
+      ) : (
+        <EmptyState
+          icon={<Users />}
+          title={<Trans>Ninguém aqui ainda</Trans>}
+          text={<Trans>Convide a primeira pessoa: ela recebe um link para criar a senha.</Trans>}
+          action={
+            mayWrite ? (
+              <Button onClick={() => setAdding(true)}>
+                <Trans>Adicionar pessoa</Trans>
+              </Button>
+            ) : null
+          }
+        />
+      )}
+      {list.more ? (
+        <Button variant="outline" busy={list.growing} onClick={list.more}>
+          <Trans>Mostrar mais</Trans>
+        </Button>
+      ) : null}
+      {adding ? (
+        <NewPerson
+          onClose={() => setAdding(false)}
+          onAdded={() => {
+            list.renew()
+          }}
+        />
+      ) : null}
+    </DeskPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { createStore } from 'zustand/vanilla'
+
+/** Somebody waits for a proof that the person is there; `answer` says whether it was given. */
+export const proofStore = createStore<{ asked: { answer: (proven: boolean) => void } | null }>()(() => ({
+  asked: null,
+}))
+
+/** Asks the person to show that it is they (the desk draws the dialog); false where they would not. */
+export function askProof(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (proven: boolean) => {
+      proofStore.setState({ asked: null })
+      resolve(proven)
+    }
+    proofStore.getState().asked?.answer(false)
+    proofStore.setState({ asked: { answer } })
+  })
+}

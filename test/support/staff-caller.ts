@@ -1,0 +1,77 @@
+import { newId } from '#contract/engine/ids.ts'
+import { clientHeader, idempotencyHeader, revisionHeader } from '#contract/engine/endpoint.ts'
+import type { ClientRole } from '#contract/engine/session/client.ts'
+import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
+import { ask, password, type Answer, type Installation } from './server/test-installation.ts'
+
+/** What a request of staff says beside its body; a write has a key of its own unless told. */
+export interface StaffExtras {
+  rev?: number
+  key?: string | null
+  clientId?: number
+}
+
+/** A member of staff who has just signed in. */
+export interface StaffCaller {
+  userId: string
+  sessionId: string
+  headers(extras?: StaffExtras): Promise<Record<string, string>>
+  get(url: string, extras?: StaffExtras): Promise<Answer>
+  send(method: 'POST' | 'PUT', url: string, body?: unknown, extras?: StaffExtras): Promise<Answer>
+}
+
+/** Somebody new with these roles in a client; `platform`: somebody who runs the installation, in no client. */
+export async function openStaff(
+  installation: Pick<Installation, 'services' | 'app' | 'clock'>,
+  who: 'platform' | readonly ClientRole[],
+  clientId = 1,
+): Promise<StaffCaller> {
+  const { services, clock } = installation
+  const email = `staff-${newId().slice(-12)}@example.com`
+  const names = { username: null, firstName: 'Equipe', lastName: 'Silva' }
+  const userId = await services.database.inSystem(async (tx) => {
+    const id = await addPerson(tx, { email, emailProven: true, ...names, password }, clock.now())
+    if (who === 'platform') await grantPlatform(tx, id)
+    return id
+  })
+  if (who !== 'platform') {
+    const membership = { clientId, userId, roles: [...who], profession: null }
+    await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, clock.now()))
+  }
+  return signInAs(installation, userId, clientId)
+}
+
+/** The same for somebody who is there already. */
+export async function signInAs(
+  { services, app, clock }: Pick<Installation, 'services' | 'app' | 'clock'>,
+  userId: string,
+  ownClient = 1,
+): Promise<StaffCaller> {
+  const sessionId = newId(clock.now().getTime())
+  await services.database.inSystem((tx) =>
+    tx
+      .insertInto('session_family')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        created_at: clock.now(),
+        proven_at: clock.now(),
+        expires_at: new Date(clock.now().getTime() + 30 * 86_400_000),
+        revoked_at: null,
+      })
+      .execute(),
+  )
+  const headers = async ({ rev, key = newId(), clientId = ownClient }: StaffExtras = {}) => ({
+    authorization: `Bearer ${await services.tokens.signAccess({ userId, sessionId })}`,
+    [clientHeader]: String(clientId),
+    ...(key !== null && { [idempotencyHeader]: key }),
+    ...(rev !== undefined && { [revisionHeader]: `"${rev}"` }),
+  })
+  return {
+    userId,
+    sessionId,
+    headers,
+    get: async (url, extras) => ask(app, { method: 'GET', url, headers: await headers(extras) }),
+    send: async (method, url, body, extras) => ask(app, { method, url, body, headers: await headers(extras) }),
+  }
+}
