@@ -49,7 +49,7 @@ function openSurroundings(env: NodeJS.ProcessEnv): Surroundings & { close: () =>
   return {
     env,
     config: readOnce,
-    services: () => (services ??= openServices({ ...readOnce(), logLevel: 'silent' })),
+    services: () => (services ??= openServices({ ...readOnce(), migrate: 'start', logLevel: 'silent' })),
     close: async () => (await services?.catch(() => null))?.close(),
   }
 }

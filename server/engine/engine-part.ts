@@ -16,6 +16,7 @@ export const enginePart: ServerPart = {
     'spent_token',
     'pin_half',
     'demo_message',
+    'server_process',
   ],
   personalTables: [
     {
