@@ -42,23 +42,32 @@ async function start(): Promise<void> {
     if (config.demo) await (await import('./demo/load-demo.ts')).loadDemo(services)
     const ops = await openOpsServer(services, metrics)
     beside.push(() => ops.close())
-    if (config.processRole === 'jobs') await app.ready()
-    else await app.listen({ host: config.host, port: config.port })
     beside.push(await startHeartbeat(services))
+    if (config.processRole === 'jobs') {
+      await app.ready()
+      process.stdout.write('\nTrilha is ready: it does jobs.\n\n')
+      return
+    }
+    const notes = await listNotes(services)
+    await app.listen({ host: config.host, port: config.port })
+    greet(services, (app.server.address() as AddressInfo).port, notes)
   } catch (error) {
     await app.close()
     await endBeside()
     await services.close()
     throw error
   }
-  if (config.processRole === 'jobs') process.stdout.write('\nTrilha is ready: it does jobs.\n\n')
-  else await greet(services, (app.server.address() as AddressInfo).port)
 }
 
 /** For the person at the terminal, in plain text whatever the log level is. */
-async function greet({ config, messages, database }: Services, port: number): Promise<void> {
+function greet({ config }: Services, port: number, notes: readonly string[]): void {
   const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
-  const lines = [`Trilha is ready: ${address}`]
+  process.stdout.write(`\n${[`Trilha is ready: ${address}`, ...notes].join('\n')}\n\n`)
+}
+
+/** What whoever starts this server should know. */
+async function listNotes({ config, messages, database }: Services): Promise<string[]> {
+  const lines: string[] = []
   if (config.demoIsPublic) {
     lines.push(
       '',
@@ -88,7 +97,7 @@ async function greet({ config, messages, database }: Services, port: number): Pr
     const { demoPassword, demoPeople } = await import('./demo/people.ts')
     lines.push('', `Demo people (password ${demoPassword}):`, ...demoPeople.map((person) => `  ${person.email}`))
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  return lines
 }
 
 try {
