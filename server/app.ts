@@ -8,7 +8,7 @@ import type { ServerPart } from './engine/server-feature.ts'
 import { serveOpenApi } from './engine/http/openapi.ts'
 import { answerProblems, sendProblem } from './engine/http/problems.ts'
 import { logRequests } from './platform/http/request-log.ts'
-import { serveEndpoints } from './engine/http/routes.ts'
+import { clientOf, serveEndpoints } from './engine/http/routes.ts'
 import { endStalledBodies } from './platform/http/stalled-bodies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveApp } from './platform/http/static-files.ts'
@@ -49,7 +49,7 @@ export function buildApp(
   })
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
   endStalledBodies(app)
-  logRequests(app)
+  logRequests(app, clientOf)
   compressAnswers(app)
   answerProblems(app)
   serveHealth(app, services)

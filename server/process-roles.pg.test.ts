@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from './platform/database/database.ts'
 import { openLog } from './platform/log.ts'
+import { runAdmin } from '#test/support/command-line.ts'
 import { connectTo, dropDatabase, makeDatabase } from '#test/support/database/postgres.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { freePort, type ServerProcess, startServer, temporaryFolder } from '#test/support/server/server-process.ts'
@@ -11,9 +12,13 @@ onPostgres(() => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let databaseUrl: string
   const servers: ServerProcess[] = []
+  const shared = { SECRET_KEY: 'a key of thirty-two characters, or more', DEMO: '0' }
   const start = async (env: Record<string, string>, readyPort?: number) => {
-    const shared = { DATABASE_URL: databaseUrl, SECRET_KEY: 'a key of thirty-two characters, or more', DEMO: '0' }
-    const server = await startServer({ dataDir: folder.path, readyPort, env: { ...shared, ...env } })
+    const server = await startServer({
+      dataDir: folder.path,
+      readyPort,
+      env: { ...shared, DATABASE_URL: databaseUrl, ...env },
+    })
     servers.push(server)
     return server
   }
@@ -63,6 +68,8 @@ onPostgres(() => {
     expect((await fetch(`${web.url}/api/settings/`)).status).toBe(200)
     // Neither hears of the other: whoever runs them is told.
     expect(web.output()).toContain('there are other servers on this database: they need BUS_URL')
+    const seen = await runAdmin(['doctor'], { ...shared, DATA_DIR: folder.path, DATABASE_URL: databaseUrl })
+    expect(seen.out).toMatch(/^fail servers: 2 are running without BUS_URL/m)
     for (const server of [jobs, web]) {
       await server.stop()
       expect(server.exitCode(), server.output()).toBe(0)

@@ -75,6 +75,16 @@ const jobs: Look = async (client) => {
   return minutes < longestWait ? ok(text) : fail(text)
 }
 
+const servers: Look = async (client, { busUrl }) => {
+  const row = await readOne<{ live: string }>(
+    client,
+    "SELECT count(*) AS live FROM server_process WHERE last_seen_at > now() - interval '30 seconds'",
+  )
+  const live = Number(row?.live)
+  if (live < 2 || busUrl !== null) return ok(live === 1 ? 'one is running' : `${live} are running`)
+  return fail(`${live} are running without BUS_URL: what one does, people at the others see late`)
+}
+
 /** What is looked at on one connection to the database, in this order. */
 export const databaseChecks: readonly {
   name: string
@@ -88,4 +98,5 @@ export const databaseChecks: readonly {
   { name: 'secret key', look: secretKey, tables: true },
   { name: 'demo people', look: demoPeople, tables: true },
   { name: 'jobs', look: jobs, tables: true },
+  { name: 'servers', look: servers, tables: true },
 ]

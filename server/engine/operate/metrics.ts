@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
@@ -14,7 +15,7 @@ export interface Metrics {
 
 /** Begins to count what a server does. */
 export function openMetrics(services: Services): Metrics {
-  const { realtime, jobs, database, log } = services
+  const { config, realtime, jobs, database, log } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
@@ -45,6 +46,12 @@ export function openMetrics(services: Services): Metrics {
   gauge('trilha_servers', 'Servers on this database that were heard of within 30 s', async () => {
     return (await listServers(services)).filter(({ isLive }) => isLive).length
   })
+  if (config.databaseUrl === null || config.filesUrl === null) {
+    gauge('trilha_data_free_ratio', 'Free part of the disk of the data folder, 0 to 1', async () => {
+      const { bavail, blocks } = await statfs(config.dataDir)
+      return bavail / blocks
+    })
+  }
   registry.registerMetric(
     new Counter({
       name: 'trilha_job_tries_total',
