@@ -39,6 +39,9 @@ export async function temporaryFolder(name: string): Promise<{ path: string; rem
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** Who runs a packed server where the tests may choose: nobody that this machine knows. */
+export const packedUser = 10_001
+
 /** Starts `server/main.ts` (or `main`, which must be the same to the outside) and waits until it is ready. Give `dataDir` to start again on the same data. */
 export async function startServer(options: {
   port?: number
@@ -48,6 +51,8 @@ export async function startServer(options: {
   env?: Record<string, string>
   timeoutMs?: number
   main?: string
+  /** A folder that `npm run -s pack` made: its own Node runs it, as a user who may write nothing there. */
+  packed?: string
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const root = new URL('../../..', import.meta.url).pathname
@@ -62,9 +67,11 @@ export async function startServer(options: {
     ...options.env,
   }
   for (const name of ['DATABASE_URL', 'FILES_URL', 'BUS_URL', 'PUBLIC_URL']) if (!options.env?.[name]) delete env[name]
-  const child = spawn(process.execPath, [options.main ?? 'server/main.ts'], {
-    cwd: root,
+  const { packed } = options
+  const child = spawn(packed ? join(packed, 'bin/node') : process.execPath, [options.main ?? 'server/main.ts'], {
+    cwd: packed ?? root,
     env,
+    ...(packed && process.getuid?.() === 0 && { uid: packedUser, gid: packedUser }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
