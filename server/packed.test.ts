@@ -25,7 +25,7 @@ test('back-office 16: what is packed starts without installing or building anyth
   const env = { HOST: '127.0.0.1', DEMO: '0', PORT: String(port), OPS_PORT: String(ops) }
   const server = await startServer({ dataDir: data, port, packed: app, env })
   const check = (more: Record<string, string> = {}) =>
-    run(join(app, 'bin/node'), [join(app, 'scripts/healthcheck.js')], { env: { ...env, ...more } }).then(
+    run(join(app, 'bin/node'), [join(app, 'server/healthcheck.ts')], { env: { ...env, ...more } }).then(
       () => 'well',
       (error: { code: number }) => error.code,
     )

@@ -68,8 +68,14 @@ onPostgres(() => {
     expect((await fetch(`${web.url}/api/settings/`)).status).toBe(200)
     // Neither hears of the other: whoever runs them is told.
     expect(web.output()).toContain('there are other servers on this database: they need BUS_URL')
-    const seen = await runAdmin(['doctor'], { ...shared, DATA_DIR: folder.path, DATABASE_URL: databaseUrl })
-    expect(seen.out).toMatch(/^fail servers: 2 are running without BUS_URL/m)
+    const doctor = () => runAdmin(['doctor'], { ...shared, DATA_DIR: folder.path, DATABASE_URL: databaseUrl })
+    const both = await doctor()
+    expect([both.code, both.out]).toEqual([
+      5,
+      expect.stringMatching(/^fail servers: 2 are running, 2 without BUS_URL/m),
+    ])
+    await jobs.stop()
+    expect((await doctor()).out).toMatch(/^fail servers: none of those that are running does jobs/m)
     for (const server of [jobs, web]) {
       await server.stop()
       expect(server.exitCode(), server.output()).toBe(0)

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from './engine/services.ts'
 
 // [Note: Stop] Nobody loses what they asked for: `/readyz` says 503 at once and the proxy sends the next ones elsewhere,
-// what comes until then is answered on connections that are closed afterwards; then the port is closed, requests under
-// way have 20 s, event streams end spread over some seconds, and jobs that are not done go back. With the usual delay
+// what comes until then is answered on connections that are closed afterwards; then event streams end, spread over some
+// seconds, the port is closed, requests under way have 20 s in all, and jobs that are not done go back. With the usual delay
 // of 5 s all of it takes 30 s at most; supervisors kill later (TimeoutStopSec=35).
 
 /** How long requests under way have once no more are taken (ms). */

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync }
 import { basename, join, relative, resolve, sep } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const parts = ['server', 'contract', 'dist', 'deploy', 'scripts/healthcheck.js', 'package.json', 'LICENSE']
+const parts = ['server', 'contract', 'dist', 'deploy', 'package.json', 'LICENSE']
 
 interface Locked {
   dev?: boolean

@@ -75,14 +75,17 @@ const jobs: Look = async (client) => {
   return minutes < longestWait ? ok(text) : fail(text)
 }
 
-const servers: Look = async (client, { busUrl }) => {
-  const row = await readOne<{ live: string }>(
+const servers: Look = async (client) => {
+  const row = await readOne<{ live: string; deaf: string; working: string }>(
     client,
-    "SELECT count(*) AS live FROM server_process WHERE last_seen_at > now() - interval '30 seconds'",
+    `SELECT count(*) AS live, count(*) FILTER (WHERE NOT has_bus) AS deaf, count(*) FILTER (WHERE role <> 'web') AS working
+     FROM server_process WHERE last_seen_at > now() - interval '30 seconds'`,
   )
-  const live = Number(row?.live)
-  if (live < 2 || busUrl !== null) return ok(live === 1 ? 'one is running' : `${live} are running`)
-  return fail(`${live} are running without BUS_URL: what one does, people at the others see late`)
+  const [live, deaf, working] = [Number(row?.live), Number(row?.deaf), Number(row?.working)]
+  if (live > 1 && deaf > 0)
+    return fail(`${live} are running, ${deaf} without BUS_URL: what one does, people at the others see late`)
+  if (live > 0 && working === 0) return fail('none of those that are running does jobs: one needs PROCESS=all or jobs')
+  return ok(live === 1 ? 'one is running' : `${live} are running`)
 }
 
 /** What is looked at on one connection to the database, in this order. */
