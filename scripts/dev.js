@@ -14,7 +14,8 @@ await main(async () => {
     runNode(['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { signal, env: { API_PORT: apiPort } }),
     runNode(['--watch', '--watch-preserve-output', 'server/main.ts'], {
       signal,
-      env: { PORT: apiPort, PUBLIC_URL: publicUrl },
+      // Each change ends it: nobody waits for a proxy then.
+      env: { PORT: apiPort, PUBLIC_URL: publicUrl, STOP_DELAY: process.env['STOP_DELAY'] ?? '0' },
     }),
   ]
   const code = await Promise.race(parts)

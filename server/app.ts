@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
 import { partsRoute } from './engine/files/parts-route.ts'
 import { compressAnswers } from './platform/http/compression.ts'
-import { serveHealth } from './engine/http/health.ts'
-import { measure } from './engine/http/metrics.ts'
+import { serveHealth } from './engine/operate/health.ts'
+import { openMetrics, type Metrics } from './engine/operate/metrics.ts'
 import type { ServerPart } from './engine/server-feature.ts'
 import { serveOpenApi } from './engine/http/openapi.ts'
 import { answerProblems, sendProblem } from './engine/http/problems.ts'
 import { logRequests } from './platform/http/request-log.ts'
-import { serveEndpoints } from './engine/http/routes.ts'
+import { clientOf, serveEndpoints } from './engine/http/routes.ts'
 import { endStalledBodies } from './platform/http/stalled-bodies.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { serveApp } from './platform/http/static-files.ts'
@@ -20,7 +20,11 @@ function trustedProxies(trusted: Services['config']['trustProxy']) {
 }
 
 /** The server, ready to listen or to be asked directly (`inject`). Its modules run once it is ready. */
-export function buildApp(services: Services, modules: readonly ServerPart[]): FastifyInstance {
+export function buildApp(
+  services: Services,
+  modules: readonly ServerPart[],
+  metrics: Metrics = openMetrics(services),
+): FastifyInstance {
   const { config, log } = services
   const secure = securityHeaders(config)
   const app = fastify({
@@ -45,11 +49,11 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
   })
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
   endStalledBodies(app)
-  logRequests(app)
+  logRequests(app, clientOf)
   compressAnswers(app)
   answerProblems(app)
   serveHealth(app, services)
-  measure(app, services)
+  metrics.measure(app)
 
   const implementations = modules.flatMap((module) => module.routes)
   app.register(async (scope) => serveEndpoints(scope, services, [...implementations, ...partsRoute(services.files)]))
@@ -76,6 +80,6 @@ export function buildApp(services: Services, modules: readonly ServerPart[]): Fa
     await services.jobs.start()
   })
   // Streams never end by themselves: without this a stop would wait for them for ever.
-  app.addHook('preClose', async () => services.realtime.close())
+  app.addHook('preClose', () => services.realtime.close())
   return app
 }

@@ -66,13 +66,16 @@ test('engine E7: a demo that other machines reach says so, and one that nobody a
 
 test('engine B16: a server that can send neither letters nor short messages says so when it starts, and to who watches it', async () => {
   const other = await temporaryFolder('no-messages')
-  const silent = await startServer({ dataDir: other.path, env: { HOST: '127.0.0.1', DEMO: '0' } })
+  const ops = String(await freePort())
+  const silent = await startServer({ dataDir: other.path, env: { HOST: '127.0.0.1', DEMO: '0', OPS_PORT: ops } })
   expect(silent.output()).toContain('WARNING: no e-mail can be sent (SMTP_URL is not set)')
   expect(silent.output()).toContain('WARNING: no short message can be sent (SMS_GATEWAY_URL is not set)')
-  const watched = await fetch(`http://127.0.0.1:${silent.port}/readyz`)
+  const at = (port: string | number) => fetch(`http://127.0.0.1:${port}/readyz`)
+  const [seen, watched] = [await at(silent.port), await at(ops)]
+  expect([seen.status, await seen.json()]).toEqual([200, { status: 'degraded' }])
   expect([watched.status, await watched.json()]).toMatchObject([
     200,
-    { status: 'degraded', mail: 'missing', sms: 'missing' },
+    { status: 'degraded', database: 'ok', mail: 'missing', sms: 'missing' },
   ])
   await silent.stop('SIGTERM')
   await other.remove()

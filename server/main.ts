@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import type { Services } from './engine/services.ts'
 import { readConfig } from './platform/config/config.ts'
 import { explainStart } from './start-error.ts'
-
-/** A stop that takes longer than this is cut short; supervisors kill after about ten seconds. */
-const stopWithin = 5000
+import { createStop } from './stop.ts'
 
 async function start(): Promise<void> {
   // What this process writes is for its own account.
@@ -17,45 +15,59 @@ async function start(): Promise<void> {
   const { openServices } = await import('./engine/open-services.ts')
   const opening = openServices(config)
   // The embedded database starts in its own thread meanwhile.
-  const loading = Promise.all([import('./app.ts'), import('./features.ts')])
+  const loading = Promise.all([
+    import('./app.ts'),
+    import('./features.ts'),
+    import('./engine/operate/metrics.ts'),
+    import('./engine/operate/ops-server.ts'),
+    import('./engine/operate/heartbeat.ts'),
+  ])
   loading.catch(() => {})
   const services = await opening
-  const [{ buildApp }, { serverParts }] = await loading
+  const [{ buildApp }, { serverParts }, { openMetrics }, { openOpsServer }, { startHeartbeat }] = await loading
   const { log } = services
-  const app = buildApp(services, serverParts)
-
-  let stopping = false
-  const stop = async (reason: string, exitCode: number) => {
-    if (stopping) return
-    stopping = true
-    log.info({ reason }, 'stopping')
-    setTimeout(() => {
-      log.error('the stop took too long and was cut short')
-      process.exit(1)
-    }, stopWithin).unref()
-    await app.close()
-    await services.close()
-    process.exitCode = exitCode
+  const metrics = openMetrics(services)
+  const app = buildApp(services, serverParts, metrics)
+  const beside: (() => Promise<void>)[] = []
+  const endBeside = async () => {
+    for (const end of beside.splice(0).toReversed()) await end()
   }
+
+  const stop = createStop({ services, app, beside: endBeside })
   // A forgotten promise must not take everybody's server with it.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 
   try {
     if (config.demo) await (await import('./demo/load-demo.ts')).loadDemo(services)
+    const ops = await openOpsServer(services, metrics)
+    beside.push(() => ops.close())
+    beside.push(await startHeartbeat(services))
+    if (config.processRole === 'jobs') {
+      await app.ready()
+      process.stdout.write('\nTrilha is ready: it does jobs.\n\n')
+      return
+    }
+    const notes = await listNotes(services)
     await app.listen({ host: config.host, port: config.port })
+    greet(services, (app.server.address() as AddressInfo).port, notes)
   } catch (error) {
     await app.close()
+    await endBeside()
     await services.close()
     throw error
   }
-  await greet(services, (app.server.address() as AddressInfo).port)
 }
 
 /** For the person at the terminal, in plain text whatever the log level is. */
-async function greet({ config, messages, database }: Services, port: number): Promise<void> {
+function greet({ config }: Services, port: number, notes: readonly string[]): void {
   const address = process.env['PUBLIC_URL'] ? config.publicUrl : `http://localhost:${port}`
-  const lines = [`Trilha is ready: ${address}`]
+  process.stdout.write(`\n${[`Trilha is ready: ${address}`, ...notes].join('\n')}\n\n`)
+}
+
+/** What whoever starts this server should know. */
+async function listNotes({ config, messages, database }: Services): Promise<string[]> {
+  const lines: string[] = []
   if (config.demoIsPublic) {
     lines.push(
       '',
@@ -85,7 +97,7 @@ async function greet({ config, messages, database }: Services, port: number): Pr
     const { demoPassword, demoPeople } = await import('./demo/people.ts')
     lines.push('', `Demo people (password ${demoPassword}):`, ...demoPeople.map((person) => `  ${person.email}`))
   }
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+  return lines
 }
 
 try {

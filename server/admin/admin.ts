@@ -8,6 +8,7 @@ import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
 import { first, grantPlatform, recover } from './first.ts'
+import { maintenanceOff, maintenanceOn } from './maintenance.ts'
 import { mailTest, smsTest } from './message-test.ts'
 import { migrate } from './migrate.ts'
 
@@ -22,6 +23,8 @@ const commands: Record<string, Command> = {
   migrate,
   'client create': clientCreate,
   'client list': clientList,
+  'maintenance on': maintenanceOn,
+  'maintenance off': maintenanceOff,
   'mail test': mailTest,
   'sms test': smsTest,
 }
@@ -49,7 +52,7 @@ function openSurroundings(env: NodeJS.ProcessEnv): Surroundings & { close: () =>
   return {
     env,
     config: readOnce,
-    services: () => (services ??= openServices({ ...readOnce(), logLevel: 'silent' })),
+    services: () => (services ??= openServices({ ...readOnce(), migrate: 'start', logLevel: 'silent' })),
     close: async () => (await services?.catch(() => null))?.close(),
   }
 }

@@ -11,7 +11,8 @@ export const migrate = command({
   async run({ config }, how) {
     const log = openLog('silent')
     const { applied, waiting } = await lookAtDatabase(config(), log, readMigrationState)
-    if (how === 'apply' && waiting.length > 0) await (await openDatabase(config(), log)).close()
+    if (how === 'apply' && waiting.length > 0)
+      await (await openDatabase({ ...config(), migrate: 'start' }, log)).close()
     const at = (how === 'apply' ? [...applied, ...waiting] : applied).toSorted().at(-1) ?? 'nothing'
     return { lines: [...waiting, `at ${at}`], json: { [how === 'apply' ? 'applied' : 'waiting']: waiting, at } }
   },

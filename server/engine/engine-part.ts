@@ -23,6 +23,7 @@ export const enginePart: ServerPart = {
     'pin_half',
     'demo_message',
     'person_key',
+    'server_process',
   ],
   personalTables: [
     {

@@ -6,6 +6,7 @@ import { openFiles } from '#server/platform/files/file-store.ts'
 import { openLimits } from '#server/platform/limits/limits.ts'
 import { openLog, type Logger } from '#server/platform/log.ts'
 import { openDemoMailbox } from './mail/demo-mailbox.ts'
+import { openHealth } from './operate/health.ts'
 import { openMailer } from './mail/mailer.ts'
 import { openMaintenance } from './session/maintenance.ts'
 import { openMembers } from './session/members.ts'
@@ -56,7 +57,14 @@ export async function openServices(
     const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
     const mailer = await openMailer(config, demoMailbox)
     closers.push(() => mailer.close())
-    const jobs = openJobQueue({ database, clock, log, sealer: openSealer(config.secretKey, 'jobs') })
+    const jobs = openJobQueue({
+      database,
+      clock,
+      log,
+      bus,
+      sealer: openSealer(config.secretKey, 'jobs'),
+      works: config.processRole !== 'web',
+    })
     closers.push(() => jobs.close())
     const messages = openMessages(jobs, mailer, openSms(config, demoMailbox))
     return {
@@ -74,6 +82,7 @@ export async function openServices(
       tokens,
       jobs,
       messages,
+      health: openHealth({ database, files, bus, messages }, log),
       demoMailbox,
       close,
     }

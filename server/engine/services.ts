@@ -6,6 +6,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { DemoMailbox } from './mail/demo-mailbox.ts'
+import type { Health } from './operate/health.ts'
 import type { Maintenance } from './session/maintenance.ts'
 import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
@@ -36,6 +37,8 @@ export interface Services {
   jobs: JobQueue
   /** Letters and short messages, sent by the job queue. */
   messages: Messages
+  /** Whether this server should be sent requests. */
+  health: Health
   /** What the demo's people would have got by mail and SMS. */
   demoMailbox: DemoMailbox
 }

@@ -75,6 +75,19 @@ const jobs: Look = async (client) => {
   return minutes < longestWait ? ok(text) : fail(text)
 }
 
+const servers: Look = async (client) => {
+  const row = await readOne<{ live: string; deaf: string; working: string }>(
+    client,
+    `SELECT count(*) AS live, count(*) FILTER (WHERE NOT has_bus) AS deaf, count(*) FILTER (WHERE role <> 'web') AS working
+     FROM server_process WHERE last_seen_at > now() - interval '30 seconds'`,
+  )
+  const [live, deaf, working] = [Number(row?.live), Number(row?.deaf), Number(row?.working)]
+  if (live > 1 && deaf > 0)
+    return fail(`${live} are running, ${deaf} without BUS_URL: what one does, people at the others see late`)
+  if (live > 0 && working === 0) return fail('none of those that are running does jobs: one needs PROCESS=all or jobs')
+  return ok(live === 1 ? 'one is running' : `${live} are running`)
+}
+
 /** What is looked at on one connection to the database, in this order. */
 export const databaseChecks: readonly {
   name: string
@@ -88,4 +101,5 @@ export const databaseChecks: readonly {
   { name: 'secret key', look: secretKey, tables: true },
   { name: 'demo people', look: demoPeople, tables: true },
   { name: 'jobs', look: jobs, tables: true },
+  { name: 'servers', look: servers, tables: true },
 ]

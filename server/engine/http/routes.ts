@@ -15,6 +15,12 @@ import { checkInput } from '#server/platform/http/validation.ts'
 const usualMaxBytes = 256 * 1024
 const json = 'application/json; charset=utf-8'
 
+/** Who asked, by request; a WeakMap keeps the request's own shape (and its speed) as it is. */
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** The client whose member made the request, as far as it was found out. */
+export const clientOf = (request: FastifyRequest): number | undefined => callers.get(request)?.member?.clientId
+
 /** Serves implementations: everything the contract promises about an endpoint is done here, once. */
 export function serveEndpoints(
   app: FastifyInstance,
@@ -22,8 +28,6 @@ export function serveEndpoints(
   implementations: readonly Implementation[],
 ): void {
   readBodies(app)
-  // A session's callers by request; a WeakMap keeps the request's own shape (and its speed) as it is.
-  const callers = new WeakMap<FastifyRequest, Caller>()
 
   for (const { endpoint, handle } of implementations) {
     app.route({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openMemoryBus } from '#server/platform/bus/memory-bus.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
 import { openJobQueue, type JobQueue } from './job-queue.ts'
@@ -54,6 +55,23 @@ forEachEngine((engine) => {
     expect(await stored()).toEqual([])
     expect(jobs.tally()).toEqual([{ kind: 'greet', outcome: 'done', count: 1 }])
     await jobs.close()
+  })
+
+  test('back-office 16: a server without jobs puts them in and does none, one with jobs hears of them at once', async () => {
+    const bus = openMemoryBus(log)
+    const done: unknown[] = []
+    const both = { database: opened.database, clock, log, sealer, bus }
+    const [web, worker] = [openJobQueue({ ...both, works: false }), openJobQueue(both)]
+    for (const jobs of [web, worker]) {
+      jobs.use('told', async (payload) => void done.push([jobs === worker ? 'worker' : 'web', payload]))
+      await jobs.start()
+    }
+    await queue(web, { kind: 'told', payload: 1 })
+    web.nudge()
+    await vi.waitFor(() => expect(done).toEqual([['worker', 1]]))
+    await web.close()
+    await worker.close()
+    await bus.close()
   })
 
   test('engine A4: one that fails is tried again later, with the same id, and the others go on; the log tells neither whom nor what', async () => {

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { newId } from '#contract/engine/ids.ts'
+import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -49,10 +50,14 @@ export interface JobQueue {
   start(): Promise<void>
   /** How often tries of a kind ended how on this server, since it started. */
   tally(): { kind: string; outcome: JobOutcome; count: number }[]
+  /** Takes no more; what is under way goes on. */
+  rest(): void
   /** Waits a moment for what is under way, and gives back what is not done by then. */
   close(): Promise<void>
 }
 
+/** Servers that do jobs hear on it of those that others have put in. */
+const topic = 'jobs'
 const pollEvery = 10_000
 const recoverEvery = 60_000
 /** A job's heart is heard three times in the time after which it counts as dead. */
@@ -63,15 +68,20 @@ interface Stored {
   expiresAt?: string
 }
 
-/** Opens the job queue of this database. `patience` is how long a stop waits for what is under way (ms). */
+/**
+ * Opens the job queue of this database. `patience` is how long a stop waits for what is under way (ms). One that does
+ * not work only puts jobs in, and tells who does them over the bus.
+ */
 export function openJobQueue(parts: {
   database: Database
   clock: Clock
   log: Logger
   sealer: Sealer
   patience?: number
+  works?: boolean
+  bus?: Bus
 }): JobQueue {
-  const { database, clock, log, sealer, patience = 3000 } = parts
+  const { database, clock, log, sealer, patience = 3000, works = true, bus } = parts
   const boss = createBoss(database, log)
   const handlers = new Map<string, JobHandler>()
   const regular = new Map<string, { seconds: number; work: () => Promise<unknown> }>()
@@ -81,6 +91,7 @@ export function openJobQueue(parts: {
   let ended = 0
   let closed = false
   let timer: NodeJS.Timeout | undefined
+  let forget: (() => Promise<void>) | undefined
   let recoverAt = 0
 
   let preparing: Promise<void> | null = null
@@ -173,6 +184,15 @@ export function openJobQueue(parts: {
     }
     await drain(drains.keys())
   }
+  const nudge = () => {
+    if (works) return inBackground(() => drain(handlers.keys()))
+    // Out of reach, whoever does jobs finds them at the next look.
+    bus?.publish(topic, null).catch((error: unknown) => log.warn({ err: error }, 'jobs could not be announced'))
+  }
+  const rest = () => {
+    closed = true
+    clearInterval(timer)
+  }
   return {
     use(kind, handler) {
       handlers.set(kind, handler)
@@ -195,7 +215,7 @@ export function openJobQueue(parts: {
         db: within(tx),
       })
     },
-    nudge: () => inBackground(() => drain(handlers.keys())),
+    nudge,
     async run() {
       for (let before = -1; before < ended;) {
         before = ended
@@ -211,12 +231,15 @@ export function openJobQueue(parts: {
       } catch (error) {
         log.warn({ err: error }, 'jobs wait for the database')
       }
-      timer ??= setInterval(() => inBackground(lookAround), pollEvery).unref()
+      if (closed) return
+      if (works) forget ??= await bus?.subscribe(topic, nudge)
+      timer ??= setInterval(() => inBackground(works ? lookAround : prepare), pollEvery).unref()
     },
     tally: () => [...outcomes.values()],
+    rest,
     async close() {
-      closed = true
-      clearInterval(timer)
+      rest()
+      await forget?.()
       await Promise.race([
         Promise.allSettled([...drains.values()].map((drained) => drained())),
         new Promise((resolve) => setTimeout(resolve, patience).unref()),

@@ -122,6 +122,23 @@ describe('on one server', () => {
     await server.stop()
     await vi.waitFor(() => expect(device.ended).toBe(true))
   })
+
+  test('back-office D77: before a stop streams end one after the other, so that devices do not come back all at once', async () => {
+    const server = await startServer()
+    const devices = await Promise.all(Array.from({ length: 12 }, (_, n) => connect(server, 'ana', `s-${n}`)))
+    const ends: number[] = []
+    const ended = devices.map(async (device) => {
+      await vi.waitFor(() => expect(device.ended).toBe(true), { interval: 5, timeout: 5000 })
+      ends.push(performance.now())
+    })
+    const begun = performance.now()
+    await server.services.realtime.close(1000)
+    expect(performance.now() - begun).toBeLessThan(2000)
+    await Promise.all(ended)
+    // The chance that twelve moments of a second lie within a tenth of it is one in ten thousand million.
+    expect(Math.max(...ends) - Math.min(...ends)).toBeGreaterThan(100)
+    expect(server.services.realtime.count()).toBe(0)
+  })
 })
 
 withRedis((redisUrl) => {

@@ -19,8 +19,11 @@ export interface Realtime {
   notifySettings(clientId: number | null): Promise<void>
   /** Streams open on this server. */
   count(): number
-  /** Ends all streams of this server; new ones end at once. */
-  close(): void
+  /**
+   * Ends all streams of this server, each at a moment of its own within that time (ms), so that their devices do not all
+   * come back at once; new ones end at once. Asked again it waits for the same end.
+   */
+  close(within?: number): Promise<void>
 }
 
 type Poke = { clientId: number; userId?: string } | { settings: number | null }
@@ -42,7 +45,7 @@ const mostWaitingBytes = 64 * 1024
 export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): Promise<Realtime> {
   const streams = new Set<Stream>()
   const byUser = new Map<string, Set<Stream>>()
-  let closed = false
+  let closing: Promise<void> | null = null
 
   const write = ({ readable }: Stream, text: string) => {
     if (readable.readableLength > mostWaitingBytes) readable.destroy()
@@ -84,12 +87,21 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
   const poke = (message: Poke) =>
     bus.publish(topic, message).catch((error: unknown) => log.warn({ err: error }, 'a poke could not be sent'))
 
+  const endAll = async (within: number) => {
+    clearInterval(heartbeat)
+    const last = [...streams].map(async (stream) => {
+      if (within > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * within))
+      end(stream)
+    })
+    await Promise.all(last)
+  }
+
   return {
     open(person, clientIds) {
       const readable = new Readable({ read: () => {} })
       const stream: Stream = { person, clientIds: new Set(clientIds), readable }
       readable.push('retry: 3000\n: open\n\n')
-      if (closed || sessions.isRevoked(person.sessionId)) {
+      if (closing || sessions.isRevoked(person.sessionId)) {
         readable.push(null)
         return readable
       }
@@ -105,10 +117,9 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
     pokeUser: (clientId, userId) => poke({ clientId, userId }),
     notifySettings: (clientId) => poke({ settings: clientId }),
     count: () => streams.size,
-    close() {
-      closed = true
-      clearInterval(heartbeat)
-      for (const stream of streams) end(stream)
+    close(within = 0) {
+      closing ??= endAll(within)
+      return closing
     },
   }
 }

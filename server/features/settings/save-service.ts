@@ -6,8 +6,10 @@ import { settingsProblems, type SettingsChange } from '#contract/features/settin
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
+import { mergeAccess } from './client-queries.ts'
 import { noteChange } from './history-service.ts'
 import {
+  findClientAccess,
   findClientsAccess,
   findPlatform,
   lockClient,
@@ -111,4 +113,31 @@ export async function savePlatformSettings(
   })
   await tell(services, null)
   return saved
+}
+
+/** Who stands in the history where the command line made a change. */
+const commandLine = '00000000-0000-0000-0000-000000000000'
+
+/** A client's own settings (the platform's for 0), held until the commit. */
+async function lockAccess(tx: Tx, clientId: number): Promise<Partial<AccessSettings>> {
+  if (clientId !== 0) return (await lockClient(tx, clientId)).access
+  await lockPlatform(tx)
+  return (await findPlatform(tx)).access
+}
+
+/** Begins or ends maintenance of a client, by its slug, or of the whole platform (null). False: nobody has that slug. */
+export async function setMaintenance(services: Changing, slug: string | null, isOn: boolean): Promise<boolean> {
+  const { database, clock } = services
+  const found = slug === null ? { id: 0 } : await database.inSystem((tx) => findClientAccess(tx, slug))
+  if (!found) return false
+  await database.inTenant(found.id, async (tx) => {
+    const before = (await lockAccess(tx, found.id)).maintenance ?? false
+    if (before === isOn) return
+    await mergeAccess(tx, found.id, { maintenance: isOn })
+    const change = { subject: 'access.maintenance', before, after: isOn }
+    await noteChange(tx, { clientId: found.id, userId: commandLine }, change, clock.now())
+  })
+  // Told even where nothing changed: whoever types it again may be waiting for servers that have not heard.
+  await tell(services, found.id === 0 ? null : found.id)
+  return true
 }

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDataFolder } from './data-folder.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
+import { readOperateConfig, type OperateConfig } from './config-operate.ts'
+import { readSecretFiles } from './config-secrets.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
 import {
   ConfigError,
@@ -17,13 +19,12 @@ import {
 
 export { ConfigError } from './config-values.ts'
 export type { S3Config } from './config-files.ts'
+export type { ProcessRole } from './config-operate.ts'
 
 /** Everything the environment decides, checked. */
-export interface Config {
+export interface Config extends OperateConfig {
   host: string
   port: number
-  /** Where `/metrics` is served, apart from the app and its API; port 0: nowhere. */
-  metrics: { host: string; port: number }
   /** Folder of the embedded database, the embedded file store and the made key. */
   dataDir: string
   databaseUrl: string | null
@@ -60,7 +61,8 @@ export interface Config {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Reads and checks the environment; a `ConfigError` names the variable at fault and what it takes. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = readSecretFiles(given)
   const port = readNumber(env, 'PORT', { fallback: 4321, min: 0, max: 65_535 })
   const dataDir = resolve(env['DATA_DIR'] || './data')
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -70,12 +72,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl === null || filesUrl === null) ensureDataFolder(dataDir)
   const { demo, host, demoIsPublic } = readDemo(env, publicUrl, databaseUrl === null)
   return {
+    ...readOperateConfig(env, databaseUrl === null),
     host,
     port,
-    metrics: {
-      host: env['METRICS_HOST'] || '127.0.0.1',
-      port: readNumber(env, 'METRICS_PORT', { fallback: 0, min: 0, max: 65_535 }),
-    },
     dataDir,
     databaseUrl,
     databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),

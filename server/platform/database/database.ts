@@ -6,6 +6,7 @@ import { startEmbedded } from './embedded/embedded.ts'
 import { checkBound } from './check-rights.ts'
 import { noteKey } from './key-fingerprint.ts'
 import { withHeldLock } from './held-lock.ts'
+import { awaitMigrations } from './migrate/await-migrations.ts'
 import { migrate } from './migrate/migrate.ts'
 import { connectOnce, openPool, type Endpoint } from './pool.ts'
 import { scheduleMaintenance } from './embedded/housekeeping.ts'
@@ -50,9 +51,20 @@ export interface Database {
    * application's role and outside every client. Our own queries go into transactions.
    */
   runText(text: string, values?: unknown[]): Promise<TextResult>
+  /** How busy the connections are. */
+  pool(): PoolFigures
   /** Fails when the database does not answer. */
   ready(): Promise<void>
   close(): Promise<void>
+}
+
+/** Connections of this server to its database. */
+export interface PoolFigures {
+  open: number
+  busy: number
+  /** Requests that wait for one. */
+  waiting: number
+  most: number
 }
 
 /** The rows of a text of one statement; of several, a list of such answers (pg's own way, which packages know). */
@@ -62,7 +74,7 @@ export interface TextResult {
 
 /** What `openDatabase` needs of the configuration. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseAppUrl' | 'secretKey'>>
+  Partial<Pick<Config, 'databaseAppUrl' | 'secretKey' | 'migrate'>>
 
 /**
  * Works on one connection to the database of the configuration, as the user of its address and as it is: nothing is
@@ -83,12 +95,16 @@ export async function lookAtDatabase<T>(
   }
 }
 
-/** Opens the database of the configuration (`DATABASE_URL`, else embedded under the data folder) and brings it up to date. */
+/**
+ * Opens the database of the configuration (`DATABASE_URL`, else embedded under the data folder) and brings it up to date,
+ * or waits until somebody has.
+ */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl === null ? await startEmbedded(config.dataDir, log) : null
   const endpoint: Endpoint = embedded ? { socketPath: embedded.socketPath } : { url: config.databaseUrl ?? '' }
   try {
     const { epoch, citus } = await connectOnce(endpoint, async (client) => {
+      if (config.migrate === 'wait') await awaitMigrations(client, log)
       const migrated = await migrate(client, log, { folderMark: embedded?.mark })
       if (config.secretKey) await noteKey(client, config.secretKey)
       return migrated
@@ -108,6 +124,12 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
       // The folder lock leaves the embedded database one server.
       alone: (name, work) => (embedded ? work() : connectOnce(endpoint, (client) => withHeldLock(client, name, work))),
       runText: (text, values) => transactions.runText(text, values),
+      pool: () => ({
+        open: pool.totalCount,
+        busy: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+        most: pool.options.max,
+      }),
       ready: async () => void (await pool.query('SELECT 1')),
       async close() {
         await installation?.stop()

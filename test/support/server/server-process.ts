@@ -13,6 +13,10 @@ export interface ServerProcess {
   output(): string
   /** Ends it; `SIGKILL` is a power cut. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Sends a signal and waits for nothing. */
+  signal(name: 'SIGTERM' | 'SIGINT'): void
+  /** What it ended with; null while it runs, or where a signal ended it. */
+  exitCode(): number | null
 }
 
 /** A loopback port that was free a moment ago. */
@@ -35,13 +39,20 @@ export async function temporaryFolder(name: string): Promise<{ path: string; rem
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+/** Who runs a packed server where the tests may choose: nobody that this machine knows. */
+export const packedUser = 10_001
+
 /** Starts `server/main.ts` (or `main`, which must be the same to the outside) and waits until it is ready. Give `dataDir` to start again on the same data. */
 export async function startServer(options: {
   port?: number
+  /** Where it is asked whether it is ready; its public port unless told. */
+  readyPort?: number
   dataDir: string
   env?: Record<string, string>
   timeoutMs?: number
   main?: string
+  /** A folder that `npm run -s pack` made: its own Node runs it, as a user who may write nothing there. */
+  packed?: string
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const root = new URL('../../..', import.meta.url).pathname
@@ -50,12 +61,17 @@ export async function startServer(options: {
     PORT: String(port),
     DATA_DIR: options.dataDir,
     LOG_LEVEL: 'warn',
+    // Many servers run at once, and no proxy has to learn that one ends.
+    OPS_PORT: '0',
+    STOP_DELAY: '0',
     ...options.env,
   }
   for (const name of ['DATABASE_URL', 'FILES_URL', 'BUS_URL', 'PUBLIC_URL']) if (!options.env?.[name]) delete env[name]
-  const child = spawn(process.execPath, [options.main ?? 'server/main.ts'], {
-    cwd: root,
+  const { packed } = options
+  const child = spawn(packed ? join(packed, 'bin/node') : process.execPath, [options.main ?? 'server/main.ts'], {
+    cwd: packed ?? root,
     env,
+    ...(packed && process.getuid?.() === 0 && { uid: packedUser, gid: packedUser }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -63,7 +79,7 @@ export async function startServer(options: {
   child.stderr.on('data', (data) => (output += String(data)))
   const url = `http://localhost:${port}`
   try {
-    await waitUntilReady(child, url, options.timeoutMs ?? 60_000)
+    await waitUntilReady(child, `http://localhost:${options.readyPort ?? port}`, options.timeoutMs ?? 60_000)
   } catch (error) {
     child.kill('SIGKILL')
     throw new Error(`${String(error)}\n${output}`, { cause: error })
@@ -73,6 +89,8 @@ export async function startServer(options: {
     port,
     dataDir: options.dataDir,
     output: () => output,
+    signal: (name) => void child.kill(name),
+    exitCode: () => child.exitCode,
     stop: async (signal = 'SIGTERM') => {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('exit', resolve))

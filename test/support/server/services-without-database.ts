@@ -21,6 +21,7 @@ export function noDatabase(): Database {
     alone: refuse,
     inSystem: refuse,
     runText: refuse,
+    pool: () => ({ open: 0, busy: 0, waiting: 0, most: 0 }),
     ready: async () => {},
     close: async () => {},
   }
