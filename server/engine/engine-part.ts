@@ -17,6 +17,13 @@ export const enginePart: ServerPart = {
     'pin_half',
     'demo_message',
   ],
+  keyedTables: [
+    { table: 'pin_half', what: 'halves of PINs: they are set anew' },
+    { table: 'session_family', what: 'sessions: everybody signs in again' },
+    { table: 'spent_token', what: 'tokens that were used' },
+    { table: 'demo_message', what: 'messages of the demo’s mailbox' },
+    { table: 'pgboss.job', what: 'jobs that waited, letters and short messages among them' },
+  ],
   personalTables: [
     {
       table: 'person',
