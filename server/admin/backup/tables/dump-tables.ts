@@ -5,9 +5,10 @@ import type { Frame, StoredFile } from '../archive/archive-format.ts'
 import { listTables, plainText, type Table } from './table-list.ts'
 
 const deflated = promisify(deflateRaw)
-/** Bytes of rows that are read at a time: memory stays flat however large a table is. */
+/** Bytes of rows that are kept at a time: memory stays flat however large a table is. */
 const aimedAt = 1024 * 1024
-const mostRows = 5000
+/** Rows that are read at once: after small ones may come large ones. */
+const mostRows = 200
 
 /**
  * Runs `work` in a transaction that sees the database as it is now and changes nothing, whatever others do meanwhile.
@@ -80,12 +81,23 @@ function select({ name, columns }: Table, clientId: number | null): string {
 async function* readLines(client: pg.Client, text: string, clientId: number | null): AsyncGenerator<string[], void> {
   if (clientId !== null) await client.query(`SET LOCAL app.client_id = '${clientId}'`)
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${text}`)
-  for (let size = 100; ;) {
+  let waiting: string[] = []
+  let bytes = 0
+  for (let size = 20, more = true; more;) {
     const { rows } = await client.query<{ line: string }>(`FETCH ${size} FROM lines`)
-    if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < size) break
-    const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
-    size = Math.max(1, Math.min(mostRows, Math.floor((aimedAt * rows.length) / Math.max(1, bytes))))
+    let read = 0
+    for (const { line } of rows) {
+      waiting.push(line)
+      read += line.length
+      bytes += line.length
+      if (bytes < aimedAt) continue
+      yield waiting
+      waiting = []
+      bytes = 0
+    }
+    more = rows.length === size
+    size = Math.max(1, Math.min(mostRows, Math.floor((aimedAt * rows.length) / Math.max(1, read))))
   }
+  if (waiting.length > 0) yield waiting
   await client.query('CLOSE lines')
 }
