@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { ProblemError } from '#server/platform/problem.ts'
 import type { Frame, StoredFile, Summary } from './archive/archive-format.ts'
+import { inBatches } from './several.ts'
 import { dumpTables, listFiles } from './tables/dump-tables.ts'
 
 const json = (letter: Frame['letter'], value: unknown): Frame => ({ letter, body: Buffer.from(JSON.stringify(value)) })
@@ -18,17 +19,21 @@ export async function* backupFrames(
 ): AsyncGenerator<Frame, void> {
   const summary: Summary = { tables: {}, files: 0 }
   yield* dumpTables(client, (table, rows) => (summary.tables[table] = rows))
-  for await (const listed of listFiles(client)) {
-    const version = await files.version(listed.key)
-    const file: StoredFile = { ...listed, version }
-    const frames = version === null ? copied(files, file, warn) : named(file)
-    let isFirst = true
-    for await (const frame of frames) {
-      if (isFirst) yield json('F', file)
-      isFirst = false
-      yield frame
+  for await (const batch of inBatches(listFiles(client))) {
+    const versioned = batch.map(async (file): Promise<StoredFile> => ({
+      ...file,
+      version: await files.version(file.key),
+    }))
+    for (const file of await Promise.all(versioned)) {
+      const frames = file.version === null ? copied(files, file, warn) : named(file)
+      let isThere = false
+      for await (const frame of frames) {
+        if (!isThere) yield json('F', file)
+        isThere = true
+        yield frame
+      }
+      if (isThere) summary.files++
     }
-    if (!isFirst) summary.files++
   }
   yield json('E', summary)
 }

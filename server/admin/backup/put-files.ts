@@ -3,18 +3,28 @@ import { Readable } from 'node:stream'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { fileSchema, type Frame, type StoredFile } from './archive/archive-format.ts'
 import { parseJson, type Archive } from './archive/read-archive.ts'
+import { Several } from './several.ts'
+
+/** Of such a size many are put at once, each held in memory. */
+const small = 1024 * 1024
 
 /** Puts every file of an archive into the store. What is there with its hash stays: a second try goes on. */
 export async function putFiles(archive: Archive, store: FileStore): Promise<void> {
   const frames = archive.frames(['F', 'B', 'H'])
-  for (;;) {
-    const next = await frames.next()
-    if (next.done) return
+  const several = new Several()
+  for (let next = await frames.next(); !next.done; next = await frames.next()) {
     const file = parseJson(fileSchema, next.value.body)
-    if (file.version !== null || (await isThere(store, file))) await skip(frames)
-    else await store.put(file.key, Readable.from(bytesOf(frames)), file.type)
-    if (file.version !== null) await store.putBack(file.key, file.version)
+    const { key, bytes, type, version } = file
+    if (version !== null || bytes <= small) {
+      const body = await whole(frames)
+      await several.add(async () => {
+        if (version !== null) await store.putBack(key, version)
+        else if (!(await isThere(store, file))) await store.put(key, body, type)
+      })
+    } else if (await isThere(store, file)) await skip(frames)
+    else await store.put(key, Readable.from(bytesOf(frames)), type)
   }
+  await several.end()
 }
 
 async function isThere(store: FileStore, { key, bytes, sha256 }: StoredFile): Promise<boolean> {
@@ -28,6 +38,12 @@ async function isThere(store: FileStore, { key, bytes, sha256 }: StoredFile): Pr
 async function* bytesOf(frames: AsyncGenerator<Frame, void>): AsyncGenerator<Uint8Array> {
   for (let next = await frames.next(); !next.done && next.value.letter === 'B'; next = await frames.next())
     yield next.value.body
+}
+
+async function whole(frames: AsyncGenerator<Frame, void>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const bytes of bytesOf(frames)) parts.push(bytes)
+  return Buffer.concat(parts)
 }
 
 async function skip(frames: AsyncGenerator<Frame, void>): Promise<void> {

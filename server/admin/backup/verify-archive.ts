@@ -10,6 +10,7 @@ import {
   type Summary,
 } from './archive/archive-format.ts'
 import { parseJson, type Archive } from './archive/read-archive.ts'
+import { Several } from './several.ts'
 import { rowsOf } from './tables/load-tables.ts'
 
 /** Reads all of an archive, and fails with {@link ArchiveError} where anything of it is not as it was written. */
@@ -21,6 +22,7 @@ export async function verifyArchive(archive: Archive, store: FileStore): Promise
   let bytes = 0
   let files = 0
   let summary: Summary | null = null
+  const several = new Several()
   for await (const frame of archive.framesChecked()) {
     if (frame.letter === 'T') {
       table = parseJson(tableSchema, frame.body).table
@@ -39,13 +41,15 @@ export async function verifyArchive(archive: Archive, store: FileStore): Promise
     } else if (frame.letter === 'H') {
       const found = parseJson(foundSchema, frame.body)
       if (file === null) throw new ArchiveError('It is damaged: bytes of no file.')
-      if (file.version !== null) await demandVersion(store, file.key, file.version)
+      const { key, version } = file
+      if (version !== null) await several.add(() => demandVersion(store, key, version))
       else if (found.bytes !== bytes || found.sha256 !== hash.digest('hex'))
-        throw new ArchiveError(`It is damaged: the file ${file.key} is not what was read.`)
+        throw new ArchiveError(`It is damaged: the file ${key} is not what was read.`)
       file = null
       files++
     } else summary = parseJson(summarySchema, frame.body)
   }
+  await several.end()
   const names = Object.keys(tables)
   const isWhole =
     summary?.files === files &&
