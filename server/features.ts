@@ -2,7 +2,7 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
 import type { PersonalTable } from './engine/personal-table.ts'
-import type { ServerFeature, ServerPart } from './engine/server-feature.ts'
+import type { KeyedTable, ServerFeature, ServerPart } from './engine/server-feature.ts'
 import type { OperationHandlers } from './engine/sync/operation-handler.ts'
 import { createSyncPart } from './engine/sync/sync-routes.ts'
 import { createAccountFeature } from './features/account/account-feature.ts'
@@ -87,6 +87,9 @@ export const serverParts: readonly ServerPart[] = [
 
 /** Every table with rows of people. */
 export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])
+
+/** Every table that another `SECRET_KEY` makes useless. */
+export const keyedTables: readonly KeyedTable[] = serverParts.flatMap((part) => part.keyedTables ?? [])
 
 /** Every table that belongs to no client. */
 export const sharedTables = serverParts.flatMap((part) => part.sharedTables ?? [])

@@ -4,6 +4,8 @@ import { ConfigError, readConfig, type Config } from '../platform/config/config.
 import { MigrationError } from '../platform/database/migrate/migrate.ts'
 import { UnreachableError } from '../platform/database/pool.ts'
 import { explainStart } from '../start-error.ts'
+import { backup } from './backup/backup.ts'
+import { restore } from './backup/restore.ts'
 import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
@@ -21,6 +23,8 @@ const commands: Record<string, Command> = {
   'grant-platform': grantPlatform,
   doctor,
   migrate,
+  backup,
+  restore,
   'client create': clientCreate,
   'client list': clientList,
   'maintenance on': maintenanceOn,
@@ -64,8 +68,9 @@ async function run(typed: readonly string[]): Promise<Exit> {
   if (!found || input === null) throw new CommandError(found ? `usage: ${found.command.usage}` : usage, exits.usage)
   const surroundings = openSurroundings(process.env)
   try {
-    const { lines, json, exit = exits.done } = await found.command.run(surroundings, input)
+    const { lines, json, notes = [], exit = exits.done } = await found.command.run(surroundings, input)
     const said = asJson ? [JSON.stringify(json)] : lines
+    process.stderr.write(notes.map((line) => `${line}\n`).join(''))
     process.stdout.write(said.map((line) => `${line}\n`).join(''))
     return exit
   } finally {

@@ -57,11 +57,11 @@ export const clientCreate = command({
   about: 'make a client (company)',
   read: readNew,
   async run({ services }, client) {
-    const { database, members, config, clock } = await services()
+    const { database, members, clock } = await services()
     const id = await database.inSystem(async (tx) => {
       const made = await insertClient(tx, client)
       const act = { act: 'client.create', subject: { kind: 'client', id: String(made) }, after: { ...client } }
-      if (made !== null) await noteAct(tx, config.secretKey, { actor: 'cli', clientId: 0 }, act, clock.now())
+      if (made !== null) await noteAct(tx, { actor: 'cli', clientId: 0 }, act, clock.now())
       return made
     })
     await members.changed()

@@ -41,6 +41,8 @@ export interface Answer {
   lines: readonly string[]
   /** Printed in their place with `--json`. */
   json: Record<string, unknown>
+  /** Printed one a line on stderr. */
+  notes?: readonly string[]
   exit?: Exit
 }
 

@@ -81,7 +81,8 @@ onPostgres(() => {
     expect(await admin('on', 'nobody')).toEqual({ code: 2, out: '', error: 'Unknown client: nobody\n' })
     expect((await admin('on', 'aurora', 'escola')).code).toBe(2)
     // It leaves its trace as any other change of a setting.
-    const history = 'SELECT client_id::int AS client, after FROM setting_change ORDER BY changed_at'
+    const history =
+      "SELECT client_id::int AS client, (change::jsonb -> 'after' -> 'value') AS after FROM audit WHERE subject_kind = 'setting' ORDER BY acted_at"
     expect(await query(history)).toEqual([
       { client: 0, after: true },
       { client: 0, after: false },

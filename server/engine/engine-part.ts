@@ -25,6 +25,15 @@ export const enginePart: ServerPart = {
     'person_key',
     'server_process',
   ],
+  keyedTables: [
+    { table: 'pin_half', what: 'halves of PINs: they are set anew' },
+    { table: 'session_family', what: 'sessions: everybody signs in again' },
+    { table: 'spent_token', what: 'tokens that were used' },
+    { table: 'demo_message', what: 'messages of the demo’s mailbox' },
+    { table: 'staff_write', what: 'answers to requests of staff that are sent again' },
+    { table: 'person_key', what: 'keys of people: what the audit trail says of them stays shut' },
+    { table: 'pgboss.job', what: 'jobs that waited, letters and short messages among them' },
+  ],
   personalTables: [
     {
       table: 'person',

@@ -21,6 +21,13 @@ export interface DemoClientContext {
 /** Writes a feature's rows of one client of the demo. Asked again with the same rows it changes nothing that people see. */
 export type LoadDemo = (client: DemoClientContext) => Promise<void>
 
+/** A table whose rows are sealed, signed or hashed with the `SECRET_KEY`: under another one they are of no use to anybody. */
+export interface KeyedTable {
+  table: keyof Tables | 'pgboss.job'
+  /** What of it goes where the key is another (a backup that is restored with `--new-key`), in the plural, and what that means. */
+  what: string
+}
+
 /** A part of the server: endpoints with their handlers, and what runs beside them. */
 export interface ServerPart {
   readonly name: string
@@ -33,6 +40,8 @@ export interface ServerPart {
   readonly sharedTables?: readonly (keyof Tables)[]
   /** Its tables with rows of people; see [Note: Personal tables]. */
   readonly personalTables?: readonly PersonalTable[]
+  /** Its tables that another `SECRET_KEY` makes useless. */
+  readonly keyedTables?: readonly KeyedTable[]
   /** Brings what it shows in the demo; its code is loaded where there is one. */
   readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */

@@ -60,7 +60,8 @@ export const settingsHistory = endpoint({
         id: v.string(),
         /** What was changed: `colours`, `access.maintenance`, `page.faq`. */
         subject: v.string(),
-        userId: v.string(),
+        /** Null: the command line. */
+        userId: v.nullable(v.string()),
         changedAt: instantSchema,
         before: v.unknown(),
         after: v.unknown(),

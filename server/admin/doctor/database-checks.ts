@@ -3,6 +3,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { readMigrationState } from '#server/platform/database/migrate/migrate.ts'
 import { appRole } from '#server/platform/database/pool.ts'
 import { fingerprintOf } from '#server/platform/database/key-fingerprint.ts'
+import { readBackupNotes } from '../backup/backup-notes.ts'
 import { fail, ok, warn, type Finding } from './check.ts'
 
 type Look = (client: pg.Client, config: Config) => Promise<Finding>
@@ -88,6 +89,25 @@ const servers: Look = async (client) => {
   return ok(live === 1 ? 'one is running' : `${live} are running`)
 }
 
+const hour = 3_600_000
+const longestUnsaved = 26
+const backups: Look = async (client) => {
+  const { backedUpAt, backupBytes } = await readBackupNotes(client)
+  if (!backedUpAt) return warn('there is none yet; try: backup <folder>')
+  const hours = (Date.now() - backedUpAt.getTime()) / hour
+  const text = `the last good one is ${hours.toFixed(0)} h old, of ${backupBytes} bytes`
+  return hours < longestUnsaved ? ok(text) : warn(text)
+}
+
+const longestUntried = 90
+const drill: Look = async (client) => {
+  const { restoredAt } = await readBackupNotes(client)
+  if (!restoredAt) return warn('none was ever restored; try: restore <file> --drill')
+  const days = (Date.now() - restoredAt.getTime()) / (24 * hour)
+  const text = `one was restored ${days.toFixed(0)} days ago`
+  return days < longestUntried ? ok(text) : warn(text)
+}
+
 /** What is looked at on one connection to the database, in this order. */
 export const databaseChecks: readonly {
   name: string
@@ -102,4 +122,6 @@ export const databaseChecks: readonly {
   { name: 'demo people', look: demoPeople, tables: true },
   { name: 'jobs', look: jobs, tables: true },
   { name: 'servers', look: servers, tables: true },
+  { name: 'backup', look: backups, tables: true },
+  { name: 'restore drill', look: drill, tables: true },
 ]

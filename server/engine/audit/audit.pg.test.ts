@@ -15,7 +15,7 @@ onPostgres(() => {
     const subject = { kind: 'thing', id: '1' }
     clock.pass(1)
     return services.database.inTenant(1, (tx) =>
-      noteAct(tx, services.config.secretKey, { actor: 'job', clientId: 1 }, { act, subject, after }, clock.now()),
+      noteAct(tx, { actor: 'job', clientId: 1 }, { act, subject, after }, clock.now()),
     )
   }
 

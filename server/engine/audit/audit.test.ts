@@ -21,10 +21,10 @@ forEachEngine((engine) => {
     return services.database.inTenant(1, (tx) =>
       noteAct(
         tx,
-        services.config.secretKey,
         { actor: 'job', clientId: 1 },
         { act, subject, after, ...(about && { about }) },
         clock.now(),
+        services.config.secretKey,
       ),
     )
   }

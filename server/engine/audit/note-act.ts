@@ -19,7 +19,7 @@ export interface Act {
 export type Actor =
   | { actor: 'cli' | 'job'; clientId: number }
   | { actor: 'system'; clientId: number; address: string }
-  | { userId: string; sessionId: string; clientId: number; address: string; requestId: string }
+  | { userId: string; sessionId?: string; clientId: number; address?: string; requestId?: string }
 
 /** Only what is another one now, so that the trail tells of changes and not of forms. */
 function changed(before: Act['before'] = {}, after: Act['after'] = {}): string {
@@ -30,8 +30,8 @@ function changed(before: Act['before'] = {}, after: Act['after'] = {}): string {
   return JSON.stringify({ before: only(before), after: only(after) })
 }
 
-/** Leaves the trace of an act, in the transaction that does it. */
-export async function noteAct(tx: Tx, secretKey: Uint8Array, who: Actor, act: Act, now: Date): Promise<void> {
+/** Leaves the trace of an act, in the transaction that does it. What is about a person wants the installation's secret key. */
+export async function noteAct(tx: Tx, who: Actor, act: Act, now: Date, secretKey?: Uint8Array): Promise<void> {
   const change = changed(act.before, act.after)
   const person = 'userId' in who ? who : null
   await insertAct(tx, {
@@ -41,14 +41,19 @@ export async function noteAct(tx: Tx, secretKey: Uint8Array, who: Actor, act: Ac
     actor: 'actor' in who ? who.actor : 'person',
     user_id: person?.userId ?? null,
     session_id: person?.sessionId ?? null,
-    address: 'address' in who ? who.address : null,
+    address: ('address' in who ? who.address : null) ?? null,
     act: act.act,
     subject_kind: act.subject.kind,
     subject_id: act.subject.id,
-    change: act.about === undefined ? change : await sealAbout(tx, secretKey, act.about, change),
+    change: act.about === undefined ? change : await sealAbout(tx, demandKey(secretKey), act.about, change),
     sealed_for: act.about ?? null,
     request_id: person?.requestId ?? null,
   })
+}
+
+function demandKey(secretKey: Uint8Array | undefined): Uint8Array {
+  if (!secretKey) throw new Error('what is said of a person is sealed')
+  return secretKey
 }
 
 /** An act as it is read. `before` and `after` are null where the key of the person they are about is gone. */

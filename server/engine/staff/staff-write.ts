@@ -42,7 +42,7 @@ export async function writeAsStaff<T>(
       now,
       async note(act) {
         noted++
-        await noteAct(tx, config.secretKey, staff, act, now)
+        await noteAct(tx, staff, act, now, config.secretKey)
       },
       demandRev(rev) {
         if (staff.rev !== rev) fail('edit.conflict', { values: { rev } })

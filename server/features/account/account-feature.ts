@@ -8,7 +8,13 @@ import {
 import { implement } from '#server/engine/http/implement.ts'
 import type { PersonalTable } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { cancelDeletionRequest, deleteAccount, readRequest, requestDeletion } from './deletion-service.ts'
+import {
+  cancelDeletionRequest,
+  deleteAccount,
+  deleteDueAccounts,
+  readRequest,
+  requestDeletion,
+} from './deletion-service.ts'
 import { exportData } from './export-service.ts'
 
 /** `tables` gives every table of the product with rows of people. */
@@ -46,4 +52,5 @@ export const createAccountFeature = (tables: () => readonly PersonalTable[]) =>
       }),
     ],
     jobs: (services) => ({ delete_account: deleteAccount(services, tables) }),
+    hourly: (services) => ({ delete_due_accounts: () => deleteDueAccounts(services, tables) }),
   })

@@ -112,6 +112,20 @@ forEachEngine((engine) => {
     await installation.services.jobs.run()
     expect((await login('caio')).status).toBe(200)
   })
+
+  test('an account whose deletion lost its job (a backup was restored under another key) is deleted within the hour all the same', async () => {
+    await request('caio', 'deletion/')
+    await installation.services.database.runText('DELETE FROM pgboss.job')
+    await passDays(14)
+    await installation.services.jobs.askRegular()
+    await installation.services.jobs.run()
+    expect((await login('caio')).status).toBe(200)
+    await passDays(1)
+    await installation.services.database.runText('DELETE FROM pgboss.job')
+    await installation.services.jobs.askRegular()
+    await installation.services.jobs.run()
+    expect((await login('caio')).status).toBe(401)
+  })
 })
 
 onPostgres(() => {

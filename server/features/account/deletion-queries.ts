@@ -15,6 +15,17 @@ export async function findRequest(tx: Tx, id: string): Promise<DeletionRequestTa
   return tx.selectFrom('deletion_request').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Open requests whose day has come. */
+export async function findDueRequests(tx: Tx, at: Date): Promise<Pick<DeletionRequestTable, 'id'>[]> {
+  return tx
+    .selectFrom('deletion_request')
+    .select('id')
+    .where('cancelled_at', 'is', null)
+    .where('done_at', 'is', null)
+    .where('due_at', '<=', at)
+    .execute()
+}
+
 /** Adds a request where none is open; of two at the same moment one is added. */
 export async function insertRequest(
   tx: Tx,

@@ -15,7 +15,14 @@ import type { PersonalTable } from '#server/engine/personal-table.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { cancelRequest, findOpenRequest, findRequest, finishRequest, insertRequest } from './deletion-queries.ts'
+import {
+  cancelRequest,
+  findDueRequests,
+  findOpenRequest,
+  findRequest,
+  finishRequest,
+  insertRequest,
+} from './deletion-queries.ts'
 import { deletionLetter } from './deletion-texts.ts'
 import { noteEvent } from './event-service.ts'
 import { deleteRows, emptyPerson, emptyTexts, findAllClientIds, findClientIds, findPlaces } from './personal-queries.ts'
@@ -114,6 +121,12 @@ async function forgetAnnounced(
   const { document, document_country: country, email } = person
   for (const clientId of await database.inSystem(findAllClientIds))
     await database.inTenant(clientId, (tx) => forgetRegistration(tx, clientId, { document, country, email }))
+}
+
+/** Deletes what is due and whose job is gone: a backup that is restored under another key has none. */
+export async function deleteDueAccounts(services: Services, tables: () => readonly PersonalTable[]): Promise<void> {
+  const due = await services.database.inSystem((tx) => findDueRequests(tx, services.clock.now()))
+  for (const { id } of due) await deleteAccount(services, tables)({ id }, id)
 }
 
 /** Bytes go before the row forgets where they were: a try that was cut short finds what is left. */

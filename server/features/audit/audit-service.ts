@@ -75,7 +75,6 @@ export async function exportTrail(
   await inTrail(services, staff, (tx) =>
     noteAct(
       tx,
-      config.secretKey,
       staff,
       { act: 'audit.export', subject: { kind: 'audit', id: String(staff.clientId) }, after: { format, ...asked } },
       clock.now(),

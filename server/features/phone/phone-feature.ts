@@ -13,6 +13,7 @@ import { forgetPhone, keepPhone, readOwnPhones, sendOwnCode, verifyOwnPhone } fr
 
 export const phoneFeature = serverFeature(phoneContract, {
   sharedTables: ['person_phone', 'access_code'],
+  keyedTables: [{ table: 'access_code', what: 'codes that were sent' }],
   personalTables: [
     { table: 'person_phone', by: 'user_id', tenant: false, omit: [], onDelete: 'delete' },
     { table: 'access_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },

@@ -1,26 +1,30 @@
-import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findChanges, insertChange } from './settings-queries.ts'
+import { findActs } from '#server/engine/audit/audit-queries.ts'
+import { noteAct, type Actor } from '#server/engine/audit/note-act.ts'
 
 /** Leaves the trace of a changed setting or page, in the transaction that changes it. Client 0 is the platform. */
 export async function noteChange(
   tx: Tx,
-  author: { clientId: number; userId: string },
-  change: { subject: string; before: unknown; after: unknown },
+  author: Actor,
+  { subject, before, after }: { subject: string; before: unknown; after: unknown },
   now: Date,
 ): Promise<void> {
-  await insertChange(tx, { ...change, clientId: author.clientId, userId: author.userId, id: newId(now.getTime()), now })
+  const act = { act: 'setting.change', subject: { kind: 'setting', id: subject } }
+  await noteAct(tx, author, { ...act, before: { value: before ?? null }, after: { value: after ?? null } }, now)
 }
 
 /** The newest fifty changes of a client. */
 export async function readHistory(tx: Tx, clientId: number) {
-  const rows = await findChanges(tx, clientId, 50)
-  return rows.map((row) => ({
-    id: row.id,
-    subject: row.subject,
-    userId: row.user_id,
-    changedAt: row.changed_at.toISOString(),
-    before: row.before,
-    after: row.after,
-  }))
+  const acts = await findActs(tx, clientId, { subjectKind: 'setting', limit: 50 })
+  return acts.map(({ id, subjectId, userId, actedAt, change }) => {
+    const { before, after } = JSON.parse(change) as Record<'before' | 'after', { value?: unknown }>
+    return {
+      id,
+      subject: subjectId,
+      userId,
+      changedAt: actedAt.toISOString(),
+      before: before.value ?? null,
+      after: after.value ?? null,
+    }
+  })
 }

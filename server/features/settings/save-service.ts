@@ -6,7 +6,8 @@ import { settingsProblems, type SettingsChange } from '#contract/features/settin
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { mergeAccess } from './client-queries.ts'
+import type { Actor } from '#server/engine/audit/note-act.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { noteChange } from './history-service.ts'
 import {
   findClientAccess,
@@ -46,7 +47,7 @@ function changed(
 /** One trace for each setting that is another one now. */
 async function noteChanges(
   tx: Tx,
-  author: { clientId: number; userId: string },
+  author: Actor,
   before: PlatformSettings,
   after: PlatformSettings,
   now: Date,
@@ -115,9 +116,6 @@ export async function savePlatformSettings(
   return saved
 }
 
-/** Who stands in the history where the command line made a change. */
-const commandLine = '00000000-0000-0000-0000-000000000000'
-
 /** A client's own settings (the platform's for 0), held until the commit. */
 async function lockAccess(tx: Tx, clientId: number): Promise<Partial<AccessSettings>> {
   if (clientId !== 0) return (await lockClient(tx, clientId)).access
@@ -133,9 +131,9 @@ export async function setMaintenance(services: Changing, slug: string | null, is
   await database.inTenant(found.id, async (tx) => {
     const before = (await lockAccess(tx, found.id)).maintenance ?? false
     if (before === isOn) return
-    await mergeAccess(tx, found.id, { maintenance: isOn })
+    await writeAccess(tx, found.id, { maintenance: isOn })
     const change = { subject: 'access.maintenance', before, after: isOn }
-    await noteChange(tx, { clientId: found.id, userId: commandLine }, change, clock.now())
+    await noteChange(tx, { actor: 'cli', clientId: found.id }, change, clock.now())
   })
   // Told even where nothing changed: whoever types it again may be waiting for servers that have not heard.
   await tell(services, found.id === 0 ? null : found.id)

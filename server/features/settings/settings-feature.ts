@@ -17,16 +17,6 @@ import { readSettings } from './settings-service.ts'
 
 export const settingsFeature = serverFeature(settingsContract, {
   sharedTables: ['platform_setting'],
-  personalTables: [
-    {
-      table: 'setting_change',
-      by: 'user_id',
-      tenant: true,
-      omit: { reason: 'the record of an administrator’s work, about the client' },
-      onDelete: 'keep',
-      why: 'the record of an administrator’s work',
-    },
-  ],
   routes: [
     implement(platformSettings, async ({ query, services }) => readSettings(services, query.client, query.route)),
     implement(saveSettings, async ({ body, member, services }) => {

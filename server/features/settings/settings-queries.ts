@@ -101,36 +101,6 @@ export async function updatePlatform(tx: Tx, { access, brand, languages }: Kept)
     .execute()
 }
 
-export async function insertChange(
-  tx: Tx,
-  change: { clientId: number; id: string; userId: string; subject: string; before: unknown; after: unknown; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('setting_change')
-    .values({
-      client_id: change.clientId,
-      id: change.id,
-      user_id: change.userId,
-      subject: change.subject,
-      before: JSON.stringify(change.before ?? null),
-      after: JSON.stringify(change.after ?? null),
-      changed_at: change.now,
-    })
-    .execute()
-}
-
-/** The newest changes of a client's settings and pages. */
-export async function findChanges(tx: Tx, clientId: number, most: number) {
-  return tx
-    .selectFrom('setting_change')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
-}
-
 /** A person's clients; only a transaction without a tenant sees them all. */
 export async function findOwnClientIds(tx: Tx, userId: string): Promise<number[]> {
   const rows = await tx.selectFrom('membership').select('client_id').where('user_id', '=', userId).execute()

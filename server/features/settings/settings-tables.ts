@@ -1,5 +1,4 @@
 import type { ColumnType } from 'kysely'
-import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
@@ -12,21 +11,9 @@ export interface PlatformSettingTable {
   languages: LanguageCode[] | null
 }
 
-/** One changed setting or page. */
-export interface SettingChangeTable {
-  client_id: number
-  id: string
-  user_id: string
-  subject: string
-  before: Json<unknown>
-  after: Json<unknown>
-  changed_at: Instant
-}
-
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     platform_setting: PlatformSettingTable
-    setting_change: SettingChangeTable
   }
 }
 

@@ -35,6 +35,11 @@ import { keepFlow, takeFlow } from './return-page.ts'
 
 export const signInFeature = serverFeature(signInContract, {
   sharedTables: ['person_identity', 'sign_in_flow', 'sign_in_code'],
+  keyedTables: [
+    { table: 'sign_in_flow', what: 'sign-ins under way' },
+    { table: 'sign_in_code', what: 'one-time codes of sign-ins' },
+    { table: 'client_provider', what: 'sign-in providers of clients: they are set anew' },
+  ],
   personalTables: [
     { table: 'person_identity', by: 'user_id', tenant: false, omit: [], onDelete: 'delete' },
     { table: 'sign_in_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },

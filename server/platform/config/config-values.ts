@@ -29,6 +29,15 @@ export function readNumber(
   throw new ConfigError(name, `must be a whole number from ${min} to ${max}, not "${text}"`)
 }
 
+/** A secret of 32 characters or more, or null when the variable is not set. */
+export function readKey(env: NodeJS.ProcessEnv, name: string): Uint8Array | null {
+  const text = env[name]
+  if (!text) return null
+  const key = Buffer.from(text, 'utf8')
+  if (key.length >= 32) return key
+  throw new ConfigError(name, 'must have at least 32 characters (try: openssl rand -base64 48)')
+}
+
 /** Yes or no as `1`/`true` and `0`/`false`, or the fallback when the variable is not set. */
 export function readChoice(env: NodeJS.ProcessEnv, name: string, fallback: boolean): boolean {
   const text = env[name]?.toLowerCase()

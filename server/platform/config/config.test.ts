@@ -32,6 +32,12 @@ describe('without any variable', () => {
   })
 })
 
+test('backups are encrypted only with a key of 32 characters or more', () => {
+  expect(read().backupKey).toBeNull()
+  expect(read({ BACKUP_KEY: secret }).backupKey).toEqual(Buffer.from(secret))
+  expect(() => read({ BACKUP_KEY: 'short' })).toThrow('BACKUP_KEY must have at least 32 characters')
+})
+
 test('an object store is read from its address', () => {
   const { s3 } = read({ FILES_URL: 's3://key:se%2Fcret@127.0.0.1:4568/bucket?region=sa-east-1&tls=0' })
   expect(s3).toEqual({

@@ -11,6 +11,7 @@ import {
   ConfigError,
   isThisMachine,
   readChoice,
+  readKey,
   readMailFrom,
   readNumber,
   readTrustedProxies,
@@ -43,6 +44,8 @@ export interface Config extends OperateConfig {
   publicUrl: string
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
+  /** 32 bytes or more; what backups are encrypted with. Null: they are not. */
+  backupKey: Uint8Array | null
   /** Proxies whose `X-Forwarded-*` is believed: how many, or which; false: none. */
   trustProxy: number | string[] | false
   demo: boolean
@@ -86,6 +89,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
+    backupKey: readKey(env, 'BACKUP_KEY'),
     trustProxy: readTrustedProxies(env),
     demo,
     demoIsPublic,
@@ -126,13 +130,8 @@ function readLogLevel(env: NodeJS.ProcessEnv, embedded: boolean): string {
 }
 
 function readSecretKey(env: NodeJS.ProcessEnv, dataDir: string, demanded: boolean): Uint8Array {
-  const given = env['SECRET_KEY']
-  if (given) {
-    const key = Buffer.from(given, 'utf8')
-    if (key.length < 32)
-      throw new ConfigError('SECRET_KEY', 'must have at least 32 characters (try: openssl rand -base64 48)')
-    return key
-  }
+  const given = readKey(env, 'SECRET_KEY')
+  if (given) return given
   if (demanded) {
     throw new ConfigError(
       'SECRET_KEY',

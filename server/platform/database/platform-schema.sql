@@ -69,7 +69,11 @@ CREATE TABLE installation (
   -- Where this data was when a server last started on it: elsewhere, it is a copy (restored, promoted, moved).
   whereabouts text,
   -- Tells one SECRET_KEY from another: what was sealed and signed with one is lost to the other.
-  key_fingerprint text
+  key_fingerprint text,
+  -- The last backup that was written whole, or that this data was restored from; and when one was last restored.
+  backed_up_at timestamptz,
+  backup_bytes bigint,
+  restored_at timestamptz
 );
 
 INSERT INTO installation (id, epoch) VALUES (1, gen_random_uuid()::text);

@@ -6,6 +6,11 @@ export interface InstallationTable {
   whereabouts: string | null
   /** See `fingerprintOf`. */
   key_fingerprint: string | null
+  /** The last backup that was written whole, or that this data was restored from. */
+  backed_up_at: Date | null
+  backup_bytes: number | null
+  /** When a backup was last restored, here or on trial. */
+  restored_at: Date | null
 }
 
 /**

@@ -18,6 +18,12 @@ export interface FileStore {
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
 
+  /** The name under which the store keeps what the file is now, whatever becomes of it; null: it keeps no versions. */
+  version(key: string): Promise<string | null>
+  hasVersion(key: string, version: string): Promise<boolean>
+  /** Makes the file again what it was under this version. */
+  putBack(key: string, version: string): Promise<void>
+
   /** Begins an upload in parts; answers the store's own id of it. */
   startParts(key: string, type: string): Promise<string>
   /** The address that takes one part by PUT: this number and exactly so many bytes. Sent again it replaces the first. */

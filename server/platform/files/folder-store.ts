@@ -60,6 +60,10 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
     },
     remove: (key) => rm(pathOf(key), { force: true }),
 
+    version: async () => null,
+    hasVersion: async () => false,
+    putBack: async (key) => fail('file.not_found', { cause: new Error(`a folder has no version of ${key}`) }),
+
     async startParts() {
       const uploadId = randomBytes(16).toString('hex')
       await mkdir(uploadPath(uploadId))

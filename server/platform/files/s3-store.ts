@@ -14,6 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Config } from '../config/config.ts'
 import { fail } from '../problem.ts'
 import { uploadInParts } from './s3-stream.ts'
+import { s3Versions } from './s3-versions.ts'
 import type { FileStore, StoredPart } from './file-store.ts'
 
 // [Note: Parts as objects] A part is an object of its own under `parts/<upload>/`, not a part of S3's
@@ -106,6 +107,8 @@ export async function openS3Store(config: S3Config): Promise<FileStore> {
     async remove(key) {
       await explained(() => client.send(new DeleteObjectCommand(at(key))))
     },
+
+    ...s3Versions(client, config.bucket, explained),
 
     async startParts() {
       const uploadId = randomBytes(16).toString('hex')

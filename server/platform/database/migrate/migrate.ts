@@ -36,15 +36,23 @@ export function migrate(
 
 /** Names of the migrations that the database has, and of those that wait for it; nothing is changed. Fails as `migrate`. */
 export async function readMigrationState(client: pg.Client): Promise<{ applied: string[]; waiting: string[] }> {
+  const applied = await readAppliedMigrations(client)
+  const known = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const waiting = findMissing(await ownMigrations(), known).map(({ name }) => name)
+  return { applied: [...known.keys()], waiting }
+}
+
+/** The migrations that the database has, by name; none where it is empty. */
+export async function readAppliedMigrations(client: pg.Client): Promise<Pick<Migration, 'name' | 'checksum'>[]> {
   const { rows } = await client.query<{ has: boolean }>("SELECT to_regclass('migration') IS NOT NULL AS has")
   const known = rows[0]?.has ? await readApplied(client) : new Map<string, string>()
-  const migrations = await ownMigrations()
-  const waiting = findMissing(migrations, known).map(({ name }) => name)
-  return { applied: [...known.keys()].toSorted(), waiting }
+  return [...known].map(([name, checksum]) => ({ name, checksum }))
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migration ORDER BY name COLLATE "C"',
+  )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
@@ -133,7 +141,7 @@ const migration = (name: string, sql: string): Migration => ({
 })
 
 /** The migrations of this program: its schema, and what was released since; see [Note: Schema]. */
-async function ownMigrations(): Promise<Migration[]> {
+export async function ownMigrations(): Promise<Migration[]> {
   return [migration('0001-first.sql', await composeSchema()), ...(await readMigrations(released))]
 }
 
