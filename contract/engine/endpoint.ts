@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly access: Access
   /** Also for who has still to change a password given out by others, or to accept the terms (`member` access only). */
   readonly beforeSteps?: true
+  /** Also for who was blocked in the client, or has left it: what they captured goes to its staff (`member` access only). */
+  readonly whileKeptOut?: true
   /** Also while the platform, or the client, is in maintenance: everything else is answered 503 then. */
   readonly inMaintenance?: true
   /** Also for a session that another system opened: it is of one client, and not about the account (`session` access only). */

@@ -49,6 +49,8 @@ export const engineErrors = {
   'operation.not_yours': 403,
   'operation.kind_unknown': 422,
   'operation.waiting': 409,
+  'operation.held_for_staff': 409,
+  'operation.refused_by_staff': 422,
   'operation.dependency_refused': 422,
 } as const satisfies Record<string, number>
 

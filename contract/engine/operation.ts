@@ -84,6 +84,7 @@ export const sendOperations = endpoint({
   path: '/api/operations/',
   summary: 'Send operations',
   access: 'member',
+  whileKeptOut: true,
   body: v.strictObject({ operations: v.pipe(v.array(operationSchema), v.minLength(1), v.maxLength(operationBatch)) }),
   response: v.object({ answers: v.array(operationAnswerSchema), serverTime: instantSchema }),
   maxBytes: 1024 * 1024,

@@ -111,6 +111,13 @@ export const enginePart: ServerPart = {
     },
     { table: 'spent_time', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
+      table: 'held_operation',
+      by: 'user_id',
+      tenant: true,
+      omit: ['body_hash', 'captured'],
+      onDelete: 'delete',
+    },
+    {
       table: 'operation',
       by: 'user_id',
       tenant: true,

@@ -58,6 +58,8 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'operation.other_body': msg`Este envio já foi registrado com outro conteúdo.`,
   'operation.not_yours': msg`Este envio pertence a outra pessoa.`,
   'operation.kind_unknown': msg`Esta versão do aplicativo está desatualizada. Atualize e tente de novo.`,
+  'operation.held_for_staff': msg`Chegou à empresa. A equipe vai decidir se aceita.`,
+  'operation.refused_by_staff': msg`A equipe da empresa não aceitou este envio.`,
   'operation.waiting': msg`Esperando outro envio chegar primeiro.`,
   'operation.dependency_refused': msg`Um envio do qual este depende foi recusado.`,
 }

@@ -32,6 +32,7 @@ export const startUpload = endpoint({
   path: '/api/files/uploads/',
   summary: 'Start or resume an upload',
   access: 'member',
+  whileKeptOut: true,
   body: v.strictObject({
     ...fileRefSchema.entries,
     /** What it is for: a purpose that an operation of the contract names. */
@@ -57,6 +58,7 @@ export const completeUpload = endpoint({
   path: '/api/files/complete/',
   summary: 'Complete an upload',
   access: 'member',
+  whileKeptOut: true,
   body: v.strictObject({
     upload_id: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
     sha256: sha256Schema,

@@ -52,6 +52,8 @@ export const personDetailSchema = v.object({
   blockedReason: v.nullable(v.string()),
   withdrawnAt: v.nullable(instantSchema),
   devices: v.array(deviceSchema),
+  /** Operations that wait for a decision of staff. */
+  held: v.number(),
 })
 export type PersonDetail = v.InferOutput<typeof personDetailSchema>
 
@@ -233,6 +235,18 @@ export const resetPassword = endpoint({
   errors: ['resource.not_found', 'people.mail_away', 'people.by_email_only', 'access.denied', 'request.too_many'],
 })
 
+export const decideHeld = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/:userId/held/',
+  summary: 'Accept or refuse what somebody sent while they were kept out',
+  access: 'staff',
+  permission: 'people.write',
+  params,
+  body: v.strictObject({ decision: v.picklist(['accept', 'refuse']) }),
+  response: v.object({ decided: v.number() }),
+  errors: ['resource.not_found'],
+})
+
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/admin/people/:userId/sign-out/',
@@ -260,6 +274,7 @@ export const peopleContract = feature({
     withdrawPerson,
     returnPerson,
     resetPassword,
+    decideHeld,
     signOutEverywhere,
   },
   errors: {

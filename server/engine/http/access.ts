@@ -50,10 +50,11 @@ export async function admit(endpoint: Endpoint, request: FastifyRequest, service
   // What is about the account as a whole is not for a session of one client.
   if (endpoint.access === 'session' && person?.only && !endpoint.confined) fail('access.denied')
   const member = endpoint.access === 'member' && person ? await memberOf(person, request, services) : null
+  if (member?.keptOut && !endpoint.whileKeptOut) fail('access.client_unknown')
   const staff = isForStaff(endpoint) && person ? await admitStaff(endpoint, person, request, services) : null
   const who = { userId: person?.userId ?? null, clientId: member?.clientId ?? (staff?.clientId || null) }
   if (!endpoint.inMaintenance) await services.maintenance.demandOpen(who)
-  if (member?.mustFirst && !endpoint.beforeSteps) fail(member.mustFirst)
+  if (member?.mustFirst && !member.keptOut && !endpoint.beforeSteps) fail(member.mustFirst)
   if (member && endpoint.module && !(member.modules as readonly string[]).includes(endpoint.module))
     fail('access.module_off')
   return { person, member, staff }
@@ -83,14 +84,15 @@ export async function memberIfAny(request: FastifyRequest, services: Services): 
   if (token === null) return null
   const person = await services.tokens.verifyAccess(token)
   if (services.sessions.isRevoked(person.sessionId)) fail('session.revoked')
-  return memberOf(person, request, services)
+  const member = await memberOf(person, request, services)
+  return member.keptOut ? fail('access.client_unknown') : member
 }
 
 async function memberOf(person: Person, request: FastifyRequest, services: Services): Promise<Member> {
   const clientId = clientOf(request)
   const { only } = person
   if (only && only.clientId !== clientId) fail('access.client_unknown')
-  const membership = (await services.members.find(person.userId, clientId)) ?? fail('access.client_unknown')
+  const membership = (await services.members.findAny(person.userId, clientId)) ?? fail('access.client_unknown')
   if (!only) return { ...membership, ...person }
   // Who has become staff since is not acted for by another system any more.
   if (!mayActFor(only, membership.roles)) fail('session.revoked')

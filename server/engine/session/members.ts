@@ -18,6 +18,8 @@ export interface Membership {
   timeZone: string
   /** How long work may wait on a device and be believed (days); 7 where it is not said. */
   offlineDays?: number
+  /** They were blocked there, or their part in it has ended: nothing is open to them but to send what they captured. */
+  keptOut?: 'blocked' | 'withdrawn'
   /** What they must do before this client's closed area opens, as the code that says so. */
   mustFirst: StepCode | null
 }
@@ -33,6 +35,8 @@ export interface Members {
   /** Says where memberships come from (once, at the start). */
   use(find: FindMember): void
   find(userId: string, clientId: number): Promise<Membership | null>
+  /** The same, of who is kept out too. */
+  findAny(userId: string, clientId: number): Promise<Membership | null>
   /** Forgets, on every server, what is remembered of a person (of everybody without one). */
   changed(userId?: string): Promise<void>
 }
@@ -56,28 +60,34 @@ export async function openMembers(bus: Bus, log: Logger, now: () => number = Dat
   }
   await bus.subscribe(topic, (message) => forget((message as { userId?: string }).userId))
 
+  const findAny = (userId: string, clientId: number): Promise<Membership | null> => {
+    if (!ask) throw new Error('no module offers findMember')
+    const key = `${userId} ${clientId}`
+    const known = remembered.get(key)
+    if (known && known.until > now()) return known.answer
+    if ((refused.get(key) ?? 0) > now()) return Promise.resolve(null)
+    const answer = ask(userId, clientId)
+    const entry = { until: now() + freshFor, answer }
+    remember(remembered, key, entry, mostRemembered)
+    const drop = () => remembered.get(key) === entry && remembered.delete(key)
+    const keep = async () => {
+      // A failed look-up is nobody's answer but this caller's.
+      const membership = await answer.catch(() => undefined)
+      if (!membership && drop() && membership === null) remember(refused, key, entry.until, mostRefused)
+    }
+    void keep()
+    return answer
+  }
+
   return {
     use(find) {
       ask = find
     },
-    find(userId, clientId) {
-      if (!ask) throw new Error('no module offers findMember')
-      const key = `${userId} ${clientId}`
-      const known = remembered.get(key)
-      if (known && known.until > now()) return known.answer
-      if ((refused.get(key) ?? 0) > now()) return Promise.resolve(null)
-      const answer = ask(userId, clientId)
-      const entry = { until: now() + freshFor, answer }
-      remember(remembered, key, entry, mostRemembered)
-      const drop = () => remembered.get(key) === entry && remembered.delete(key)
-      const keep = async () => {
-        // A failed look-up is nobody's answer but this caller's.
-        const membership = await answer.catch(() => undefined)
-        if (!membership && drop() && membership === null) remember(refused, key, entry.until, mostRefused)
-      }
-      void keep()
-      return answer
+    async find(userId, clientId) {
+      const membership = await findAny(userId, clientId)
+      return membership?.keptOut ? null : membership
     },
+    findAny,
     async changed(userId) {
       forget(userId)
       // Out of reach of the bus, the other servers learn of it when what they remember runs out.

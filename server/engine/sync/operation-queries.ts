@@ -7,11 +7,11 @@ export interface StoredOperation {
   id: string
   userId: string
   bodyHash: string
-  outcome: OperationTable['outcome']
+  outcome: OperationTable['outcome'] | 'held'
   answer: OperationAnswer
 }
 
-/** Operations already answered, by id. */
+/** Operations already answered, and those that are held for staff, by id. */
 export async function findOperations(
   tx: Tx,
   clientId: number,
@@ -22,14 +22,27 @@ export async function findOperations(
     .select(['id', 'user_id', 'body_hash', 'outcome', 'answer'])
     .where('client_id', '=', clientId)
     .where('id', 'in', [...ids])
+    .unionAll(
+      tx
+        .selectFrom('held_operation')
+        .select(['id', 'user_id', 'body_hash'])
+        .select([sql<OperationTable['outcome']>`NULL`.as('outcome'), sql<OperationAnswer>`NULL::jsonb`.as('answer')])
+        .where('client_id', '=', clientId)
+        .where('id', 'in', [...ids]),
+    )
     .execute()
   return new Map(
-    rows.map((row) => [
-      row.id,
-      { id: row.id, userId: row.user_id, bodyHash: row.body_hash, outcome: row.outcome, answer: row.answer },
+    rows.map(({ id, user_id: userId, body_hash: bodyHash, outcome, answer }) => [
+      id,
+      answer === null
+        ? { id, userId, bodyHash, outcome: 'held', answer: heldAnswer(id) }
+        : { id, userId, bodyHash, outcome, answer },
     ]),
   )
 }
+
+/** What a device hears of an operation that staff have still to decide. */
+export const heldAnswer = (id: string): OperationAnswer => ({ id, outcome: 'held', code: 'operation.held_for_staff' })
 
 /** Whether a person has sent anything in a client. */
 export async function hasOperation(tx: Tx, clientId: number, userId: string): Promise<boolean> {

@@ -11,6 +11,8 @@ import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './bo
 import { takeNumber } from './counter.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
 import { findOperations, hasOperation, insertOperation, type StoredOperation } from './operation-queries.ts'
+import { hold, reviveCaptured, whyHeld, type HeldRow } from './hold.ts'
+import { deleteHeld } from './held-queries.ts'
 import { findChanges, lockStream } from './publish-queries.ts'
 import { userStream } from './publish-service.ts'
 
@@ -72,32 +74,70 @@ async function takeOperation(
 
     const now = services.clock.now()
     const captured = await findCaptured(tx, member, operation, now)
+    const refused = refuseBeforehand(operation)
+    const why = refused === null ? whyHeld(member, operation.kind) : null
+    if (why) return hold(tx, member, { operation, hash, captured, why })
     const outcome =
-      refuseBeforehand(member, operation) ??
+      refused ??
       judgeDependencies(member, operation, stored) ??
       (await apply(tx, handlers, member, operation, captured))
-    if (outcome.outcome === 'held') return { id, ...outcome }
-
-    const answer = answerOf(id, outcome, now)
-    await insertOperation(tx, {
-      client_id: member.clientId,
-      id,
-      user_id: member.userId,
-      kind: operation.kind,
-      body_hash: hash,
-      outcome: outcome.outcome,
-      answer,
-      captured_at: captured.judged,
-      claimed_at: captured.claimed,
-      earliest_at: captured.earliest,
-      device_id: operation.device?.id ?? null,
-      device_number: operation.device?.number ?? null,
-      flags: [...captured.flags],
-      skew_ms: clampError(operation.skewMs),
-      recorded_at: now,
-    })
-    return answer
+    return settle(tx, member, { operation, hash, captured, outcome, now })
   })
+}
+
+/** Keeps the answer of an operation that has one now. */
+async function settle(
+  tx: Tx,
+  member: Member,
+  taken: { operation: KnownOperation; hash: string; captured: Captured; outcome: Outcome; now: Date },
+): Promise<OperationAnswer> {
+  const { operation, hash, captured, outcome, now } = taken
+  const { id } = operation
+  if (outcome.outcome === 'held') return { id, ...outcome }
+  const answer = answerOf(id, outcome, now)
+  await insertOperation(tx, {
+    client_id: member.clientId,
+    id,
+    user_id: member.userId,
+    kind: operation.kind,
+    body_hash: hash,
+    outcome: outcome.outcome,
+    answer,
+    captured_at: captured.judged,
+    claimed_at: captured.claimed,
+    earliest_at: captured.earliest,
+    device_id: operation.device?.id ?? null,
+    device_number: operation.device?.number ?? null,
+    flags: [...captured.flags],
+    skew_ms: clampError(operation.skewMs),
+    recorded_at: now,
+  })
+  return answer
+}
+
+/**
+ * Decides what was held: taken as if it came now from who may (its moment is that of its arrival), or refused. Gives its
+ * answer, which a device that sends it again gets; `held` where it waits for another one. The person's stream is held by the caller.
+ */
+export async function decideHeld(
+  tx: Tx,
+  handlers: OperationHandlers,
+  member: Member,
+  held: Pick<HeldRow, 'id' | 'body' | 'body_hash' | 'captured'>,
+  decision: 'accept' | 'refuse',
+  now: Date,
+): Promise<OperationAnswer> {
+  const operation = held.body
+  if (!isKnown(operation)) throw new Error('an unknown kind was held')
+  const captured = reviveCaptured(held.captured)
+  const stored = await findOperations(tx, member.clientId, [held.id, ...operation.dependsOn])
+  const outcome: Outcome =
+    decision === 'refuse'
+      ? { outcome: 'refused', code: 'operation.refused_by_staff' }
+      : (judgeDependencies(member, operation, stored) ?? (await apply(tx, handlers, member, operation, captured)))
+  const answer = await settle(tx, member, { operation, hash: held.body_hash, captured, outcome, now })
+  if (answer.outcome !== 'held') await deleteHeld(tx, member.clientId, held.id)
+  return answer
 }
 
 type KnownOperation = SentOperation & { kind: OperationKind }
@@ -106,10 +146,7 @@ function isKnown(operation: SentOperation): operation is KnownOperation {
   return Object.hasOwn(definitions, operation.kind)
 }
 
-function refuseBeforehand(member: Member, operation: KnownOperation): Outcome | null {
-  const { module } = definitions[operation.kind]
-  if (module !== null && !(member.modules as readonly string[]).includes(module))
-    return { outcome: 'refused', code: 'access.module_off' }
+function refuseBeforehand(operation: KnownOperation): Outcome | null {
   if (Number.isNaN(Date.parse(operation.capturedAt)))
     return { outcome: 'refused', code: 'request.invalid', fields: [{ field: 'capturedAt', code: 'invalid' }] }
   if (operation.dependsOn.includes(operation.id)) {
@@ -128,7 +165,7 @@ function judgeDependencies(
   stored: ReadonlyMap<string, StoredOperation>,
 ): Outcome | null {
   const dependencies = operation.dependsOn.map((id) => stored.get(id))
-  const own = dependencies.filter((dependency) => dependency?.userId === member.userId)
+  const own = dependencies.filter((dependency) => dependency?.userId === member.userId && dependency.outcome !== 'held')
   if (own.some((dependency) => dependency?.outcome === 'refused')) {
     return { outcome: 'refused', code: 'operation.dependency_refused' }
   }

@@ -108,9 +108,9 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('what belongs to a module that is off is refused', async () => {
+  test('what belongs to a module that is off is held for staff, and changes nothing', async () => {
     const [answer] = await installation.as('ana', 2).send(sale('off'))
-    expect(answer).toMatchObject({ outcome: 'refused', code: 'access.module_off' })
+    expect(answer).toMatchObject({ outcome: 'held', code: 'operation.held_for_staff' })
   })
 
   test('an operation waits for the one it depends on, and goes through once that has', async () => {

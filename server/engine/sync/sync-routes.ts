@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { implement } from '../http/implement.ts'
 import type { ServerPart } from '../server-feature.ts'
 import type { OperationHandlers } from './operation-handler.ts'
+import { decideAllHeld, refuseOldHeld } from './decide-held.ts'
 import { takeOperations } from './operation-service.ts'
 import { pullLines } from './pull/pull-service.ts'
 
@@ -16,6 +17,8 @@ export function createSyncPart(
 ): ServerPart {
   return {
     name: 'sync',
+    jobs: (services) => ({ decide_held: decideAllHeld(services, handlers) }),
+    hourly: (services) => ({ refuse_old_held: () => refuseOldHeld(services, handlers) }),
     routes: [
       implement(pull, async ({ body, member, services }) =>
         Readable.from(pullLines(services.database, member, body.cursor, services.clock.now())),

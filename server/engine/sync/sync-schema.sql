@@ -64,3 +64,24 @@ CREATE INDEX operation_number ON operation (client_id, user_id, device_id, devic
 SELECT app_distribute('operation');
 SELECT app_protect('operation');
 SELECT app_protect_person('operation', 'user_id');
+
+-- Operations of who is kept out of the client, or of a module that is off: whole, as they arrived, until they are decided.
+CREATE TABLE held_operation (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  why text NOT NULL CHECK (why IN ('kept_out', 'module_off')),
+  module text,
+  body_hash text NOT NULL,
+  body jsonb NOT NULL,
+  -- What was known of when it was captured, as it arrived.
+  captured jsonb NOT NULL,
+  arrived_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX held_operation_person ON held_operation (client_id, user_id, arrived_at);
+SELECT app_distribute('held_operation');
+SELECT app_protect('held_operation');
+SELECT app_protect_person('held_operation', 'user_id');

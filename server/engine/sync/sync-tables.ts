@@ -1,3 +1,5 @@
+import type { CaptureFlag } from '../evidence/captured.ts'
+import type { SentOperation } from './body-hash.ts'
 import type { ColumnType } from 'kysely'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
@@ -51,11 +53,36 @@ export interface OperationTable {
   recorded_at: Instant
 }
 
+/** An operation that waits for somebody's decision. */
+export interface HeldOperationTable {
+  client_id: number
+  id: string
+  user_id: string
+  kind: string
+  /** `kept_out`: its person was blocked or has left; `module_off`: what it is of was switched off. */
+  why: 'kept_out' | 'module_off'
+  module: string | null
+  body_hash: string
+  body: Json<SentOperation>
+  captured: Json<KeptCaptured>
+  arrived_at: Instant
+}
+
+/** What is known of when an operation was captured, as JSON keeps it. */
+export interface KeptCaptured {
+  claimed: string
+  earliest: string | null
+  latest: string
+  judged: string
+  flags: CaptureFlag[]
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     counter: CounterTable
     stream: StreamTable
     change: ChangeTable
     operation: OperationTable
+    held_operation: HeldOperationTable
   }
 }

@@ -3,6 +3,7 @@ import type { ClientDetail, ClientState, ListedClient } from '#contract/features
 import { closedBeforeErase } from '#contract/features/client/client-rules.ts'
 import { takenSegments } from '#contract/model.ts'
 import { moduleNames } from '#contract/modules.ts'
+import type { HeldDecision } from '#server/engine/sync/decide-held.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -20,7 +21,7 @@ import {
 import { insertClient, stateOf, type NewClient } from './client-service.ts'
 
 type Reading = Pick<Services, 'database'>
-type Writing = Pick<Services, 'database' | 'clock' | 'config' | 'members' | 'maintenance' | 'realtime'>
+type Writing = Pick<Services, 'database' | 'clock' | 'config' | 'members' | 'maintenance' | 'realtime' | 'jobs'>
 
 async function describe({ database }: Reading, row: ClientRow, people: number): Promise<ListedClient> {
   const { storage, lastActiveAt } = await database.inTenant(row.id, (tx) => findUse(tx, row.id))
@@ -132,10 +133,18 @@ async function edit(
     const [defaultLanguage] = columns.languages ?? []
     if (country !== undefined) await mergeAccess(tx, clientId, { country, ...(defaultLanguage && { defaultLanguage }) })
     await updateClientRow(tx, clientId, columns)
+    const modules = (columns.modules ?? []).filter((name) => !before.modules.includes(name))
+    // What came while they were off counts now.
+    if (modules.length > 0)
+      await services.jobs.queue(tx, {
+        kind: 'decide_held',
+        payload: { clientId, modules, decision: 'accept' } satisfies HeldDecision,
+      })
     const after = (await findClient(tx, clientId)) ?? fail('resource.not_found')
     await note({ act, subject: subjectOf(clientId), before: told(before), after: told(after) })
     return { done: true }
   })
+  services.jobs.nudge()
   await services.members.changed()
   await services.maintenance.changed()
   await services.realtime.notifySettings(clientId)

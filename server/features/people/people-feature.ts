@@ -7,6 +7,7 @@ import { exportPeople, listPeople, readPerson, revealDocument } from './people-s
 import {
   blockPerson,
   changePerson,
+  decideHeld,
   returnPerson,
   setRoles,
   signOutEverywhere,
@@ -46,6 +47,9 @@ export const peopleFeature = serverFeature(people.peopleContract, {
     implement(people.returnPerson, async ({ params, staff, services }) => returnPerson(services, staff, params.userId)),
     implement(people.resetPassword, async ({ params, body, staff, services }) =>
       resetPassword(services, staff, params.userId, body.by),
+    ),
+    implement(people.decideHeld, async ({ params, body, staff, services }) =>
+      decideHeld(services, staff, params.userId, body.decision),
     ),
     implement(people.signOutEverywhere, async ({ params, staff, services }) =>
       signOutEverywhere(services, staff, params.userId),

@@ -2,6 +2,7 @@ import { pageSize, csvText } from '#contract/engine/staff/list.ts'
 import type { ListedPerson, PersonDetail, PersonState } from '#contract/features/people/people-contract.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { rolesOf } from '#server/features/session/people/people-service.ts'
+import { countHeld } from '#server/engine/sync/held-queries.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -91,6 +92,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
     const row = (await findPersonOf(tx, clientId, userId)) ?? fail('resource.not_found')
     const [listed] = await describe(tx, clientId, [row])
     const devices = await findDevicesOf(tx, clientId, [userId])
+    const held = await countHeld(tx, clientId, [userId])
     return {
       ...(listed ?? fail('resource.not_found')),
       rev: row.rev,
@@ -104,6 +106,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
         heardAt: device.heardAt.toISOString(),
         unsent: unsentOf(device),
       })),
+      held: held.get(userId) ?? 0,
     }
   })
 }

@@ -3,6 +3,8 @@ import type { PersonDetail } from '#contract/features/people/people-contract.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import { changeIdentity } from '#server/features/session/people/new-person-service.ts'
 import { endSessions } from '#server/features/session/devices/device-sessions-service.ts'
+import type { HeldDecision } from '#server/engine/sync/decide-held.ts'
+import { countHeld } from '#server/engine/sync/held-queries.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -154,6 +156,28 @@ export const returnPerson = (services: Services, staff: Staff, userId: string): 
 /** Fails with `access.denied` where somebody runs the platform and who asks does not: their account is not a client's to touch. */
 export function demandRank(staff: Staff, person: Pick<PersonRowOf, 'superuser'>): void {
   if (person.superuser && !staff.roles.includes('platform-admin')) fail('access.denied')
+}
+
+/** Decides what somebody sent while they were kept out; answers how many. It is done by a job, and their devices hear of it. */
+export async function decideHeld(
+  services: Services,
+  staff: Staff,
+  userId: string,
+  decision: HeldDecision['decision'],
+): Promise<{ decided: number }> {
+  const { clientId } = staff
+  const answer = await writeAsStaff(services, staff, async (tx, { note }) => {
+    if (!(await findPersonOf(tx, clientId, userId))) fail('resource.not_found')
+    const held = (await countHeld(tx, clientId, [userId])).get(userId) ?? 0
+    await services.jobs.queue(tx, {
+      kind: 'decide_held',
+      payload: { clientId, userId, decision } satisfies HeldDecision,
+    })
+    await note({ act: `person.held_${decision}`, subject: { kind: 'person', id: userId }, after: { held } })
+    return { decided: held }
+  })
+  services.jobs.nudge()
+  return answer
 }
 
 /** Ends every session of a person; answers how many. Their devices keep what was not sent, sealed. */

@@ -17,6 +17,7 @@ export const peopleSamples = featureSamples({
     withdrawPerson: { params },
     returnPerson: { params },
     resetPassword: { params, body: { by: 'sheet' } },
+    decideHeld: { params, body: { decision: 'accept' } },
     signOutEverywhere: { params },
   },
 })

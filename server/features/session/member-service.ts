@@ -10,7 +10,7 @@ function stepBefore(person: PersonRow, membership: MembershipRow): StepCode | nu
   return membership.terms_version > membership.passed_terms ? 'session.terms_required' : null
 }
 
-/** A person's part in a client; null when they have none there or are blocked. */
+/** A person's part in a client; null when they have none there, or are blocked on the whole platform. */
 export function findMember({ database }: Pick<Services, 'database'>): FindMember {
   return (userId, clientId) =>
     database.inTenant(clientId, async (tx) => {
@@ -29,6 +29,9 @@ export function findMember({ database }: Pick<Services, 'database'>): FindMember
         timeZone,
         offlineDays,
         mustFirst: stepBefore(person, membership),
+        ...(membership.ended_at
+          ? { keptOut: 'withdrawn' as const }
+          : membership.blocked_at && { keptOut: 'blocked' as const }),
       }
     })
 }

@@ -7,7 +7,7 @@ import type { OwnProvider } from '#contract/features/sign-in/client-provider.ts'
 import { findGrant } from '#server/features/sign-in/grant-service.ts'
 import { confinedTo, type SessionGrant } from './start-session-service.ts'
 import { earlier, findSessionEnd } from './session-end.ts'
-import { findPerson } from './people/person-queries.ts'
+import { findPerson, isKeptOut } from './people/person-queries.ts'
 import { hashToken, newRefreshToken, openSuccessor, sealSuccessor } from './refresh-token.ts'
 import {
   extendFamily,
@@ -53,7 +53,9 @@ export async function refreshSession(services: Services, token: string): Promise
   const grant = rotation.opened && (await findGrant(services, rotation.opened))
   const only = grant ? confinedTo(grant) : undefined
   const clients = await findClients(services.database, rotation.userId, only)
-  const isNowhere = clients.length === 0 && !(person?.superuser && !only)
+  // Who was blocked, or has left, keeps the session: what waits on their device still goes to the client's staff.
+  const stays = person?.superuser || (await services.database.inSystem((tx) => isKeptOut(tx, rotation.userId)))
+  const isNowhere = clients.length === 0 && (only !== undefined || !stays)
   if (!person || person.blocked_at || isNowhere || (rotation.opened && !grant)) {
     await endFamily(services, rotation.familyId)
     fail('session.revoked')

@@ -68,6 +68,17 @@ async function learnStep(caller: Caller, problem: Problem | null): Promise<void>
   })
 }
 
+/** The client is not the person's any more and the session does not know it: it learns it, and the app shows another. */
+async function learnClients(caller: Caller, problem: Problem | null): Promise<void> {
+  const session = problem?.code === 'access.client_unknown' ? await readSession(caller.userId) : null
+  const clientId = caller.clientId ?? session?.clientId
+  if (!session?.refreshToken || session.webservice || !session.clients.some(({ id }) => id === clientId)) return
+  await refreshSession(session.user.id, session.accessToken).catch((error: unknown) => {
+    // The next call that is refused tries again.
+    if (!(error instanceof CallError)) throw error
+  })
+}
+
 /** A `call` of a certain person and client, with refresh; for the page, the workers and the service worker. */
 export function callAs(caller: Caller): Call {
   const call = createCall({
@@ -77,7 +88,10 @@ export function callAs(caller: Caller): Call {
   })
   return (endpoint, input, extras) =>
     call(endpoint, input, extras).catch(async (error: unknown) => {
-      if (error instanceof CallError) await learnStep(caller, error.problem)
+      if (error instanceof CallError) {
+        await learnStep(caller, error.problem)
+        await learnClients(caller, error.problem)
+      }
       throw error
     })
 }

@@ -7,6 +7,7 @@ import { boxValue } from '../lock/box.ts'
 import { emptyPerson, lockRows } from '../lock/locked-rows.ts'
 import { dropPin, readPin } from '../lock/stored-pin.ts'
 import { withLock } from '../database/locks.ts'
+import { emptyLeftClients } from './left-clients.ts'
 import { sendLogouts, sealLogout } from './logouts.ts'
 import type { Member } from './member.ts'
 import { rebuildOverlay } from '../outbox/overlay.ts'
@@ -77,6 +78,7 @@ export async function saveSession(
       await deviceDb().people.put(row)
       await deviceDb().settings.put({ name: activeName, value: user.id })
     })
+    await emptyLeftClients(user.id, clients)
     await rebuildOverlay(user.id)
     return known
   })
@@ -94,6 +96,7 @@ export async function saveRotation(signedIn: SignedIn): Promise<void> {
     ? { ...fresh, unsavedLanguage, user: { ...fresh.user, languageId: unsavedLanguage } }
     : fresh
   await replaceContent(id, content)
+  await emptyLeftClients(id, content.clients)
   announce({ type: 'refreshed', userId: id })
 }
 

@@ -27,17 +27,6 @@ const sale = (changed: object = {}) => ({
   ...changed,
 })
 
-const saveModules = (modules: typeof paintModules) =>
-  saveClient(lab.installation.services, {
-    id: 1,
-    slug: 'tintas',
-    modules,
-    homeRoute: '/home',
-    timeZone: 'America/Sao_Paulo',
-    languages: ['pt-BR', 'en-US'],
-    brand: { name: 'T', programme: 'T', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
-  })
-
 const reportSale = (member: Member, payload: object) =>
   queueOperation({ member, kind: 'sale.report', payload: payload as ReturnType<typeof sale> })
 
@@ -115,12 +104,6 @@ const changes: Record<string, RuleChange> = {
       lab.inTenant((tx) => tx.deleteFrom('photo_type').where('client_id', '=', 1).where('id', '=', 34).execute()),
     code: 'photo.type_unknown',
     field: 'photoTypeId',
-  },
-  'the programme switched the module off': {
-    act: (member) => reportSale(member, sale()),
-    change: () => saveModules(paintModules.filter((module) => module !== 'insert_sales')),
-    restore: () => saveModules(paintModules),
-    code: 'access.module_off',
   },
 }
 

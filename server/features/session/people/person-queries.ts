@@ -72,27 +72,41 @@ export async function findMemberships(tx: Tx, userId: string) {
 }
 
 /** A person's part in a client, with the version of its terms that holds and the one they have accepted. */
-export interface MembershipRow extends Pick<Selectable<MembershipTable>, 'number' | 'roles'> {
+export interface MembershipRow extends Pick<
+  Selectable<MembershipTable>,
+  'number' | 'roles' | 'blocked_at' | 'ended_at'
+> {
   modules: ModuleName[]
   time_zone: string
   terms_version: number
   passed_terms: number
 }
 
-/** A person's part in one client that is open to them, with what the client has switched on. */
+/** A person's part in one client that is not closed, with what the client has switched on. */
 export async function findMembership(tx: Tx, clientId: number, userId: string): Promise<MembershipRow | undefined> {
   return tx
     .selectFrom('membership')
     .innerJoin('client', 'client.id', 'membership.client_id')
     .select(['membership.number', 'membership.roles', 'membership.terms_version as passed_terms'])
     .select(['client.modules', 'client.time_zone', 'client.terms_version'])
+    .select(['membership.blocked_at', 'membership.ended_at'])
     .where('membership.client_id', '=', clientId)
     .where('client.id', '=', clientId)
     .where('membership.user_id', '=', userId)
-    .where('membership.blocked_at', 'is', null)
-    .where('membership.ended_at', 'is', null)
     .where('client.closed_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Whether somebody was blocked in a client, or has left one; only a transaction without a tenant sees them all. */
+export async function isKeptOut(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('membership')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('blocked_at', 'is not', null), eb('ended_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertPerson(tx: Tx, person: Insertable<PersonTable>): Promise<void> {
