@@ -124,6 +124,7 @@ forEachEngine((engine) => {
     const open = Object.entries(endpoints).flatMap(([name, { inMaintenance }]) => (inMaintenance ? [name] : []))
     expect(open.toSorted()).toEqual([
       'alternativeLogin',
+      'enterCode',
       'finishOidc',
       'finishSaml',
       'helpDeskFrame',

@@ -1,0 +1,48 @@
+import {
+  beginTotp,
+  confirmTotp,
+  enterCode,
+  proveByCode,
+  readFactors,
+  removeTotp,
+  renewRecoveryCodes,
+  secondFactorContract,
+} from '#contract/features/second-factor/second-factor-contract.ts'
+import { fromRequest } from '#server/features/session/start-session-service.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import { accessOnly } from '#server/engine/personal-table.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
+import { enterByCode } from './code-step-service.ts'
+import {
+  beginOwnTotp,
+  confirmOwnTotp,
+  forgetPending,
+  proveOwnCode,
+  readOwnFactors,
+  removeOwnTotp,
+  renewOwnCodes,
+} from './own-factors.ts'
+
+export const secondFactorFeature = serverFeature(secondFactorContract, {
+  sharedTables: ['second_factor', 'recovery_code', 'second_factor_tries'],
+  personalTables: [
+    { table: 'second_factor', by: 'user_id', tenant: false, omit: ['secret', 'last_step'], onDelete: 'delete' },
+    { table: 'recovery_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
+    { table: 'second_factor_tries', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
+  ],
+  routes: [
+    implement(enterCode, async ({ body, request, services }) =>
+      enterByCode(services, body, fromRequest(request, body.link_token)),
+    ),
+    implement(readFactors, async ({ person, services }) => readOwnFactors(services, person)),
+    implement(beginTotp, async ({ person, services }) => beginOwnTotp(services, person)),
+    implement(confirmTotp, async ({ body, person, services }) => confirmOwnTotp(services, person, body.code)),
+    implement(renewRecoveryCodes, async ({ person, services }) => renewOwnCodes(services, person)),
+    implement(removeTotp, async ({ person, services }) => removeOwnTotp(services, person)),
+    implement(proveByCode, async ({ body, person, services }) => {
+      await proveOwnCode(services, person, body.code)
+      return { done: true } as const
+    }),
+  ],
+  hourly: (services) => ({ remove_unconfirmed_factors: () => forgetPending(services) }),
+})
