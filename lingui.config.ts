@@ -11,6 +11,8 @@ const late = [
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
+// It comes when it is asked for, with its texts.
+const codeStep = 'src/features/sign-in/code-step/**'
 const firstScreens = [
   'src/app',
   'src/platform',
@@ -26,13 +28,14 @@ export default defineConfig({
   sourceLocale: 'pt-BR',
   locales: ['pt-BR', 'en-US', 'es-ES', 'fr-FR'],
   catalogs: [
-    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: [...tests, ...late] },
+    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: [...tests, ...late, codeStep] },
     {
       path: '<rootDir>/src/locales/rest/{locale}',
-      include: ['src/features', ...late],
+      include: ['src/features', ...late, codeStep],
       exclude: [
         ...tests,
-        'src/features/sign-in/**/!(*-errors).{ts,tsx}',
+        'src/features/sign-in/!(code-step)/**',
+        'src/features/sign-in/!(*-errors).{ts,tsx}',
         'src/features/home/**',
         'src/features/*/home/**',
         'src/features/*/*-navigation.ts',

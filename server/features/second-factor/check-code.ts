@@ -59,7 +59,13 @@ export async function checkCode(
 async function takeCode(
   tx: Tx,
   services: Pick<Services, 'config'>,
-  { userId, code, recovery, factor, now }: { userId: string; code: string; recovery: boolean; factor: FactorRow; now: Date },
+  {
+    userId,
+    code,
+    recovery,
+    factor,
+    now,
+  }: { userId: string; code: string; recovery: boolean; factor: FactorRow; now: Date },
 ): Promise<'totp' | 'recovery' | null> {
   const digits = code.replaceAll(/\s/g, '')
   if (/^\d{6}$/.test(digits)) {

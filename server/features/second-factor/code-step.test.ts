@@ -110,11 +110,7 @@ forEachEngine((engine) => {
 
     const before = await ticketOf(installation, 'ana')
     const { password_hash } = await installation.services.database.inSystem((tx) =>
-      tx
-        .selectFrom('person')
-        .select('password_hash')
-        .where('id', '=', installation.ids.ana)
-        .executeTakeFirstOrThrow(),
+      tx.selectFrom('person').select('password_hash').where('id', '=', installation.ids.ana).executeTakeFirstOrThrow(),
     )
     await setHash('another')
     expect(codeOf(await bringCode(installation, before, ana()))).toBe('mfa.ticket_invalid')

@@ -60,8 +60,7 @@ forEachEngine((engine) => {
     expect((await signInByPassword(installation, 'ana')).json()).toMatchObject({ token_type: 'Bearer' })
     expect(answerOf(await request('POST', '/api/second-factor/prove/', { code: app() }))).toEqual([422, 'mfa.none'])
     const confirm = (code: string) => request('POST', '/api/second-factor/totp/confirm/', { code })
-    for (const code of [void_(), wrongOf(app())])
-      expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
+    for (const code of [void_(), wrongOf(app())]) expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
     const { factors, codes } = (await confirm(app())).json<FactorsWithCodes>()
     expect(factors).toEqual({ totp: { since: start.toISOString() }, recoveryCodes: 10, demanded: false })
     expect(new Set(codes).size).toBe(10)
@@ -78,7 +77,8 @@ forEachEngine((engine) => {
   test('a recovery code signs in once, in whatever writing, and its person is told; new ones void the old', async () => {
     const { request, codes } = await setUp()
     const [first = '', second = '', third = ''] = codes
-    const enter = async (code: string) => answerOf(await bringCode(installation, await ticketOf(installation, 'ana'), code))
+    const enter = async (code: string) =>
+      answerOf(await bringCode(installation, await ticketOf(installation, 'ana'), code))
     expect(await enter(` ${first.toUpperCase().replace('-', ' ')} `)).toEqual([200, undefined])
     expect(await enter(first)).toEqual([422, 'mfa.code_wrong'])
     expect((await request('GET', '/api/second-factor/')).json<OwnFactors>().recoveryCodes).toBe(9)

@@ -22,11 +22,7 @@ export async function missesSecondFactor(
 }
 
 /** Fails with `mfa.setup_required` for who has to have a second factor and has none; they sign in, and go no further. */
-export async function demandSecondFactor(
-  services: Pick<Services, 'config'>,
-  tx: Tx,
-  person: Owner,
-): Promise<void> {
+export async function demandSecondFactor(services: Pick<Services, 'config'>, tx: Tx, person: Owner): Promise<void> {
   if (await missesSecondFactor(services, tx, person)) fail('mfa.setup_required')
 }
 
