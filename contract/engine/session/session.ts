@@ -43,13 +43,12 @@ export const signedInSchema = v.object({
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
 /** Who signs in is right so far and has a second factor: no session is open before a code of it comes along with the ticket. */
-export const codeAskedSchema = v.object({
+const codeAskedSchema = v.object({
   /** Good for one sign-in of this person. */
   ticket: v.string(),
   /** Seconds the ticket lives. */
   expires_in: v.number(),
 })
-export type CodeAsked = v.InferOutput<typeof codeAskedSchema>
 
 /** The answer of signing in. */
 export const signInAnswerSchema = v.union([signedInSchema, codeAskedSchema])

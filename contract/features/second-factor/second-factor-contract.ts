@@ -36,7 +36,7 @@ const withCodesSchema = v.object({
 })
 export type FactorsWithCodes = v.InferOutput<typeof withCodesSchema>
 
-/** Brings the code that a sign-in was asked for (`codeAskedSchema`), and opens the session. */
+/** Brings the code that a sign-in was asked for (`signInAnswerSchema`), and opens the session. */
 export const enterCode = endpoint({
   method: 'POST',
   path: '/api/sign-in/code/',

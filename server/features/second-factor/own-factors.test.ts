@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/second-factor-contract.ts'
 import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
+import { fromBase32 } from '#test/support/base32.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openSession } from '#test/support/proven-session.ts'
 import { bringCode, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor.ts'
@@ -8,11 +9,6 @@ import { openInstallation, start, type Answer, type Installation } from '#test/s
 import { codeOf as codeAt, stepAt } from './codes/totp.ts'
 
 const minute = 60_000
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-const fromBase32 = (text: string) => {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 forEachEngine((engine) => {
   let installation: Installation
@@ -55,12 +51,13 @@ forEachEngine((engine) => {
       recoveryCodes: 0,
       demanded: false,
     })
-    const void_ = await begin(request)
+    const former = await begin(request)
     const app = await begin(request)
     expect((await signInByPassword(installation, 'ana')).json()).toMatchObject({ token_type: 'Bearer' })
     expect(answerOf(await request('POST', '/api/second-factor/prove/', { code: app() }))).toEqual([422, 'mfa.none'])
     const confirm = (code: string) => request('POST', '/api/second-factor/totp/confirm/', { code })
-    for (const code of [void_(), wrongOf(app())]) expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
+    for (const code of [former(), wrongOf(app())])
+      expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
     const { factors, codes } = (await confirm(app())).json<FactorsWithCodes>()
     expect(factors).toEqual({ totp: { since: start.toISOString() }, recoveryCodes: 10, demanded: false })
     expect(new Set(codes).size).toBe(10)

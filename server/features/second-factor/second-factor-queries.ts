@@ -85,7 +85,7 @@ export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Uses a code; false where there is none like it. */

@@ -54,5 +54,5 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date, lastStep
 /** The address an app reads the secret from (Key Uri Format of Google Authenticator). */
 export function addressOf(secret: Uint8Array, email: string): string {
   const values = { secret: toBase32(secret), issuer: 'Trilha', algorithm: 'SHA1', digits: '6', period: '30' }
-  return `otpauth://totp/Trilha:${encodeURIComponent(email)}?${new URLSearchParams(values)}`
+  return `otpauth://totp/Trilha:${encodeURIComponent(email)}?${new URLSearchParams(values).toString()}`
 }

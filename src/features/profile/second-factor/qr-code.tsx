@@ -6,6 +6,7 @@ import styles from './second-factor.module.css'
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: width, data } = encode(text, { ecc: 'M', border: 4 })
+    // oxlint-disable-next-line lingui/no-unlocalized-strings -- a path, not a text
     const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     return { size: width, path: squares.join('') }
   }, [text])

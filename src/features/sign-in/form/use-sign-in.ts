@@ -28,9 +28,7 @@ export function useSignIn() {
     loadArrival()
       .then((m) => m.finishArrival())
       // Not for this tab: what came was used up by another one, or never begun here.
-      .then((entered) => {
-        if (entered !== true) setState({ ...calm, asked: entered || null })
-      })
+      .then((come) => (come === true ? undefined : setState({ ...calm, asked: come || null })))
       .catch((failure: unknown) => setState({ ...calm, failure }))
   }, [])
   const attempt = async (username: string, password: string) => {
