@@ -18,7 +18,7 @@ function appWith(key: string): () => string {
 }
 
 async function setUp(page: Page): Promise<{ app: () => string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Ativar' }).click()
+  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ativar a verificação em duas etapas' })
   await expect(dialog.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible()
   const app = appWith(await dialog.locator('code').innerText())
@@ -123,4 +123,63 @@ test('a code of the app stands for the password where the person is asked who is
   const list = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   expect(await list.allInnerTexts()).not.toContain(codes[0])
+})
+
+test('a passkey is added, signs in with the finger of the device, shows who is at it and is taken away', async ({
+  openDevice,
+}) => {
+  const { page, context } = await openDevice(desk)
+  const device = await context.newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const verify = (isUserVerified: boolean) =>
+    device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  await signInOnScreen(page, 'painter@demo.trilha.app')
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
+  await page.getByText('Guardei os códigos em um lugar seguro').click()
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible()
+  await signOut(page)
+
+  await fillSignIn(page, 'painter@demo.trilha.app')
+  const enter = page.getByRole('button', { name: 'Entrar com a chave de acesso' })
+  await expect(enter).toBeFocused()
+  await expectNoViolationsByDayAndNight(page, 'the passkey')
+  // Somebody else's finger.
+  await verify(false)
+  await enter.click()
+  await expect(page.getByText('A chave de acesso não foi usada.')).toBeVisible()
+  await verify(true)
+  await enter.click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/profile')
+  const { status, headers, body } = problemAnswer(403, 'session.proof_required')
+  let refused = 0
+  await context.route('**/api/second-factor/passkey/remove/', (route) =>
+    refused++ === 0 ? route.fulfill({ status, headers, json: body }) : route.continue(),
+  )
+  const row = page.getByRole('listitem').filter({ hasText: 'Chave de acesso (passkey)' })
+  await row.getByRole('button', { name: 'Remover' }).click()
+  const asked = page.getByRole('dialog', { name: 'Desativar a verificação em duas etapas?' })
+  await asked.getByRole('button', { name: 'Desativar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirme que é você' })
+    .getByRole('button', { name: 'Usar uma chave de acesso' })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('Códigos de recuperação')).toHaveCount(0)
+  await signOut(page)
+  await fillSignIn(page, 'painter@demo.trilha.app')
+  await expect(page).toHaveURL(/\/home$/)
 })

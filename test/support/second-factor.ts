@@ -1,14 +1,14 @@
 import { newId } from '#contract/engine/ids.ts'
 import { sealSecret } from '#server/features/second-factor/check-code.ts'
 import { codeOf, newSecret, stepAt } from '#server/features/second-factor/codes/totp.ts'
-import { password, type Answer, type Installation, type PersonName } from './server/test-installation.ts'
+import { ask, password, type Answer, type Installation, type PersonName } from './server/test-installation.ts'
 
-/** Gives a person an app that shows codes; answers what it shows, so many steps from now. */
-export async function giveApp({ services, ids, clock }: Installation, name: PersonName) {
+/** Gives a person an app that shows codes, in place of what they have or (`keep`) beside it; answers what it shows. */
+export async function giveApp({ services, ids, clock }: Installation, name: PersonName, { keep = false } = {}) {
   const secret = newSecret()
   const user_id = ids[name]
   await services.database.inSystem(async (tx) => {
-    await tx.deleteFrom('second_factor').where('user_id', '=', user_id).execute()
+    if (!keep) await tx.deleteFrom('second_factor').where('user_id', '=', user_id).execute()
     await tx.deleteFrom('second_factor_tries').where('user_id', '=', user_id).execute()
     await tx
       .insertInto('second_factor')
@@ -31,12 +31,10 @@ export const wrongOf = (code: string): string => String((Number(code) + 1) % 1_0
 
 // Requests are counted by address, by a clock that no test sets: each comes from one of its own.
 let caller = 0
-async function post({ app }: Installation, url: string, payload: object): Promise<Answer> {
+/** Asks from an address of its own. */
+export function post({ app }: Installation, url: string, payload: object): Promise<Answer> {
   const remoteAddress = `10.2.${(caller >> 8) & 255}.${caller++ & 255}`
-  const answer = await app.inject({ method: 'POST', url, remoteAddress, payload })
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
-  const json = <T>() => answer.json<T>()
-  return { status: answer.statusCode, headers: answer.headers, body: answer.rawPayload, json }
+  return ask(app, { method: 'POST', url, body: payload, remoteAddress })
 }
 
 /** Signs in by the password. */

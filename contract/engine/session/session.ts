@@ -46,9 +46,14 @@ export type SignedIn = v.InferOutput<typeof signedInSchema>
 const codeAskedSchema = v.object({
   /** Good for one sign-in of this person. */
   ticket: v.string(),
+  /** What the person has: an app that shows codes, passkeys. A recovery code goes with either. */
+  ways: v.array(v.picklist(['totp', 'passkey'])),
   /** Seconds the ticket lives. */
   expires_in: v.number(),
 })
+
+/** What a person may show beside the password. */
+export type CodeWay = v.InferOutput<typeof codeAskedSchema>['ways'][number]
 
 /** The answer of signing in. */
 export const signInAnswerSchema = v.union([signedInSchema, codeAskedSchema])

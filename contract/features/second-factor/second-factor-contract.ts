@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { instantSchema } from '#contract/engine/ids.ts'
 import { signedInSchema } from '#contract/engine/session/session.ts'
+import { ownFactorsSchema, withCodesSchema } from './own-factors-schema.ts'
+import {
+  addPasskey,
+  askPasskey,
+  askProofByPasskey,
+  beginPasskey,
+  enterByPasskey,
+  proveByPasskey,
+  removePasskey,
+} from './passkey-contract.ts'
 
 /** What holds of codes: seconds, and how many. */
 export const secondFactorLimits = {
@@ -18,23 +27,6 @@ export const secondFactorLimits = {
 const totpCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/))
 /** A code as it was typed: of the app (six digits) or a recovery code, in whatever writing. */
 const anyCodeSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
-
-const ownFactorsSchema = v.object({
-  /** The app that shows codes; null: none was set up. */
-  totp: v.nullable(v.object({ since: instantSchema })),
-  /** Recovery codes that were not used. */
-  recoveryCodes: v.number(),
-  /** The person has to have a second factor and has none. */
-  demanded: v.boolean(),
-})
-export type OwnFactors = v.InferOutput<typeof ownFactorsSchema>
-
-const withCodesSchema = v.object({
-  factors: ownFactorsSchema,
-  /** Shown now and never again. */
-  codes: v.array(v.string()),
-})
-export type FactorsWithCodes = v.InferOutput<typeof withCodesSchema>
 
 /** Brings the code that a sign-in was asked for (`signInAnswerSchema`), and opens the session. */
 export const enterCode = endpoint({
@@ -131,12 +123,28 @@ export const proveByCode = endpoint({
 
 export const secondFactorContract = feature({
   name: 'second-factor',
-  endpoints: { enterCode, readFactors, beginTotp, confirmTotp, renewRecoveryCodes, removeTotp, proveByCode },
+  endpoints: {
+    enterCode,
+    readFactors,
+    beginTotp,
+    confirmTotp,
+    renewRecoveryCodes,
+    removeTotp,
+    proveByCode,
+    beginPasskey,
+    addPasskey,
+    removePasskey,
+    askPasskey,
+    enterByPasskey,
+    askProofByPasskey,
+    proveByPasskey,
+  },
   errors: {
     'mfa.ticket_invalid': 401,
     'mfa.code_wrong': 422,
     'mfa.locked': 429,
     'mfa.exists': 409,
+    'mfa.passkey_refused': 422,
     'mfa.none': 422,
     'mfa.setup_required': 403,
   },

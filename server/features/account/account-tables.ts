@@ -10,6 +10,8 @@ export type PersonEventKind =
   | 'second_factor_removed'
   | 'recovery_codes_made'
   | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'data_exported'
   | 'deletion_asked'
   | 'deletion_cancelled'

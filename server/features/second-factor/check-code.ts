@@ -5,7 +5,15 @@ import { fail } from '#server/platform/problem.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
 import { hashRecoveryCode } from './codes/recovery-code.ts'
 import { stepOfCode } from './codes/totp.ts'
-import { findTotp, lockTries, setTries, takeRecoveryCode, takeStep, type FactorRow } from './second-factor-queries.ts'
+import {
+  findTotp,
+  hasConfirmed,
+  lockTries,
+  setTries,
+  takeRecoveryCode,
+  takeStep,
+  type FactorRow,
+} from './second-factor-queries.ts'
 
 // [Note: Codes] Codes of one person are looked at one after the other, whichever server they come to: each holds the
 // row of their tries. So a code of a time step counts once, and of a thousand guesses at the same moment six are looked
@@ -25,7 +33,7 @@ export const sealSecret = (services: Pick<Services, 'config'>, userId: string, s
 
 /** The secret of a factor. Throws for what was not sealed for its person with this key. */
 export function openSecret(services: Pick<Services, 'config'>, { user_id, secret }: FactorRow): Buffer {
-  const [owner, text = ''] = sealerOf(services).open(secret).split(' ')
+  const [owner, text = ''] = secret === null ? [] : sealerOf(services).open(secret).split(' ')
   if (owner !== user_id) throw new Error('the secret of a second factor is of somebody else')
   return Buffer.from(text, 'base64')
 }
@@ -40,8 +48,9 @@ export async function checkCode(
   const now = services.clock.now()
   const tries = await lockTries(tx, userId)
   if (tries.locked_until && tries.locked_until > now) return { outcome: 'locked', until: tries.locked_until }
-  const factor = await findTotp(tx, userId)
-  if (!factor?.confirmed_at) return { outcome: 'none' }
+  const totp = await findTotp(tx, userId)
+  const factor = totp?.confirmed_at ? totp : null
+  if (!factor && !(await hasConfirmed(tx, userId))) return { outcome: 'none' }
   const taken = await takeCode(tx, services, { ...asked, factor, now })
   if (taken) {
     await setTries(tx, userId, { wrong: 0, locked_until: null })
@@ -65,10 +74,10 @@ async function takeCode(
     recovery,
     factor,
     now,
-  }: { userId: string; code: string; recovery: boolean; factor: FactorRow; now: Date },
+  }: { userId: string; code: string; recovery: boolean; factor: FactorRow | null; now: Date },
 ): Promise<'totp' | 'recovery' | null> {
   const digits = code.replaceAll(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) {
+  if (factor && /^\d{6}$/.test(digits)) {
     const step = stepOfCode(openSecret(services, factor), digits, now, factor.last_step)
     if (step === null) return null
     await takeStep(tx, factor.id, step, now)

@@ -11,17 +11,19 @@ import {
 } from '#server/features/session/start-session-service.ts'
 import { takeOnceIn } from '#server/features/session/tokens/one-time-service.ts'
 import { findGrant } from '#server/features/sign-in/grant-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { keyedHash } from '#server/platform/seal/seal.ts'
 import { openText, sealText } from '#server/platform/seal/sealed-text.ts'
 import { checkCode, demandRight, type Verdict } from './check-code.ts'
 import { tellOwner } from './tell-owner.ts'
-import { hasSecondFactor } from './second-factor-service.ts'
+import { waysOf } from './second-factor-queries.ts'
 
 // [Note: Code step] Between a right password (or another system's word) and the session stands a ticket: sealed, five
 // minutes long, of one person, void once a session was opened by it or the password is another one. It says what
 // the session would have been, so that the code opens that one and no other. A wrong code uses up a try, not the ticket.
 
+/** What a ticket says. */
 interface Ticket {
   id: string
   userId: string
@@ -47,8 +49,8 @@ export async function startOrAskCode(
   grant?: SessionGrant,
 ): Promise<SignInAnswer> {
   const { config, clock, database } = services
-  if (!(await database.inSystem((tx) => hasSecondFactor(tx, person.id))))
-    return startSession(services, person, from, grant)
+  const ways = await database.inSystem((tx) => waysOf(tx, person.id))
+  if (ways.length === 0) return startSession(services, person, from, grant)
   await demandMayEnter(services, person, grant)
   const ticket: Ticket = {
     id: randomBytes(16).toString('base64url'),
@@ -57,7 +59,36 @@ export async function startOrAskCode(
     until: clock.now().getTime() + secondFactorLimits.ticket * 1000,
     ...(grant && { grant: { clientId: grant.clientId, by: grant.by } }),
   }
-  return { ticket: sealText(config.secretKey, purpose, JSON.stringify(ticket)), expires_in: secondFactorLimits.ticket }
+  const sealed = sealText(config.secretKey, purpose, JSON.stringify(ticket))
+  return { ticket: sealed, ways, expires_in: secondFactorLimits.ticket }
+}
+
+/** A ticket that is good, and whom it is of. */
+export interface OpenTicket {
+  ticket: Ticket
+  person: PersonRow
+  grant: SessionGrant | undefined
+}
+
+/** What a ticket stands for; fails with `mfa.ticket_invalid`. */
+export async function openTicket(
+  services: Services,
+  sealed: string,
+  { address }: Pick<SignInFrom, 'address'>,
+): Promise<OpenTicket> {
+  const ticket = readTicket(services, sealed)
+  if (!ticket) fail('mfa.ticket_invalid')
+  // Beside the lock: whoever has the password keeps no server busy.
+  await services.limits.demand(`code-step ${ticket.userId} ${address}`, 20, 300)
+  const person = await personById(services, ticket.userId)
+  if (person === undefined || passwordMark(services, person) !== ticket.password) fail('mfa.ticket_invalid')
+  const grant = ticket.grant && ((await findGrant(services, ticket.grant)) ?? fail('mfa.ticket_invalid'))
+  return { ticket, person, grant }
+}
+
+/** Uses a ticket in the transaction that takes the code: where it was used, neither is. */
+export async function spendTicket(tx: Tx, { ticket }: OpenTicket, now: Date): Promise<void> {
+  if (!(await takeOnceIn(tx, `code step ${ticket.id}`, new Date(ticket.until), now))) fail('mfa.ticket_invalid')
 }
 
 /** Opens the session that a ticket stands for by a code of the app or a recovery code. */
@@ -66,20 +97,14 @@ export async function enterByCode(
   given: { ticket: string; code: string },
   from: SignInFrom,
 ): Promise<SignedIn> {
-  const { database, clock, limits, jobs } = services
+  const { database, clock, jobs } = services
   const now = clock.now()
-  const ticket = readTicket(services, given.ticket)
-  if (!ticket) fail('mfa.ticket_invalid')
-  // Beside the lock: whoever has the password keeps no server busy.
-  await limits.demand(`code-step ${ticket.userId} ${from.address}`, 20, 300)
-  const person = await personById(services, ticket.userId)
-  if (person === undefined || passwordMark(services, person) !== ticket.password) fail('mfa.ticket_invalid')
-  const grant = ticket.grant && ((await findGrant(services, ticket.grant)) ?? fail('mfa.ticket_invalid'))
+  const open = await openTicket(services, given.ticket, from)
+  const { person, grant } = open
   const verdict = await database.inSystem(async (tx): Promise<Verdict> => {
     const found = await checkCode(tx, services, { userId: person.id, code: given.code, recovery: true })
     if (found.outcome !== 'right') return found
-    // Thrown, so that the code was not taken either.
-    if (!(await takeOnceIn(tx, `code step ${ticket.id}`, new Date(ticket.until), now))) fail('mfa.ticket_invalid')
+    await spendTicket(tx, open, now)
     if (found.recovery) await tellOwner(tx, services, person, 'code_used', now)
     return found
   })

@@ -36,7 +36,7 @@ forEachEngine((engine) => {
     const app = await giveApp(installation, 'ana')
     const before = await families('ana')
     const asked = await signInByPassword(installation, 'ana')
-    expect(asked.json()).toEqual({ ticket: expect.any(String), expires_in: 300 })
+    expect(asked.json()).toEqual({ ticket: expect.any(String), ways: ['totp'], expires_in: 300 })
     expect(await families('ana')).toEqual(before)
     const link_token = await issueLinkToken(installation.services, { clientId: 2, path: '/news' }, 3600)
     const { ticket } = asked.json<{ ticket: string }>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/second-factor-contract.ts'
+import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
 import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
 import { fromBase32 } from '#test/support/base32.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -48,6 +48,7 @@ forEachEngine((engine) => {
     const { request } = await openSession(installation, 'ana')
     expect((await request('GET', '/api/second-factor/')).json()).toEqual({
       totp: null,
+      passkeys: [],
       recoveryCodes: 0,
       demanded: false,
     })
@@ -59,7 +60,7 @@ forEachEngine((engine) => {
     for (const code of [former(), wrongOf(app())])
       expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
     const { factors, codes } = (await confirm(app())).json<FactorsWithCodes>()
-    expect(factors).toEqual({ totp: { since: start.toISOString() }, recoveryCodes: 10, demanded: false })
+    expect(factors).toEqual({ totp: { since: start.toISOString() }, passkeys: [], recoveryCodes: 10, demanded: false })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     expect(answerOf(await confirm(app(1)))).toEqual([422, 'mfa.none'])
@@ -112,7 +113,7 @@ forEachEngine((engine) => {
     expect((await prove(app())).status).toBe(200)
     expect(answerOf(await prove(app()))).toEqual([422, 'mfa.code_wrong'])
     const removed = await request('POST', '/api/second-factor/totp/remove/')
-    expect(removed.json()).toEqual({ totp: null, recoveryCodes: 0, demanded: false })
+    expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0, demanded: false })
     expect((await signInByPassword(installation, 'ana')).json()).toMatchObject({ token_type: 'Bearer' })
     expect(await subjects()).toContain('Verificação em duas etapas desativada')
     expect(answerOf(await request('POST', '/api/second-factor/totp/remove/'))).toEqual([422, 'mfa.none'])

@@ -1,5 +1,5 @@
 import { newId } from '#contract/engine/ids.ts'
-import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/second-factor-contract.ts'
+import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
 import type { Person } from '#server/engine/http/implement.ts'
 import type { Services } from '#server/engine/services.ts'
 import { lockPerson, personById, type PersonRow } from '#server/features/session/people/person-access-service.ts'
@@ -13,6 +13,7 @@ import {
   countRecoveryCodes,
   deletePendingOf,
   deleteTotp,
+  findPasskeys,
   findTotp,
   hasConfirmed,
   replaceRecoveryCodes,
@@ -25,14 +26,16 @@ import { tellOwner } from './tell-owner.ts'
 /** What the person has. */
 export function readOwnFactors(services: Services, { userId }: Person): Promise<OwnFactors> {
   return services.database.inSystem(async (tx) =>
-    describe(tx, services, (await personById(tx, userId)) ?? fail('session.revoked')),
+    describeFactors(tx, services, (await personById(tx, userId)) ?? fail('session.revoked')),
   )
 }
 
-async function describe(tx: Tx, services: Services, person: PersonRow): Promise<OwnFactors> {
+/** What a person has, in the transaction that changed it. */
+export async function describeFactors(tx: Tx, services: Services, person: PersonRow): Promise<OwnFactors> {
   const totp = await findTotp(tx, person.id)
   return {
     totp: totp?.confirmed_at ? { since: totp.confirmed_at.toISOString() } : null,
+    passkeys: (await findPasskeys(tx, person.id)).map(({ id, since }) => ({ id, since: since.toISOString() })),
     recoveryCodes: await countRecoveryCodes(tx, person.id),
     demanded: await missesSecondFactor(services, tx, person),
   }
@@ -60,17 +63,21 @@ export async function confirmOwnTotp(services: Services, asker: Person, code: st
     const person = (await lockPerson(tx, asker.userId)) ?? fail('session.revoked')
     const factor = await findTotp(tx, person.id)
     if (!factor || factor.confirmed_at) fail('mfa.none')
+    const isFirst = !(await hasConfirmed(tx, person.id))
     const step = stepOfCode(openSecret(services, factor), code, now, factor.last_step) ?? fail('mfa.code_wrong')
     // The code that confirms signs nobody in: its step was taken.
     await takeStep(tx, factor.id, step, now)
     await tellOwner(tx, services, person, 'set', now)
-    return withNewCodes(tx, services, person)
+    return isFirst
+      ? withNewCodes(tx, services, person)
+      : { factors: await describeFactors(tx, services, person), codes: [] }
   })
   jobs.nudge()
   return answer
 }
 
-async function withNewCodes(tx: Tx, services: Services, person: PersonRow): Promise<FactorsWithCodes> {
+/** The same with recovery codes in place of those of before. */
+export async function withNewCodes(tx: Tx, services: Services, person: PersonRow): Promise<FactorsWithCodes> {
   const codes = newRecoveryCodes()
   const { secretKey } = services.config
   await replaceRecoveryCodes(
@@ -78,11 +85,11 @@ async function withNewCodes(tx: Tx, services: Services, person: PersonRow): Prom
     person.id,
     codes.map((code) => hashRecoveryCode(secretKey, person.id, code)),
   )
-  return { factors: await describe(tx, services, person), codes }
+  return { factors: await describeFactors(tx, services, person), codes }
 }
 
 /** A change by whoever shows that it is they ([Note: Proof]) and has a factor. */
-async function changed<T>(
+export async function changeFactors<T>(
   services: Services,
   asker: Person,
   change: (tx: Tx, person: PersonRow, now: Date) => Promise<T>,
@@ -101,7 +108,7 @@ async function changed<T>(
 
 /** New recovery codes in place of those of before. */
 export function renewOwnCodes(services: Services, asker: Person): Promise<FactorsWithCodes> {
-  return changed(services, asker, async (tx, person, now) => {
+  return changeFactors(services, asker, async (tx, person, now) => {
     await tellOwner(tx, services, person, 'codes_made', now)
     return withNewCodes(tx, services, person)
   })
@@ -109,11 +116,12 @@ export function renewOwnCodes(services: Services, asker: Person): Promise<Factor
 
 /** Takes the app that shows codes away; with the last factor go the recovery codes. */
 export function removeOwnTotp(services: Services, asker: Person): Promise<OwnFactors> {
-  return changed(services, asker, async (tx, person, now) => {
+  return changeFactors(services, asker, async (tx, person, now) => {
+    if (!(await findTotp(tx, person.id))?.confirmed_at) fail('mfa.none')
     await deleteTotp(tx, person.id)
     if (!(await hasConfirmed(tx, person.id))) await removeSecondFactors(tx, person.id)
     await tellOwner(tx, services, person, 'removed', now)
-    return describe(tx, services, person)
+    return describeFactors(tx, services, person)
   })
 }
 

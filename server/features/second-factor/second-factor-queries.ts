@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { SecondFactorTable } from './second-factor-tables.ts'
+import type { KeptPasskey, SecondFactorTable } from './second-factor-tables.ts'
 
 export type FactorRow = Selectable<SecondFactorTable>
 
@@ -12,6 +12,19 @@ export async function findTotp(tx: Tx, userId: string): Promise<FactorRow | unde
     .where('user_id', '=', userId)
     .where('kind', '=', 'totp')
     .executeTakeFirst()
+}
+
+/** The kinds of factors that stand before a sign-in of the person. */
+export async function waysOf(tx: Tx, userId: string): Promise<SecondFactorTable['kind'][]> {
+  const rows = await tx
+    .selectFrom('second_factor')
+    .select('kind')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('kind', 'desc')
+    .execute()
+  return rows.map(({ kind }) => kind)
 }
 
 /** Whether the person has a factor of any kind that stands before a sign-in. */
@@ -57,6 +70,68 @@ export async function takeStep(tx: Tx, id: string, step: number, confirmedAt: Da
 
 export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('second_factor').where('user_id', '=', userId).where('kind', '=', 'totp').execute()
+}
+
+/** The person's passkeys, the oldest first. */
+export async function findPasskeys(
+  tx: Tx,
+  userId: string,
+): Promise<{ id: string; since: Date; passkey: KeptPasskey }[]> {
+  const rows = await tx
+    .selectFrom('second_factor')
+    .select(['id', 'created_at', 'passkey'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, created_at, passkey }) => (passkey ? [{ id, since: created_at, passkey }] : []))
+}
+
+/** Keeps a passkey; false where somebody has it already. */
+export async function insertPasskey(
+  tx: Tx,
+  row: { id: string; userId: string; passkey: KeptPasskey; at: Date },
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('second_factor')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      kind: 'passkey',
+      secret: null,
+      last_step: null,
+      created_at: row.at,
+      confirmed_at: row.at,
+      credential_id: row.passkey.id,
+      passkey: JSON.stringify(row.passkey),
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .execute()
+  return kept.length === 1
+}
+
+/** Keeps what a passkey has counted. */
+export async function setPasskey(tx: Tx, userId: string, passkey: KeptPasskey): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ passkey: JSON.stringify(passkey) })
+    .where('user_id', '=', userId)
+    .where('credential_id', '=', passkey.id)
+    .execute()
+}
+
+/** Takes one of the person's passkeys away; false where they have none of this id. */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('second_factor')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .where('id', '=', id)
+    .returning('id')
+    .execute()
+  return gone.length === 1
 }
 
 /** Forgets secrets that nobody has confirmed. */

@@ -1,13 +1,18 @@
--- What a person shows beside the password. `secret` is sealed; one that was not confirmed opens and demands nothing.
+-- What a person shows beside the password: an app's `secret`, sealed, or a passkey, of which nothing is secret. What was
+-- not confirmed opens and demands nothing.
 CREATE TABLE second_factor (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES person (id),
   kind text NOT NULL CHECK (kind IN ('totp', 'passkey')),
-  secret text NOT NULL,
+  secret text,
   -- The last time step whose code was taken: each counts once.
   last_step bigint,
   created_at timestamptz NOT NULL,
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  credential_id text UNIQUE,
+  passkey jsonb,
+  CHECK ((kind = 'totp') = (secret IS NOT NULL)),
+  CHECK ((kind = 'passkey') = (passkey IS NOT NULL AND credential_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX second_factor_totp ON second_factor (user_id) WHERE kind = 'totp';
 CREATE INDEX second_factor_user ON second_factor (user_id);

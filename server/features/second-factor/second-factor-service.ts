@@ -9,9 +9,6 @@ interface Owner {
   superuser: boolean
 }
 
-/** Whether a code is asked for before a session of the person opens. */
-export const hasSecondFactor = (tx: Tx, userId: string): Promise<boolean> => hasConfirmed(tx, userId)
-
 /** Whether the person has to have a second factor and has none. Nobody of the demo has to: its people are everybody's. */
 export async function missesSecondFactor(
   { config }: Pick<Services, 'config'>,

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/engine/language.ts'
 import { writeLetter } from '#server/engine/mail/letter.ts'
 
 /** What a person is told of their second factor. */
-export type FactorNews = 'set' | 'removed' | 'codes_made' | 'code_used'
+export type FactorNews = 'set' | 'removed' | 'codes_made' | 'code_used' | 'passkey_added' | 'passkey_removed'
 
 interface Words {
   hello: (name: string) => string
@@ -32,6 +32,14 @@ const words: Record<LanguageCode, Words> = {
         subject: 'Um código de recuperação foi usado',
         text: 'Alguém entrou na sua conta com a senha e um código de recuperação. Esse código não vale mais.',
       },
+      passkey_added: {
+        subject: 'Uma chave de acesso foi adicionada',
+        text: 'Uma nova chave de acesso (passkey) serve agora de segunda etapa para entrar na sua conta.',
+      },
+      passkey_removed: {
+        subject: 'Uma chave de acesso foi removida',
+        text: 'Uma chave de acesso (passkey) foi removida da sua conta e não serve mais para entrar.',
+      },
     },
     notYou: 'Se não foi você, troque a senha agora mesmo e confira a segurança no seu perfil.',
     action: 'Conferir meu perfil',
@@ -55,6 +63,14 @@ const words: Record<LanguageCode, Words> = {
       code_used: {
         subject: 'A recovery code was used',
         text: 'Somebody signed in to your account with the password and a recovery code. That code no longer works.',
+      },
+      passkey_added: {
+        subject: 'A passkey was added',
+        text: 'A new passkey now serves as the second step of signing in to your account.',
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed',
+        text: 'A passkey was removed from your account and no longer signs you in.',
       },
     },
     notYou: 'If it was not you, change your password right away and check the security in your profile.',
@@ -80,6 +96,14 @@ const words: Record<LanguageCode, Words> = {
         subject: 'Se usó un código de recuperación',
         text: 'Alguien entró en tu cuenta con la contraseña y un código de recuperación. Ese código ya no sirve.',
       },
+      passkey_added: {
+        subject: 'Se añadió una llave de acceso',
+        text: 'Una nueva llave de acceso (passkey) sirve ahora como segundo paso para entrar en tu cuenta.',
+      },
+      passkey_removed: {
+        subject: 'Se quitó una llave de acceso',
+        text: 'Una llave de acceso (passkey) se quitó de tu cuenta y ya no sirve para entrar.',
+      },
     },
     notYou: 'Si no fuiste tú, cambia la contraseña ahora mismo y revisa la seguridad en tu perfil.',
     action: 'Revisar mi perfil',
@@ -103,6 +127,14 @@ const words: Record<LanguageCode, Words> = {
       code_used: {
         subject: 'Un code de récupération a été utilisé',
         text: 'Quelqu’un s’est connecté à votre compte avec le mot de passe et un code de récupération. Ce code n’est plus valable.',
+      },
+      passkey_added: {
+        subject: 'Une clé d’accès a été ajoutée',
+        text: 'Une nouvelle clé d’accès (passkey) sert désormais de seconde étape pour se connecter à votre compte.',
+      },
+      passkey_removed: {
+        subject: 'Une clé d’accès a été retirée',
+        text: 'Une clé d’accès (passkey) a été retirée de votre compte et ne permet plus de se connecter.',
       },
     },
     notYou: 'Si ce n’était pas vous, changez tout de suite le mot de passe et vérifiez la sécurité de votre profil.',

@@ -12,6 +12,8 @@ const kinds = {
   removed: 'second_factor_removed',
   codes_made: 'recovery_codes_made',
   code_used: 'recovery_code_used',
+  passkey_added: 'passkey_added',
+  passkey_removed: 'passkey_removed',
 } as const satisfies Record<FactorNews, string>
 
 /** Writes down what happened to a person's second factor, and tells them by letter, in the transaction that does it. */

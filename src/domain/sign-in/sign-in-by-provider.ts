@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '#contract/engine/session/session.ts'
+import type { CodeWay, SignInAnswer } from '#contract/engine/session/session.ts'
 import { alternativeLogin, reloadUserTokens, type SignInProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import { bearer, createCall } from '#platform/call.ts'
 import { closeOthers } from '#engine/lock/lock.ts'
@@ -23,13 +23,17 @@ export async function beginSession(signedIn: Begun, options?: { webservice: bool
 export interface AskedCode {
   /** What the code is sent along with. */
   ticket: string
+  /** What the person has. */
+  ways: CodeWay[]
   /** Another system opens the session. */
   webservice: boolean
 }
 
 /** Keeps the session that a sign-in has opened; or says that a code is asked for first. */
 export async function beginOrAsk(answer: SignInAnswer, webservice = false): Promise<BegunSession | AskedCode> {
-  return 'ticket' in answer ? { ticket: answer.ticket, webservice } : beginSession(answer, { webservice })
+  if (!('ticket' in answer)) return beginSession(answer, { webservice })
+  const { ticket, ways } = answer
+  return { ticket, ways, webservice }
 }
 
 /**

@@ -7,6 +7,7 @@ export const secondFactorErrors: ErrorTexts<typeof secondFactorContract> = {
   'mfa.code_wrong': msg`O código não confere ou já foi usado. Espere o próximo aparecer no aplicativo e tente de novo.`,
   'mfa.locked': msg`Foram muitos códigos errados. Espere 15 minutos e tente de novo.`,
   'mfa.exists': msg`A verificação em duas etapas já está ativada. Para trocar de aparelho, desative-a primeiro.`,
+  'mfa.passkey_refused': msg`A chave de acesso não foi aceita. Tente de novo.`,
   'mfa.none': msg`A verificação em duas etapas não está ativada. Comece de novo.`,
   'mfa.setup_required': msg`Para continuar, ative a verificação em duas etapas no seu perfil.`,
 }

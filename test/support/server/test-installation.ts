@@ -216,10 +216,17 @@ export async function openInstallation(
 /** Asks the server in process; an object goes as JSON, a URLSearchParams as a form. */
 export async function ask(
   app: FastifyInstance,
-  input: { method: 'GET' | 'POST' | 'PUT'; url: string; body?: unknown; headers?: Record<string, string> },
+  input: {
+    method: 'GET' | 'POST' | 'PUT'
+    url: string
+    body?: unknown
+    headers?: Record<string, string>
+    /** Requests are counted by address. */
+    remoteAddress?: string
+  },
 ): Promise<Answer> {
-  const { method, url, body, headers } = input
-  const options: InjectOptions = { method, url, headers: { ...headers } }
+  const { method, url, body, headers, remoteAddress } = input
+  const options: InjectOptions = { method, url, headers: { ...headers }, ...(remoteAddress && { remoteAddress }) }
   if (body instanceof URLSearchParams) {
     options.payload = body.toString()
     options.headers = { 'content-type': 'application/x-www-form-urlencoded', ...headers }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { askProofByPasskey, proveByPasskey } from '#contract/features/second-factor/passkey-contract.ts'
 import { proveByCode } from '#contract/features/second-factor/second-factor-contract.ts'
 import { proveOwnSession } from '#contract/features/session/session-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { problemCode } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'
+import { canUsePasskeys, signWithPasskey } from '#platform/browser/passkey.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useSession } from '#platform/session-store.ts'
@@ -19,7 +21,7 @@ import { useFactors } from '../second-factor/use-factors.ts'
 import { FailureNote } from './failure-note.tsx'
 import { NeedsNetwork } from './needs-network.tsx'
 
-/** Asks for the password, or a code of the person's app, before what opens the account is changed. */
+/** Asks for the password, a code of the person's app or a passkey before what opens the account is changed. */
 export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClose: () => void }) {
   const { t } = useLingui()
   const online = useOnline()
@@ -35,6 +37,12 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
       onProven()
     }),
   )
+  const proveWithPasskey = () =>
+    attempt(async () => {
+      const { state, options } = await call(askProofByPasskey, {})
+      await call(proveByPasskey, { body: { state, answer: await signWithPasskey(options) } })
+      onProven()
+    })
   const turnTo = (other: typeof by) => {
     clear()
     form.reset()
@@ -112,6 +120,11 @@ export function ProofDialog({ onProven, onClose }: { onProven: () => void; onClo
         {factors?.totp ? (
           <Button variant="quiet" disabled={busy} onClick={() => turnTo(by === 'code' ? 'password' : 'code')}>
             {by === 'code' ? <Trans>Usar a senha</Trans> : <Trans>Usar o aplicativo autenticador</Trans>}
+          </Button>
+        ) : null}
+        {factors && factors.passkeys.length > 0 && canUsePasskeys() ? (
+          <Button variant="quiet" disabled={busy || !online} onClick={() => void proveWithPasskey()}>
+            <Trans>Usar uma chave de acesso</Trans>
           </Button>
         ) : null}
       </form>

@@ -1,51 +1,51 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Trans } from '@lingui/react/macro'
+import { ShieldAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { renewRecoveryCodes, type FactorsWithCodes } from '#contract/features/second-factor/second-factor-contract.ts'
+import type { FactorsWithCodes } from '#contract/features/second-factor/own-factors-schema.ts'
+import { addPasskey, beginPasskey } from '#contract/features/second-factor/passkey-contract.ts'
+import { renewRecoveryCodes } from '#contract/features/second-factor/second-factor-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
-import { formatDay } from '#platform/format.ts'
+import { makePasskey } from '#platform/browser/passkey.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Pill } from '#ui/feedback/pill.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { IconTile } from '#ui/item/icon-tile.tsx'
-import { List, Row } from '#ui/item/row.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import styles from '../account/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
-import rows from '../parts/rows.module.css'
 import { useProof } from '../parts/use-proof.tsx'
+import { FactorList, type Removed } from './factor-list.tsx'
 import { useFactors } from './use-factors.ts'
 
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx').then((m) => ({ default: m.SetUpDialog })))
 const CodesDialog = lazy(() => import('./codes-dialog.tsx').then((m) => ({ default: m.CodesDialog })))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })))
 
-/** The second step of signing in: an app that shows codes, and codes for who has lost it. */
+/** The second step of signing in: an app that shows codes, passkeys, and codes for who has lost them. */
 export function SecondFactor() {
   const online = useOnline()
   const { factors, failure, take } = useFactors()
-  const renewal = useAttempt()
+  const { busy, failure: refused, attempt } = useAttempt()
   const { withProof, dialog: proof } = useProof()
-  const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [open, setOpen] = useState<{ what: 'set-up' } | { what: 'remove'; removed: Removed } | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
   const close = () => setOpen(null)
   const show = (answer: FactorsWithCodes) => {
     take(answer.factors)
     setCodes(answer.codes)
     close()
   }
-  const since = factors?.totp ? formatDay(factors.totp.since.slice(0, 10)) : ''
-  const left = factors?.recoveryCodes ?? 0
+  const add = () =>
+    attempt(async () => {
+      const { state, options } = await withProof(() => call(beginPasskey, {}))
+      show(await call(addPasskey, { body: { state, answer: await makePasskey(options) } }))
+    })
   return (
     <Section title={<Trans>Verificação em duas etapas</Trans>}>
       <div className={styles.stack}>
         <NeedsNetwork />
-        <FailureNote failure={renewal.failure ?? failure} />
+        <FailureNote failure={refused ?? failure} />
         {factors?.demanded ? (
           <Banner
             tone="warn"
@@ -57,71 +57,22 @@ export function SecondFactor() {
         ) : null}
         {!factors && online && !failure ? <Skeleton shape="card" /> : null}
         {factors ? (
-          <Card flush>
-            <List className={rows.list}>
-              <Row
-                icon={
-                  <IconTile>
-                    <ShieldCheck />
-                  </IconTile>
-                }
-                title={<Trans>Aplicativo autenticador</Trans>}
-                detail={
-                  factors.totp ? (
-                    <Trans>Desde {since}</Trans>
-                  ) : (
-                    <Trans>Além da senha, um código que só o seu celular mostra</Trans>
-                  )
-                }
-              >
-                {factors.totp ? (
-                  <>
-                    <Pill tone="ok">
-                      <Trans>Ativo</Trans>
-                    </Pill>
-                    <p className={styles.note}>
-                      <Plural
-                        value={left}
-                        _0="Não há mais códigos de recuperação. Gere novos."
-                        one="Resta # código de recuperação."
-                        other="Restam # códigos de recuperação."
-                      />
-                    </p>
-                  </>
-                ) : null}
-                <div className={styles.actions}>
-                  {factors.totp ? (
-                    <>
-                      <Button
-                        variant="outline"
-                        busy={renewal.busy}
-                        disabled={!online}
-                        onClick={() =>
-                          void renewal.attempt(async () => show(await withProof(() => call(renewRecoveryCodes, {}))))
-                        }
-                      >
-                        <Trans>Gerar novos códigos</Trans>
-                      </Button>
-                      <Button variant="quiet" disabled={!online} onClick={() => setOpen('remove')}>
-                        <Trans>Desativar</Trans>
-                      </Button>
-                    </>
-                  ) : (
-                    <Button variant="soft" disabled={!online} onClick={() => setOpen('set-up')}>
-                      <Trans>Ativar</Trans>
-                    </Button>
-                  )}
-                </div>
-              </Row>
-            </List>
-          </Card>
+          <FactorList
+            factors={factors}
+            disabled={!online || busy}
+            onSetUp={() => setOpen({ what: 'set-up' })}
+            onAdd={() => void add()}
+            onRemove={(removed) => setOpen({ what: 'remove', removed })}
+            onRenew={() => void attempt(async () => show(await withProof(() => call(renewRecoveryCodes, {}))))}
+          />
         ) : null}
       </div>
       {proof}
       <Suspense>
-        {open === 'set-up' ? <SetUpDialog onDone={show} onClose={close} /> : null}
-        {open === 'remove' ? (
+        {open?.what === 'set-up' ? <SetUpDialog onDone={show} onClose={close} /> : null}
+        {open?.what === 'remove' ? (
           <RemoveDialog
+            removed={open.removed}
             onRemoved={(answer) => {
               take(answer)
               close()
@@ -129,7 +80,7 @@ export function SecondFactor() {
             onClose={close}
           />
         ) : null}
-        {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+        {codes.length > 0 ? <CodesDialog codes={codes} onClose={() => setCodes([])} /> : null}
       </Suspense>
     </Section>
   )

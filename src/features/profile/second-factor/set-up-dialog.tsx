@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  beginTotp,
-  confirmTotp,
-  type FactorsWithCodes,
-} from '#contract/features/second-factor/second-factor-contract.ts'
+import type { FactorsWithCodes } from '#contract/features/second-factor/own-factors-schema.ts'
+import { beginTotp, confirmTotp } from '#contract/features/second-factor/second-factor-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { problemCode } from '#platform/call-error.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readFactors, type OwnFactors } from '#contract/features/second-factor/second-factor-contract.ts'
+import type { OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
+import { readFactors } from '#contract/features/second-factor/second-factor-contract.ts'
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, CircleAlert, WifiOff } from 'lucide-react'
-import { useEffect, useState, type FormEvent } from 'react'
+import { ArrowLeft, CircleAlert, Fingerprint, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { AskedCode } from '#domain/sign-in/sign-in-by-provider.ts'
 import { useOnline } from '#platform/browser/connection.ts'
+import { canUsePasskeys, PasskeyUnused } from '#platform/browser/passkey.ts'
 import { problemCode } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
-import { CodeInput } from '#ui/credential/code-input.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { enterByCode } from './enter-code.ts'
+import { CodeForm } from './code-form.tsx'
+import { enterByCode, enterWithPasskey } from './enter-code.ts'
 import styles from '../sign-in.module.css'
+
+type Way = 'passkey' | 'totp' | 'recovery'
 
 interface CodeStepProps {
   asked: AskedCode
@@ -20,34 +21,23 @@ interface CodeStepProps {
   onBack: (failure?: unknown) => void
 }
 
-/** After the password, for who has a second factor: a code of their app, or one of those for who has lost it. */
+/** After the password, for who has a second factor: a passkey, a code of their app, or one of those for who has lost it. */
 export function CodeStep({ asked, onBack }: CodeStepProps) {
   const { t } = useLingui()
   const online = useOnline()
-  const [kind, setKind] = useState<'app' | 'recovery'>('app')
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
+  const ways: Way[] = [...asked.ways.filter((way) => way !== 'passkey' || canUsePasskeys()), 'recovery']
+  const [way, setWay] = useState<Way>(ways.includes('passkey') ? 'passkey' : (ways[0] ?? 'recovery'))
   const { busy, failure, attempt, clear } = useAttempt()
   useEffect(() => {
     if (problemCode(failure) === 'mfa.ticket_invalid') onBack(failure)
   }, [failure, onBack])
-  const type = (text: string) => {
-    setMissing(false)
-    if (failure) clear()
-    setCode(text)
-  }
-  const turnTo = (other: typeof kind) => {
-    setKind(other)
-    type('')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const isMissing = kind === 'app' ? code.length < 6 : code.trim() === ''
-    setMissing(isMissing)
-    if (!isMissing && !busy) void attempt(() => enterByCode(asked, code.trim()))
-  }
-  const isWrong = problemCode(failure) === 'mfa.code_wrong'
-  const wrong = isWrong ? callErrorText(failure) : null
+  const others = {
+    passkey: t`Usar uma chave de acesso`,
+    totp: t`Usar o aplicativo autenticador`,
+    recovery: t`Usar um código de recuperação`,
+  } as const
+  const ofPasskey = failure instanceof PasskeyUnused
+  const problem = ofPasskey ? t`A chave de acesso não foi usada. Tente de novo ou escolha outra forma.` : null
   return (
     <>
       <button type="button" className={styles.people} onClick={() => onBack()}>
@@ -57,71 +47,67 @@ export function CodeStep({ asked, onBack }: CodeStepProps) {
       <h1>
         <Trans>Confirme que é você</Trans>
       </h1>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {online ? null : (
-          <Banner
-            tone="neutral"
-            role="status"
-            icon={<WifiOff aria-hidden="true" />}
-            title={<Trans>Sem internet agora</Trans>}
-          />
-        )}
-        {failure && !isWrong ? (
-          <Banner tone="bad" role="alert" icon={<CircleAlert aria-hidden="true" />} title={callErrorText(failure)} />
-        ) : null}
-        {kind === 'app' ? (
-          <Field
-            key="app"
-            label={t`Código do aplicativo autenticador`}
-            hint={t`Os 6 números que o aplicativo mostra agora.`}
-            required
-            error={missing ? t`Digite os 6 números do código.` : wrong}
+      {online ? null : (
+        <Banner
+          tone="neutral"
+          role="status"
+          icon={<WifiOff aria-hidden="true" />}
+          title={<Trans>Sem internet agora</Trans>}
+        />
+      )}
+      {failure && problemCode(failure) !== 'mfa.code_wrong' ? (
+        <Banner
+          tone="bad"
+          role="alert"
+          icon={<CircleAlert aria-hidden="true" />}
+          title={problem ?? callErrorText(failure)}
+        />
+      ) : null}
+      {way === 'passkey' ? (
+        <>
+          <p>
+            <Trans>Use o dedo, o rosto ou o PIN do aparelho em que está a sua chave de acesso.</Trans>
+          </p>
+          <Button
+            size="large"
+            full
+            autoFocus
+            busy={busy}
+            disabled={!online}
+            icon={<Fingerprint aria-hidden="true" />}
+            onClick={() => void attempt(() => enterWithPasskey(asked))}
           >
-            {(ids) => <CodeInput {...ids} name="code" autoFocus value={code} onChange={type} />}
-          </Field>
-        ) : (
-          <Field
-            key="recovery"
-            label={t`Código de recuperação`}
-            hint={t`Um dos dez códigos que você guardou. Cada um vale uma vez.`}
-            required
-            error={
-              missing
-                ? t`Digite um dos códigos que você guardou.`
-                : isWrong
-                  ? t`O código não confere ou já foi usado.`
-                  : null
-            }
+            <Trans>Entrar com a chave de acesso</Trans>
+          </Button>
+        </>
+      ) : (
+        <CodeForm
+          key={way}
+          kind={way}
+          busy={busy}
+          disabled={!online}
+          failure={failure}
+          onType={() => {
+            if (failure) clear()
+          }}
+          onCode={(code) => void attempt(() => enterByCode(asked, code))}
+        />
+      )}
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button
+            key={other}
+            variant="quiet"
+            disabled={busy}
+            onClick={() => {
+              clear()
+              setWay(other)
+            }}
           >
-            {(ids) => (
-              <TextInput
-                {...ids}
-                name="recovery-code"
-                autoFocus
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                maxLength={64}
-                value={code}
-                onChange={(event) => type(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Button type="submit" size="large" full busy={busy} disabled={!online}>
-          <Trans>Entrar</Trans>
-        </Button>
-        {kind === 'app' ? (
-          <Button variant="quiet" onClick={() => turnTo('recovery')}>
-            <Trans>Usar um código de recuperação</Trans>
+            {others[other]}
           </Button>
-        ) : (
-          <Button variant="quiet" onClick={() => turnTo('app')}>
-            <Trans>Usar o aplicativo autenticador</Trans>
-          </Button>
-        )}
-      </form>
+        ))}
     </>
   )
 }
