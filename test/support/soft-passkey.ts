@@ -47,10 +47,8 @@ export function softPasskey(origin: string) {
         Buffer.from(y, 'base64url'),
       ])
       const length = Buffer.from([0, id.length])
-      const data = Buffer.concat([
-        ...[sha256(rp.id), flags(0x40, wrong), counterOf(count), Buffer.alloc(16)],
-        ...[length, id, key],
-      ])
+      const made = Buffer.concat([Buffer.alloc(16), length, id, key])
+      const data = Buffer.concat([sha256(rp.id), flags(0x40, wrong), counterOf(count), made])
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
         Buffer.from([data.length]),

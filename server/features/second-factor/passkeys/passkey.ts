@@ -99,10 +99,13 @@ const expected = (services: Parts, { challenge }: Challenge) => ({
   requireUserVerification: true,
 })
 
+type Made = Parameters<typeof verifyRegistrationResponse>[0]['response']
+type Signed = Parameters<typeof verifyAuthenticationResponse>[0]['response']
+
 /** The passkey that a browser made; null for whatever is none. */
 export async function readMade(services: Parts, challenge: Challenge, answer: string): Promise<KeptPasskey | null> {
-  const made = await read(answer, (response: Parameters<typeof verifyRegistrationResponse>[0]['response']) =>
-    verifyRegistrationResponse({ response, ...expected(services, challenge) }),
+  const made = await orNull(async () =>
+    verifyRegistrationResponse({ response: JSON.parse(answer) as Made, ...expected(services, challenge) }),
   )
   if (!made?.registrationInfo) return null
   const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential
@@ -116,20 +119,20 @@ export async function readSigned(
   answer: string,
   passkeys: readonly KeptPasskey[],
 ): Promise<KeptPasskey | null> {
-  let used: KeptPasskey | undefined
-  const signed = await read(answer, (response: Parameters<typeof verifyAuthenticationResponse>[0]['response']) => {
-    used = passkeys.find(({ id }) => id === response.id)
-    if (!used) return Promise.resolve(null)
+  return orNull(async () => {
+    const response = JSON.parse(answer) as Signed
+    const used = passkeys.find(({ id }) => id === response.id)
+    if (!used) return null
     const credential = { ...used, publicKey: new Uint8Array(Buffer.from(used.publicKey, 'base64url')) }
-    return verifyAuthenticationResponse({ response, credential, ...expected(services, challenge) })
+    const signed = await verifyAuthenticationResponse({ response, credential, ...expected(services, challenge) })
+    return signed.verified ? { ...used, counter: signed.authenticationInfo.newCounter } : null
   })
-  return signed?.verified && used ? { ...used, counter: signed.authenticationInfo.newCounter } : null
 }
 
 /** The library throws at whatever is not right: of a stranger's bytes that is a no, not a failure of ours. */
-async function read<R, T>(answer: string, verify: (response: R) => Promise<T>): Promise<T | null> {
+async function orNull<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
-    return await verify(JSON.parse(answer) as R)
+    return await verify()
   } catch (error) {
     if (error instanceof Error) return null
     throw error
