@@ -11,6 +11,8 @@ const late = [
   'src/platform/text/reward-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
+// It comes when it is asked for, with its texts.
+const codeStep = 'src/features/sign-in/code-step/**'
 const firstScreens = [
   'src/app',
   'src/platform',
@@ -29,15 +31,20 @@ export default defineConfig({
   sourceLocale: 'pt-BR',
   locales: ['pt-BR', 'en-US', 'es-ES', 'fr-FR'],
   catalogs: [
-    { path: '<rootDir>/src/locales/start/{locale}', include: firstScreens, exclude: [...tests, ...late, ...desk] },
+    {
+      path: '<rootDir>/src/locales/start/{locale}',
+      include: firstScreens,
+      exclude: [...tests, ...late, ...desk, codeStep],
+    },
     { path: '<rootDir>/src/locales/desk/{locale}', include: desk, exclude: tests },
     {
       path: '<rootDir>/src/locales/rest/{locale}',
-      include: ['src/features', ...late],
+      include: ['src/features', ...late, codeStep],
       exclude: [
         ...tests,
         ...desk,
-        'src/features/sign-in/**/!(*-errors).{ts,tsx}',
+        'src/features/sign-in/!(code-step)/**',
+        'src/features/sign-in/!(*-errors).{ts,tsx}',
         'src/features/home/**',
         'src/features/*/home/**',
         'src/features/*/*-navigation.ts',

@@ -17,6 +17,7 @@ import { profileContract } from './features/profile/profile-contract.ts'
 import { recoveryContract } from './features/recovery/recovery-contract.ts'
 import { registerContract } from './features/register/register-contract.ts'
 import { saleContract } from './features/sale/sale-contract.ts'
+import { secondFactorContract } from './features/second-factor/second-factor-contract.ts'
 import { sessionContract } from './features/session/session-contract.ts'
 import { settingsContract } from './features/settings/settings-contract.ts'
 import { signInContract } from './features/sign-in/sign-in-contract.ts'
@@ -37,6 +38,7 @@ import { platformContract } from './features/platform/platform-contract.ts'
 export const features = [
   sessionContract,
   signInContract,
+  secondFactorContract,
   recoveryContract,
   registerContract,
   profileContract,

@@ -67,6 +67,7 @@ export function buildApp(
   for (const module of modules) {
     if (module.findMember) services.members.use(module.findMember(services))
     if (module.maintenance) services.maintenance.use(module.maintenance(services))
+    if (module.demandOfStaff) services.staffDemands.push(module.demandOfStaff(services))
   }
   for (const module of modules) {
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)

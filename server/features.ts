@@ -20,6 +20,7 @@ import { portfolioFeature } from './features/portfolio/portfolio-feature.ts'
 import { recoveryFeature } from './features/recovery/recovery-feature.ts'
 import { registerFeature } from './features/register/register-feature.ts'
 import { saleFeature } from './features/sale/sale-feature.ts'
+import { secondFactorFeature } from './features/second-factor/second-factor-feature.ts'
 import { sessionFeature } from './features/session/session-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
@@ -36,6 +37,7 @@ const accountFeature = createAccountFeature(() => personalTables)
 export const serverFeatures = [
   sessionFeature,
   signInFeature,
+  secondFactorFeature,
   recoveryFeature,
   registerFeature,
   phoneFeature,

@@ -16,6 +16,7 @@ import { recoveryFeature } from './features/recovery/recovery-feature.ts'
 import { registerFeature } from './features/register/register-feature.ts'
 import { saleFeature } from './features/sale/sale-feature.ts'
 import { searchFeature } from './features/search/search-feature.ts'
+import { secondFactorFeature } from './features/second-factor/second-factor-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
 import { trailFeature } from './features/trail/trail-feature.ts'
@@ -26,6 +27,7 @@ import { settingsFeature } from './features/settings/settings-feature.ts'
 /** Every feature that the app shows something of, one line each. */
 export const features = [
   signInFeature,
+  secondFactorFeature,
   registerFeature,
   pageFeature,
   recoveryFeature,

@@ -142,7 +142,7 @@ onPostgres(() => {
     )
   })
 
-  test('back-office D9: `recover` ends the sessions of an administrator and gives a new link; nobody else has one', async () => {
+  test('back-office D9: `recover` ends the sessions of an administrator, removes their second factors and gives a new link; nobody else has one', async () => {
     const link = linkOf(await admin(['first', first]))
     const server = await serve()
     try {
@@ -151,13 +151,22 @@ onPostgres(() => {
         `INSERT INTO session_family (id, user_id, created_at, expires_at)
          SELECT gen_random_uuid(), id, now(), now() + interval '1 day' FROM person`,
       )
+      await query(
+        `INSERT INTO second_factor (id, user_id, kind, secret, created_at, confirmed_at)
+         SELECT gen_random_uuid(), id, 'totp', 'x', now(), now() FROM person`,
+      )
+      await query("INSERT INTO recovery_code (user_id, hash) SELECT id, 'x' FROM person")
+      const factors = () =>
+        query(`SELECT (SELECT count(*)::int FROM second_factor) AS factors, count(*)::int AS codes FROM recovery_code`)
       expect(await admin(['recover', 'outra@example.com'])).toEqual(
         refused('No platform administrator has this address.'),
       )
+      expect(await factors()).toEqual([{ factors: 1, codes: 1 }])
       const recovered = linkOf(await admin(['recover', first]))
       expect(await query('SELECT count(*)::int AS open FROM session_family WHERE revoked_at IS NULL')).toEqual([
         { open: 0 },
       ])
+      expect(await factors()).toEqual([{ factors: 0, codes: 0 }])
       const form = new URLSearchParams({ username: first, password: good })
       const login = () => fetch(`${server.url}/etraining_login/login/`, { method: 'POST', body: form })
       expect(await (await login()).json()).toMatchObject({ code: 'login.failed' })

@@ -49,7 +49,8 @@ export const grantPlatform = command({
 /** For an administrator of the platform who cannot come in any more. */
 export const recover = command({
   usage: 'recover <e-mail>',
-  about: 'end the sessions of an administrator of the platform; prints a link that sets a new password',
+  about:
+    'end the sessions and remove the second factors of an administrator of the platform; prints a link that sets a new password',
   read: readEmail,
   async run(surroundings, email) {
     demandPublicUrl(surroundings)

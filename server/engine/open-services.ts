@@ -78,6 +78,7 @@ export async function openServices(
       sessions,
       realtime,
       members,
+      staffDemands: [],
       maintenance,
       tokens,
       jobs,

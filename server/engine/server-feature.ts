@@ -6,6 +6,7 @@ import type { JobHandler } from './jobs/job-queue.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
 import type { MaintenanceRules } from './session/maintenance.ts'
+import type { DemandOfStaff } from './staff/admit-staff.ts'
 import type { FindMember } from './session/members.ts'
 import type { OperationHandler } from './sync/operation-handler.ts'
 
@@ -34,6 +35,8 @@ export interface ServerPart {
   readonly routes: readonly Implementation[]
   /** Where memberships are read; exactly one part offers it. */
   readonly findMember?: (services: Services) => FindMember
+  /** What is demanded of who asks as staff, beside a role; fails with a problem. */
+  readonly demandOfStaff?: (services: Services) => DemandOfStaff
   /** Where maintenance is read; exactly one part offers it. */
   readonly maintenance?: (services: Services) => MaintenanceRules
   /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */

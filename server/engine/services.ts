@@ -12,6 +12,7 @@ import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Realtime } from './realtime/realtime.ts'
+import type { DemandOfStaff } from './staff/admit-staff.ts'
 import type { Sessions } from './session/revoked-sessions.ts'
 import type { Tokens } from './session/tokens.ts'
 
@@ -27,6 +28,8 @@ export interface Services {
   limits: Limits
   /** Who is a member of which client; the answer comes from the module that offers `findMember`. */
   members: Members
+  /** What parts demand of who asks as staff. */
+  staffDemands: DemandOfStaff[]
   /** What is being worked on, and whom that keeps out. */
   maintenance: Maintenance
   /** Sessions that were ended before their access tokens run out. */

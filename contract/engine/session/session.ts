@@ -42,6 +42,23 @@ export const signedInSchema = v.object({
 })
 export type SignedIn = v.InferOutput<typeof signedInSchema>
 
+/** Who signs in is right so far and has a second factor: no session is open before a code of it comes along with the ticket. */
+const codeAskedSchema = v.object({
+  /** Good for one sign-in of this person. */
+  ticket: v.string(),
+  /** What the person has: an app that shows codes, passkeys. A recovery code goes with either. */
+  ways: v.array(v.picklist(['totp', 'passkey'])),
+  /** Seconds the ticket lives. */
+  expires_in: v.number(),
+})
+
+/** What a person may show beside the password. */
+export type CodeWay = v.InferOutput<typeof codeAskedSchema>['ways'][number]
+
+/** The answer of signing in. */
+export const signInAnswerSchema = v.union([signedInSchema, codeAskedSchema])
+export type SignInAnswer = v.InferOutput<typeof signInAnswerSchema>
+
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 
 /** Signs a person in by e-mail, document or user name. */
@@ -59,7 +76,7 @@ export const login = endpoint({
     /** The solved challenge (`signInChallenge`) as base64 JSON, where the answer was `login.challenge_required`. */
     recaptcha: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   }),
-  response: signedInSchema,
+  response: signInAnswerSchema,
   perMinute: 30,
   errors: ['login.failed', 'login.blocked', 'login.no_profile', 'login.challenge_required', 'platform.maintenance'],
 })

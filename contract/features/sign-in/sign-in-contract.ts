@@ -4,7 +4,7 @@ import { addClientSystem, clientSystems, revokeClientSystem } from './client-sys
 import { clientProviders, removeClientProvider, saveClientProvider } from './client-provider.ts'
 import { slugSchema } from '#contract/engine/ids.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { signedInSchema, tokensSchema, userSchema } from '#contract/engine/session/session.ts'
+import { signInAnswerSchema, tokensSchema, userSchema } from '#contract/engine/session/session.ts'
 import { clientMembershipSchema } from '#contract/engine/session/client.ts'
 import { signInPaths } from './sign-in-paths.ts'
 
@@ -38,7 +38,7 @@ export const alternativeLogin = endpoint({
     token: given,
     link_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
   }),
-  response: signedInSchema,
+  response: signInAnswerSchema,
   perMinute: 30,
   errors: [
     'login.google_failed',

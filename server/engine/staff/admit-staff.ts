@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader, revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import type { Permission } from '#contract/engine/feature.ts'
 import { can } from '#contract/model.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { clientOf } from '../http/client-header.ts'
 import type { Services } from '../services.ts'
@@ -12,6 +13,9 @@ import { findStanding } from './staff-queries.ts'
 
 /** How long a proof of being there is good for, in milliseconds ([Note: Proof]). */
 const proofFor = 5 * 60_000
+
+/** Something that a part demands of who asks as staff; fails with a problem. */
+export type DemandOfStaff = (tx: Tx, person: { id: string; superuser: boolean }) => Promise<void>
 
 /** Who asks, before the body of the request was read. */
 export type Admitted = Omit<Staff, 'requestHash'>
@@ -27,13 +31,18 @@ export async function admitStaff(
   endpoint: Endpoint,
   person: TokenPerson,
   request: FastifyRequest,
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, clock, staffDemands }: Pick<Services, 'database' | 'clock' | 'staffDemands'>,
 ): Promise<Admitted> {
   // A session of another system, or of a client's own provider, is one of an ordinary member.
   if (person.only) fail('access.denied')
   const clientId = endpoint.access === 'platform' ? 0 : clientOf(request)
   const { userId, sessionId } = person
-  const standing = await database.inSystem((tx) => findStanding(tx, { userId, sessionId }, clientId))
+  const standing = await database.inSystem(async (tx) => {
+    const found = await findStanding(tx, { userId, sessionId }, clientId)
+    const superuser = found?.roles.includes('platform-admin') ?? false
+    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, superuser })
+    return found
+  })
   if (!standing) return fail(clientId === 0 ? 'session.revoked' : 'access.client_unknown')
   if (standing.mustChangePassword) fail('session.password_change_required')
   const { roles, provenAt } = standing

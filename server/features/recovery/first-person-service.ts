@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { removeSecondFactors } from '#server/features/second-factor/second-factor-service.ts'
 import { addPerson, findRunners, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { hashPassword, personByName, replacePassword } from '#server/features/session/people/person-access-service.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -66,8 +67,8 @@ export function makeRunner({ database, members }: Parts, email: string): Promise
 }
 
 /**
- * Ends every session of an administrator of the platform, makes their password one that nobody knows and answers the
- * link that sets a new one, good once and for a day; null where none has the address.
+ * Ends every session of an administrator of the platform, takes their second factors away, makes their password one that
+ * nobody knows and answers the link that sets a new one, good once and for a day; null where none has the address.
  */
 export async function recoverRunner(services: Parts, email: string): Promise<string | null> {
   const { database, clock, config, sessions } = services
@@ -77,6 +78,7 @@ export async function recoverRunner(services: Parts, email: string): Promise<str
     const runner = (await findRunners(tx)).find((person) => person.email === email)
     if (!runner) return null
     const ended = await replacePassword(tx, runner.id, { hash, at: now })
+    await removeSecondFactors(tx, runner.id)
     await voidLinks(tx, runner.id)
     const link = await makeLink(tx, { id: runner.id, username: null, email }, { purpose: 'set', mailed: false, now })
     return { ended, link: linkAddress(config.publicUrl, 'set', link) }

@@ -1,4 +1,5 @@
-import type { SignedIn } from '#contract/engine/session/session.ts'
+import type { SignInAnswer } from '#contract/engine/session/session.ts'
+import { startOrAskCode } from '#server/features/second-factor/code-step-service.ts'
 import { readLoginRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
@@ -6,8 +7,8 @@ import type { Services } from '#server/engine/services.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { openLoginLimits, type LoginLimits } from './login-limits.ts'
 import { checkPassword, hashPassword, isOutdated } from './people/password.ts'
-import { findPersonByName, setPasswordHash } from './people/person-queries.ts'
-import { startSession, type SignInFrom } from './start-session-service.ts'
+import { findPersonByName, setPasswordHash, type PersonRow } from './people/person-queries.ts'
+import type { SignInFrom } from './start-session-service.ts'
 
 const limitsOf = new WeakMap<Limits, LoginLimits>()
 
@@ -16,7 +17,7 @@ export async function signIn(
   services: Services,
   typed: { username: string; password: string; recaptcha?: string | undefined },
   from: SignInFrom,
-): Promise<SignedIn> {
+): Promise<SignInAnswer> {
   const limits = limitsOf.get(services.limits) ?? openLoginLimits(services.limits)
   limitsOf.set(services.limits, limits)
   // The database cannot keep a NUL: nobody has such a name.
@@ -30,12 +31,15 @@ export async function signIn(
   const right = await checkPassword(person?.password_hash, typed.password)
   if (!person || !right) fail('login.failed')
   limits.succeeded(typed.username, from.address)
-  const signedIn = await startSession(services, person, from)
-  if (isOutdated(person.password_hash)) {
-    const renewed = await hashPassword(typed.password)
-    await services.database.inSystem((tx) => setPasswordHash(tx, person.id, person.password_hash, renewed))
-  }
-  return signedIn
+  return startOrAskCode(services, await withTodaysHash(services, person, typed.password), from)
+}
+
+/** The person, whose password is hashed anew where the figures are others today. */
+async function withTodaysHash(services: Services, person: PersonRow, password: string): Promise<PersonRow> {
+  if (!isOutdated(person.password_hash)) return person
+  const renewed = await hashPassword(password)
+  await services.database.inSystem((tx) => setPasswordHash(tx, person.id, person.password_hash, renewed))
+  return { ...person, password_hash: renewed }
 }
 
 async function demandChallenge(services: Services, answer: string | undefined): Promise<void> {

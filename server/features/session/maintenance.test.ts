@@ -124,6 +124,9 @@ forEachEngine((engine) => {
     const open = Object.entries(endpoints).flatMap(([name, { inMaintenance }]) => (inMaintenance ? [name] : []))
     expect(open.toSorted()).toEqual([
       'alternativeLogin',
+      'askPasskey',
+      'enterByPasskey',
+      'enterCode',
       'finishOidc',
       'finishSaml',
       'helpDeskFrame',

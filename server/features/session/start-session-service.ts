@@ -42,11 +42,8 @@ export async function startSession(
   from: SignInFrom,
   grant?: SessionGrant,
 ): Promise<SignedIn> {
-  if (person.blocked_at) fail('login.blocked')
-  // A demo that was tried on this machine before: its passwords are published.
-  if (!services.config.demo && isOfDemo(person)) fail('login.blocked')
+  const clients = await demandMayEnter(services, person, grant)
   const only = grant && confinedTo(grant)
-  const clients = await findOpenClients(services, person, { only })
   const now = services.clock.now()
   const familyId = newId(now.getTime())
   const refreshToken = newRefreshToken()
@@ -83,6 +80,18 @@ export async function startSession(
     only,
     link: await linkOf(services, person.id, clients, from.linkToken),
   })
+}
+
+/** The clients open to somebody who has proven who they are; fails with what `startSession` fails with. */
+export async function demandMayEnter(
+  services: Services,
+  person: PersonRow,
+  grant?: SessionGrant,
+): Promise<ClientMembership[]> {
+  if (person.blocked_at) fail('login.blocked')
+  // A demo that was tried on this machine before: its passwords are published.
+  if (!services.config.demo && isOfDemo(person)) fail('login.blocked')
+  return findOpenClients(services, person, { only: grant && confinedTo(grant) })
 }
 
 /** What a token says of a grant. */

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ErrorCode } from '#contract/engine/errors.ts'
-import type { SignedIn } from '#contract/engine/session/session.ts'
+import type { SignInAnswer } from '#contract/engine/session/session.ts'
 import type { BrowserProvider, SignInProvider } from '#contract/features/sign-in/sign-in-contract.ts'
+import { startOrAskCode } from '#server/features/second-factor/code-step-service.ts'
 import { hashOf, takeOnce } from '#server/features/session/tokens/one-time-service.ts'
 import { personById } from '#server/features/session/people/people-service.ts'
-import { startSession, type SignInFrom } from '#server/features/session/start-session-service.ts'
+import type { SignInFrom } from '#server/features/session/start-session-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findGrant } from './grant-service.ts'
@@ -23,27 +24,27 @@ export async function signInByProvider(
   services: Services,
   { provider, token }: { provider: SignInProvider; token: string },
   from: SignInFrom,
-): Promise<SignedIn> {
+): Promise<SignInAnswer> {
   if (provider === 'webservice') return signInForSystem(services, token, from)
   const { user_id: userId, client_id: clientId } =
     (await exchangeCode(services, provider, token)) ?? fail(failureOf[provider])
   const person = userId === null ? undefined : await personById(services, userId)
   if (!person) fail('login.no_profile')
-  if (clientId === null || provider === 'google') return startSession(services, person, from)
+  if (clientId === null || provider === 'google') return startOrAskCode(services, person, from)
   // By the client's own provider, while it is set up: in that client alone.
   const grant = (await findGrant(services, { clientId, by: { provider } })) ?? fail(failureOf[provider])
-  return startSession(services, person, from, grant)
+  return startOrAskCode(services, person, from, grant)
 }
 
 /** Signs a member in by a system's token: in its client alone, with what the system was given and holds still. */
-async function signInForSystem(services: Services, token: string, from: SignInFrom): Promise<SignedIn> {
+async function signInForSystem(services: Services, token: string, from: SignInFrom): Promise<SignInAnswer> {
   const ticket = await services.tokens.readTicket('webservice', token)
   const { id, clientId, userId, systemId, expiresAt } = ticket ?? fail(failureOf.webservice)
   if (userId === undefined || systemId === undefined) fail(failureOf.webservice)
   if (!(await takeOnce(services, `webservice ${id}`, expiresAt))) fail(failureOf.webservice)
   const grant = (await findGrant(services, { clientId, by: { system: systemId } })) ?? fail(failureOf.webservice)
   const person = (await personById(services, userId)) ?? fail('login.no_profile')
-  return startSession(services, person, from, grant)
+  return startOrAskCode(services, person, from, grant)
 }
 
 /** What a code stands for; undefined when it is not good. A wrong verifier uses it up too. */

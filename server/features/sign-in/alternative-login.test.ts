@@ -9,6 +9,7 @@ import {
   type Installation,
 } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
+import { bringCode, giveApp } from '#test/support/second-factor.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
 
@@ -89,6 +90,14 @@ forEachEngine((engine) => {
       const answer = await exchange('google', token)
       expect(answer.json<SignedIn>()).toMatchObject({ user: { email: 'ana@example.com' }, token_type: 'Bearer' })
       expect(codeOf(await exchange('google', token))).toEqual([401, 'login.google_failed'])
+    })
+
+    test('a code is asked for after Google, too, of who has a second factor', async () => {
+      const authenticator = await giveApp(installation, 'ana')
+      const { token } = await throughGoogle('g-ana')
+      const { ticket } = (await exchange('google', token)).json<{ ticket: string }>()
+      expect((await bringCode(installation, ticket, authenticator())).json()).toMatchObject({ token_type: 'Bearer' })
+      await installation.services.database.inSystem((tx) => tx.deleteFrom('second_factor').execute())
     })
 
     test('what the browser keeps on the way is sealed, for this site alone and short-lived', async () => {

@@ -6,6 +6,7 @@ export const secretVariables = [
   'DATABASE_URL',
   'DATABASE_APP_URL',
   'SECRET_KEY',
+  'BACKUP_KEY',
   'FILES_URL',
   'BUS_URL',
   'SMTP_URL',

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/engine/session/session.ts'
+import type { CodeWay, SignInAnswer } from '#contract/engine/session/session.ts'
 import { alternativeLogin, reloadUserTokens, type SignInProvider } from '#contract/features/sign-in/sign-in-contract.ts'
 import { bearer, createCall } from '#platform/call.ts'
 import { closeOthers } from '#engine/lock/lock.ts'
@@ -19,6 +19,23 @@ export async function beginSession(signedIn: Begun, options?: { webservice: bool
   return { session, path: link?.path ?? null }
 }
 
+/** A sign-in that is right so far: its person has a second factor, and a code of it is asked for. */
+export interface AskedCode {
+  /** What the code is sent along with. */
+  ticket: string
+  /** What the person has. */
+  ways: CodeWay[]
+  /** Another system opens the session. */
+  webservice: boolean
+}
+
+/** Keeps the session that a sign-in has opened; or says that a code is asked for first. */
+export async function beginOrAsk(answer: SignInAnswer, webservice = false): Promise<BegunSession | AskedCode> {
+  if (!('ticket' in answer)) return beginSession(answer, { webservice })
+  const { ticket, ways } = answer
+  return { ticket, ways, webservice }
+}
+
 /**
  * Exchanges what another system gave for a session on this device, once: a webservice token, or
  * `<code>.<verifier>` of Google, OpenID or SAML (see `alternativeLogin`). Throws what the call throws:
@@ -28,10 +45,9 @@ export async function signInByProvider(
   provider: SignInProvider,
   token: string,
   linkToken: string | null = null,
-): Promise<BegunSession> {
+): Promise<BegunSession | AskedCode> {
   const body = { provider, token, ...(linkToken !== null && { link_token: linkToken }) }
-  const signedIn: SignedIn = await publicCall()(alternativeLogin, { body })
-  return beginSession(signedIn, { webservice: provider === 'webservice' })
+  return beginOrAsk(await publicCall()(alternativeLogin, { body }), provider === 'webservice')
 }
 
 /**

@@ -63,7 +63,7 @@ test('a session of a webservice token is ended by a refused call, though it has 
     return problem('session.expired')
   }
   const begun = await signInByProvider('webservice', 'ws-1', 'go-1')
-  expect([begun.session.clientId, begun.path]).toEqual([2, '/news'])
+  expect(begun).toMatchObject({ session: { clientId: 2 }, path: '/news' })
   const ended = hearEnd()
   await expect(saving()).rejects.toMatchObject({ status: 401 })
   expect(await ended).toEqual({ type: 'session-ended', userId: ana })

@@ -8,6 +8,7 @@ import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './account/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './account/sign-out.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 import { ChangePassword } from './password/change-password.tsx'
 import { Phones } from './phones/phones.tsx'
 import styles from './profile.module.css'
@@ -26,6 +27,7 @@ export function ProfileDesktop() {
         <div className={styles.column}>
           <Preferences />
           <ChangePassword />
+          <SecondFactor />
           <DevicePin />
           <Sessions />
           <OwnData />

@@ -9,6 +9,7 @@ import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './account/sessions.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './account/sign-out.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
 import { ChangePassword } from './password/change-password.tsx'
 import { Phones } from './phones/phones.tsx'
 
@@ -23,6 +24,7 @@ export function ProfileMobile() {
         <Phones />
         <Preferences />
         <ChangePassword />
+        <SecondFactor />
         <DevicePin />
         <Sessions />
         <OwnData />

@@ -13,6 +13,7 @@ import { platformBrand } from '#platform/theme/theme.ts'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
+import { CodeStep } from './code-step/lazy-code-step.ts'
 import { demoPassword, DemoPeople } from './demo-people.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { SignInForm } from './form/sign-in-form.tsx'
@@ -54,51 +55,59 @@ export function SignIn() {
       </header>
       <main className={styles.main}>
         <div className={styles.column}>
-          {hasPeopleHint() ? (
-            <button type="button" className={styles.people} onClick={showPeople}>
-              <ArrowLeft size={18} aria-hidden="true" />
-              <Trans>Trocar de pessoa</Trans>
-            </button>
-          ) : null}
-          <div className={styles.top}>
-            <h1>
-              <Trans>Entrar</Trans>
-            </h1>
-            <LanguageSelect offered={settings?.languages ?? languageCodes} />
-          </div>
-          {settings?.maintenance ? (
-            <Banner
-              tone="warn"
-              role="status"
-              title={<Trans>A plataforma está em manutenção. Tente mais tarde.</Trans>}
-            />
-          ) : null}
-          <SignInForm signIn={signIn} online={online} challenged={settings?.signIn.recaptcha === 'proof-of-work'} />
-          <nav className={styles.links} aria-label={t`Acesso`}>
-            <OpenLink to={recoveryPaths.requestPassword()}>
-              <Trans>Esqueci a senha</Trans>
-            </OpenLink>
-            <OpenLink to={recoveryPaths.firstAccess()}>
-              <Trans>Primeiro acesso</Trans>
-            </OpenLink>
-            {settings?.register.open ? (
-              <OpenLink to={registerPaths.register()}>
-                <Trans>Criar conta</Trans>
-              </OpenLink>
-            ) : null}
-          </nav>
-          {settings && (settings.signIn.google || settings.signIn.corporate) ? (
+          {signIn.asked ? (
             <Suspense>
-              <OtherWays settings={settings} disabled={signIn.busy || !online} />
+              <CodeStep asked={signIn.asked} onBack={signIn.back} />
             </Suspense>
-          ) : null}
-          {people.length > 0 ? (
-            <DemoPeople
-              people={people}
-              disabled={signIn.busy || !online}
-              onChoose={(email) => void signIn.attempt(email, demoPassword)}
-            />
-          ) : null}
+          ) : (
+            <>
+              {hasPeopleHint() ? (
+                <button type="button" className={styles.people} onClick={showPeople}>
+                  <ArrowLeft size={18} aria-hidden="true" />
+                  <Trans>Trocar de pessoa</Trans>
+                </button>
+              ) : null}
+              <div className={styles.top}>
+                <h1>
+                  <Trans>Entrar</Trans>
+                </h1>
+                <LanguageSelect offered={settings?.languages ?? languageCodes} />
+              </div>
+              {settings?.maintenance ? (
+                <Banner
+                  tone="warn"
+                  role="status"
+                  title={<Trans>A plataforma está em manutenção. Tente mais tarde.</Trans>}
+                />
+              ) : null}
+              <SignInForm signIn={signIn} online={online} challenged={settings?.signIn.recaptcha === 'proof-of-work'} />
+              <nav className={styles.links} aria-label={t`Acesso`}>
+                <OpenLink to={recoveryPaths.requestPassword()}>
+                  <Trans>Esqueci a senha</Trans>
+                </OpenLink>
+                <OpenLink to={recoveryPaths.firstAccess()}>
+                  <Trans>Primeiro acesso</Trans>
+                </OpenLink>
+                {settings?.register.open ? (
+                  <OpenLink to={registerPaths.register()}>
+                    <Trans>Criar conta</Trans>
+                  </OpenLink>
+                ) : null}
+              </nav>
+              {settings && (settings.signIn.google || settings.signIn.corporate) ? (
+                <Suspense>
+                  <OtherWays settings={settings} disabled={signIn.busy || !online} />
+                </Suspense>
+              ) : null}
+              {people.length > 0 ? (
+                <DemoPeople
+                  people={people}
+                  disabled={signIn.busy || !online}
+                  onChoose={(email) => void signIn.attempt(email, demoPassword)}
+                />
+              ) : null}
+            </>
+          )}
         </div>
       </main>
     </div>

@@ -1,7 +1,9 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { makeLink } from '#server/features/recovery/link-service.ts'
+import { insertPasskey } from '#server/features/second-factor/second-factor-queries.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
+import { openSession } from '../proven-session.ts'
 import { sha256 } from '../samples.ts'
 import { goodSale } from './test-content.ts'
 import { ask, password, type Answer, type Installation } from './test-installation.ts'
@@ -43,6 +45,9 @@ async function withLinkOfBia(
   const uidb64 = Buffer.from(userId).toString('base64url')
   return ask(installation.app, { method: 'POST', url, body: { uidb64, token, ...more } })
 }
+
+/** Bia, who has signed in just now. */
+const signedIn = new WeakMap<Installation, Awaited<ReturnType<typeof openSession>>>()
 
 /** Bia (where not told otherwise) asks with what is Ana's. */
 export const othersIds: Record<string, Attempt> = {
@@ -133,6 +138,32 @@ export const othersIds: Record<string, Attempt> = {
       return installation.as('caio', 2).request('POST', '/api/client-systems/revoke/', { id })
     },
   },
+  // The last: from then on a code is asked of Ana at sign-in.
+  'a passkey': {
+    endpoint: 'removePasskey',
+    async make(installation) {
+      const { services, ids, clock } = installation
+      const [ofAna, ofBia] = [newId(), newId()]
+      await services.database.inSystem(async (tx) => {
+        for (const [id, userId] of [
+          [ofAna, ids.ana],
+          [ofBia, ids.bia],
+        ] as const)
+          await insertPasskey(tx, {
+            id,
+            userId,
+            passkey: { id, publicKey: '', counter: 0, transports: [] },
+            at: clock.now(),
+          })
+      })
+      signedIn.set(installation, await openSession(installation, 'bia'))
+      return ofAna
+    },
+    async ask(installation, id) {
+      const session = signedIn.get(installation) ?? (await openSession(installation, 'bia'))
+      return session.request('POST', '/api/second-factor/passkey/remove/', { id })
+    },
+  },
 }
 
 async function makeAdministrator(installation: Installation, name: 'ana' | 'caio', clientId: number): Promise<void> {
@@ -165,7 +196,7 @@ export const takenIds: Record<string, Attempt & { answer: object }> = {
 
 /** Everything kept of people that one of these could reach. */
 export async function keptOfPeople({ services }: Installation): Promise<string> {
-  const everywhere = ['person', 'session_family', 'refresh_token', 'person_event'] as const
+  const everywhere = ['person', 'session_family', 'refresh_token', 'person_event', 'second_factor'] as const
   const inClient = ['client_system', 'upload', 'file', 'operation', 'sale', 'photo', 'favourite', 'change'] as const
   const rows: unknown[] = []
   await services.database.inSystem(async (tx) => {

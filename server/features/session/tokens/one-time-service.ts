@@ -1,4 +1,5 @@
 import type { Services } from '#server/engine/services.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { hashToken } from '../refresh-token.ts'
 import { spend } from './spent-token-queries.ts'
 
@@ -11,5 +12,10 @@ export async function takeOnce(
   name: string,
   expiresAt: Date,
 ): Promise<boolean> {
-  return database.inSystem((tx) => spend(tx, hashToken(name), expiresAt, clock.now()))
+  return database.inSystem((tx) => takeOnceIn(tx, name, expiresAt, clock.now()))
+}
+
+/** The same in the transaction of what is done by it. */
+export async function takeOnceIn(tx: Tx, name: string, expiresAt: Date, now: Date): Promise<boolean> {
+  return spend(tx, hashToken(name), expiresAt, now)
 }

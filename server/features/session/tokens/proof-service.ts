@@ -7,7 +7,7 @@ import { checkPassword } from '../people/password.ts'
 import { findPerson } from '../people/person-queries.ts'
 
 // [Note: Proof] A session that somebody found open does not become the account: what opens it from elsewhere is changed
-// within five minutes of signing in, or of typing the password again. A session that another system opened has no such
+// within five minutes of signing in, or of typing the password or a code again. A session that another system opened has no such
 // moment.
 
 /** Takes the password as proof that the person is at the device; fails with `password.current_wrong`. */
@@ -21,16 +21,19 @@ export async function proveSession(
   await limits.demand(`prove ${sessionId} ${address}`, 10, 300)
   const person = (await database.inSystem((tx) => findPerson(tx, userId))) ?? fail('session.revoked')
   if (!(await checkPassword(person.password_hash, password))) fail('password.current_wrong')
-  await database.inSystem((tx) =>
-    tx
-      .updateTable('session_family')
-      .set({ proven_at: clock.now() })
-      .where('id', '=', sessionId)
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .where('client_id', 'is', null)
-      .execute(),
-  )
+  await database.inSystem((tx) => markProven(tx, { userId, sessionId }, clock.now()))
+}
+
+/** Notes that the person is at the device of the session. */
+export async function markProven(tx: Tx, { userId, sessionId }: Person, now: Date): Promise<void> {
+  await tx
+    .updateTable('session_family')
+    .set({ proven_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('client_id', 'is', null)
+    .execute()
 }
 
 /** Fails with `session.proof_required` where the person has not shown lately that it is they who ask ([Note: Proof]). */

@@ -12,6 +12,7 @@ import {
   type Installation,
   type PersonName,
 } from '#test/support/server/test-installation.ts'
+import { bringCode, giveApp } from '#test/support/second-factor.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 interface System {
@@ -85,6 +86,17 @@ forEachEngine((engine) => {
       expect((await get(session, '/api/register/profile/', 1)).status).toBe(200)
       expect(codeOf(await get(session, '/api/register/profile/', 2))).toEqual([403, 'access.client_unknown'])
     }
+  })
+
+  test('a system opens no session of who has a second factor without a code, and with it the one it would have', async () => {
+    const app = await giveApp(installation, 'bia')
+    const { token } = (await tokenOf(intranet, 'bia')).json<{ token: string }>()
+    const { ticket } = (await exchange(token)).json<{ ticket: string }>()
+    const entered = await bringCode(installation, ticket, app())
+    const session = entered.json<SignedIn>()
+    expect(session.clients.map(({ id }) => id)).toEqual([1])
+    expect(codeOf(await get(session, '/api/second-factor/'))).toEqual([403, 'access.denied'])
+    await installation.services.database.inSystem((tx) => tx.deleteFrom('second_factor').execute())
   })
 
   test('engine B2: what is about the account as a whole is refused to a system’s session, endpoint by endpoint', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
+import type { AskedCode } from '#domain/sign-in/sign-in-by-provider.ts'
 import { hasToken } from '#platform/start/address-tokens.ts'
 
 interface SignInState {
@@ -6,9 +7,11 @@ interface SignInState {
   /** Whatever the attempt threw; shown until the next one. */
   failure: unknown
   missing: { username: boolean; password: boolean }
+  /** Right so far: a code of the second factor is asked for. */
+  asked: AskedCode | null
 }
 
-const calm: SignInState = { busy: false, failure: null, missing: { username: false, password: false } }
+const calm: SignInState = { busy: false, failure: null, missing: { username: false, password: false }, asked: null }
 
 /** The call and the database are needed from the first attempt on only: nobody waits for them to see this screen. */
 const loadAttempt = () => import('./attempt.ts')
@@ -25,14 +28,15 @@ export function useSignIn() {
     loadArrival()
       .then((m) => m.finishArrival())
       // Not for this tab: what came was used up by another one, or never begun here.
-      .then((entered) => (entered ? undefined : setState(calm)))
+      .then((come) => (come === true ? undefined : setState({ ...calm, asked: come || null })))
       .catch((failure: unknown) => setState({ ...calm, failure }))
   }, [])
   const attempt = async (username: string, password: string) => {
     setState({ ...calm, busy: true })
     try {
       const { signIn } = await loadAttempt()
-      await signIn(username, password)
+      const asked = await signIn(username, password)
+      if (asked) setState({ ...calm, asked })
     } catch (failure) {
       setState({ ...calm, failure })
     }
@@ -55,5 +59,6 @@ export function useSignIn() {
     }
     void attempt(username, password)
   }
-  return { ...state, submit, attempt }
+  const back = useCallback((failure: unknown = null) => setState({ ...calm, failure }), [])
+  return { ...state, submit, attempt, back }
 }

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useOnline } from '#platform/browser/connection.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
+import { CodeStep } from '../code-step/lazy-code-step.ts'
 import { SignInForm } from '../form/sign-in-form.tsx'
 import { useSignIn } from '../form/use-sign-in.ts'
 import styles from './maintenance-login.module.css'
@@ -10,6 +12,14 @@ export function MaintenanceLogin() {
   const signIn = useSignIn()
   const online = useOnline()
   const settings = useCommon((part) => part.settings)
+  if (signIn.asked)
+    return (
+      <div className={styles.column}>
+        <Suspense>
+          <CodeStep asked={signIn.asked} onBack={signIn.back} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className={styles.column}>
       <h1>
