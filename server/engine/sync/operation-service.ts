@@ -11,8 +11,8 @@ import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './bo
 import { takeNumber } from './counter.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
 import { findOperations, hasOperation, insertOperation, type StoredOperation } from './operation-queries.ts'
-import { hold, reviveCaptured, whyHeld, type HeldRow } from './hold.ts'
-import { deleteHeld } from './held-queries.ts'
+import { hold, reviveCaptured, whyHeld, type HeldRow } from './held/hold.ts'
+import { deleteHeld } from './held/held-queries.ts'
 import { findChanges, lockStream } from './publish-queries.ts'
 import { userStream } from './publish-service.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { implement } from '../http/implement.ts'
 import type { ServerPart } from '../server-feature.ts'
 import type { OperationHandlers } from './operation-handler.ts'
-import { decideAllHeld, refuseOldHeld } from './decide-held.ts'
+import { decideAllHeld, refuseOldHeld } from './held/decide-held.ts'
 import { takeOperations } from './operation-service.ts'
 import { pullLines } from './pull/pull-service.ts'
 

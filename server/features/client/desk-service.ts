@@ -3,7 +3,7 @@ import type { ClientDetail, ClientState, ListedClient } from '#contract/features
 import { closedBeforeErase } from '#contract/features/client/client-rules.ts'
 import { takenSegments } from '#contract/model.ts'
 import { moduleNames } from '#contract/modules.ts'
-import type { HeldDecision } from '#server/engine/sync/decide-held.ts'
+import type { HeldDecision } from '#server/engine/sync/held/decide-held.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ClientDetail } from '#contract/features/client/client-contract.ts'
-import type { PersonDetail } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'

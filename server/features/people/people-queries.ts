@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { RoleName } from '#contract/engine/session/client.ts'
-import type { PersonState } from '#contract/features/people/people-contract.ts'
+import type { PersonState } from '#contract/features/people/people-schema.ts'
 import { wordsOf } from '#server/engine/session/index-members.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PersonDetail } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'

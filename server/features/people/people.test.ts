@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ListedPerson, PersonDetail } from '#contract/features/people/people-contract.ts'
+import type { ListedPerson, PersonDetail } from '#contract/features/people/people-schema.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { endpoints } from '#contract/model.ts'
 import { toJsonSchema } from '#server/platform/http/json-schema.ts'

@@ -1,4 +1,6 @@
-import { useAddress } from '#platform/browser/open-link.tsx'
+import { useEffect } from 'react'
+import { goTo, useAddress } from '#platform/browser/open-link.tsx'
+import { paramsPart } from '#platform/persisted/parts.ts'
 import { useSession } from '#platform/session-store.ts'
 import { Loaded } from '../load/loaded.tsx'
 import { loadDesk, loadOpenArea, loadSignedIn } from '../load/loaders.ts'
@@ -14,6 +16,15 @@ export function GuardedArea() {
   const atDesk = useAddress(isDeskPath)
   // Who runs the platform and is a member nowhere has nothing else.
   const onlyDesk = useSession((state) => state.user?.superuser === true && state.clients.length === 0)
+  // Who wanted to go to the desk before signing in chooses no client of the app first.
+  const wanted = isIn && !atDesk ? paramsPart.getState().redirect : null
+  const toDesk = wanted !== null && isDeskPath(wanted.split(/[?#]/, 1)[0] ?? '') ? wanted : null
+  useEffect(() => {
+    if (toDesk === null) return
+    paramsPart.setState({ redirect: null })
+    goTo(toDesk, { replace: true })
+  }, [toDesk])
+  if (toDesk !== null) return null
   if (!isIn && atSignIn) return <SignInArea />
   if (isIn && (atDesk || (onlyDesk && !forAnyone))) return <Loaded load={loadDesk} />
   return <Loaded load={isIn && !forAnyone ? loadSignedIn : loadOpenArea} />

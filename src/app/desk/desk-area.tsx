@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { platformPaths } from '#contract/features/platform/platform-paths.ts'
+import { factorStore } from '#platform/desk/proof.ts'
 import { reportAddress } from '#platform/browser/open-link.tsx'
 import { actIn, deskClientStore, learnPermissions, useDeskClient, type DeskClient } from '#platform/desk/desk-client.ts'
 import type { DeskPage } from '#platform/feature/desk-feature.ts'
 import { sessionStore, useSession } from '#platform/session-store.ts'
+import { lazyChunk } from '../load/lazy-chunk.ts'
 import { componentOf } from '../load/loaders.ts'
 import { NotFound } from '../areas/not-found.tsx'
 import { pages, pagesOf, permissionsOf } from './desk-pages.ts'
 import { DeskShell } from './desk-shell.tsx'
+
+const DeskAccount = lazyChunk(() => import('./desk-account.tsx').then((m) => ({ default: m.DeskAccount })))
 
 const item = 'trilha-desk-client'
 
@@ -53,20 +58,26 @@ function Screens() {
   const client = useDeskClient()
   const { key } = useLocation()
   const { t } = useLingui()
+  const missing = useStore(factorStore, (state) => state.missing)
   const shown = pagesOf(client, runsPlatform)
   return (
     <DeskShell pages={shown} addressKey={key}>
       {/* Of another client nothing of this one stays on the screen. */}
       <Suspense fallback={<p role="status" className="visually-hidden">{t`Carregando…`}</p>} key={client?.id ?? 0}>
-        <Routes>
-          <Route path="/admin" element={<Entrance shown={shown} runsPlatform={runsPlatform} />} />
-          {shown.map(({ path, load }) => {
-            const Page = componentOf(load)
-            return <Route key={path} path={path} element={<Page />} />
-          })}
-          <Route path="/admin/*" element={<NotFound />} />
-          <Route path="*" element={runsPlatform ? <Navigate to={platformPaths.platform()} replace /> : null} />
-        </Routes>
+        {missing ? (
+          <DeskAccount />
+        ) : (
+          <Routes>
+            <Route path="/admin/account" element={<DeskAccount />} />
+            <Route path="/admin" element={<Entrance shown={shown} runsPlatform={runsPlatform} />} />
+            {shown.map(({ path, load }) => {
+              const Page = componentOf(load)
+              return <Route key={path} path={path} element={<Page />} />
+            })}
+            <Route path="/admin/*" element={<NotFound />} />
+            <Route path="*" element={runsPlatform ? <Navigate to={platformPaths.platform()} replace /> : null} />
+          </Routes>
+        )}
       </Suspense>
     </DeskShell>
   )

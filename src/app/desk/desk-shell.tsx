@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowLeft, LogOut, Menu as MenuIcon, WifiOff } from 'lucide-react'
+import { ArrowLeft, LogOut, Menu as MenuIcon, ShieldCheck, WifiOff } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useStore } from 'zustand'
@@ -89,6 +89,10 @@ function Person() {
             <strong>{name}</strong>
             <span>{user.email}</span>
           </p>
+          <OpenLink className={menuEntry} to="/admin/account" onClick={close}>
+            <ShieldCheck size={18} aria-hidden="true" />
+            {t`Minha conta`}
+          </OpenLink>
           {hasClients ? (
             <OpenLink className={menuEntry} to={homePaths.home()} onClick={close}>
               <ArrowLeft size={18} aria-hidden="true" />

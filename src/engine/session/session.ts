@@ -13,7 +13,7 @@ import type { Member } from './member.ts'
 import { rebuildOverlay } from '../outbox/overlay.ts'
 import { forgetTitles } from './download-titles.ts'
 import { forgetDelivered } from '../outbox/receipts.ts'
-import { openValue, type Sealed, sealValue } from './seal.ts'
+import { openValue, sealValue } from './seal.ts'
 
 /** A signed-in person as this device keeps it, sealed. */
 export interface Session {
@@ -43,9 +43,9 @@ const purpose = 'session'
 /** What a sign-in answers; an access token that another page gave brings no refresh token. */
 export type Begun = Omit<SignedIn, 'refresh_token'> & { refresh_token?: string }
 
-const sealedSession = (signedIn: Begun, webservice: boolean): SealedSession => ({
-  user: signedIn.user,
-  clients: signedIn.clients,
+const sealedSession = ({ user, clients, ...signedIn }: Begun, webservice: boolean): SealedSession => ({
+  user,
+  clients,
   accessToken: signedIn.access_token,
   refreshToken: signedIn.refresh_token ?? null,
   webservice,
@@ -113,8 +113,7 @@ async function replaceContent(userId: string, content: SealedSession): Promise<v
   })
 }
 
-export const sealSession = (userId: string, content: SealedSession): Promise<Sealed> =>
-  sealValue(userId, purpose, content)
+export const sealSession = (userId: string, content: SealedSession) => sealValue(userId, purpose, content)
 
 /** What a box with a session is called. */
 export const sessionLabel = (userId: string): string => `${userId}\n${purpose}`

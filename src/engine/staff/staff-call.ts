@@ -1,9 +1,9 @@
 import { clientHeader, idempotencyHeader, revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { CallError } from '#platform/call-error.ts'
+import { CallError, problemCode } from '#platform/call-error.ts'
 import type { CallInput, CallOutput } from '#platform/call.ts'
 import { deskClientStore } from '#platform/desk/desk-client.ts'
-import { askProof } from '#platform/desk/proof.ts'
+import { askProof, factorStore } from '#platform/desk/proof.ts'
 import { callAs } from '../session/api.ts'
 
 /** What a call of staff says beside its input. */
@@ -34,7 +34,9 @@ export async function staffCall<E extends Endpoint>(
   try {
     return await sendTwice(send, endpoint)
   } catch (error) {
-    const wanted = error instanceof CallError && error.problem?.code === 'session.proof_required'
+    const code = problemCode(error)
+    if (code === 'mfa.setup_required') factorStore.setState({ missing: true })
+    const wanted = code === 'session.proof_required'
     if (!wanted || !(await askProof())) throw error
     return sendTwice(send, endpoint)
   }

@@ -16,3 +16,6 @@ export function askProof(): Promise<boolean> {
     proofStore.setState({ asked: { answer } })
   })
 }
+
+/** Somebody has to have a second factor and has none: the desk shows how to set one up, and nothing else. */
+export const factorStore = createStore<{ missing: boolean }>()(() => ({ missing: false }))

@@ -6,7 +6,7 @@ import { listRows } from '#engine/rows/rows.ts'
 import { readSession } from '#engine/session/session.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
 import type { ClientDetail } from '#contract/features/client/client-contract.ts'
-import type { PersonDetail } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { openLab } from './lab.ts'
 

@@ -2,13 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, UserPlus, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  clientRoles,
-  exportPeople,
-  listPeople,
-  personStates,
-  type ListedPerson,
-} from '#contract/features/people/people-contract.ts'
+import { exportPeople, listPeople } from '#contract/features/people/people-contract.ts'
+import { clientRoles, personStates, type ListedPerson } from '#contract/features/people/people-schema.ts'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { RoleName } from '#contract/engine/session/client.ts'
-import type { PersonState } from '#contract/features/people/people-contract.ts'
+import type { PersonState } from '#contract/features/people/people-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
 /** What a person is in the client, in a word. */

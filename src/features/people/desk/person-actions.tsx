@@ -9,8 +9,8 @@ import {
   signOutEverywhere,
   unblockPerson,
   withdrawPerson,
-  type PersonDetail,
 } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'

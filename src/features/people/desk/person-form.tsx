@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useForm } from 'react-hook-form'
-import { changePerson, type PersonDetail } from '#contract/features/people/people-contract.ts'
+import { changePerson } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'

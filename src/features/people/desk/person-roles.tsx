@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { clientRoles, setRoles, type PersonDetail } from '#contract/features/people/people-contract.ts'
+import { setRoles } from '#contract/features/people/people-contract.ts'
+import { clientRoles, type PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { readPerson, revealDocument, type PersonDetail } from '#contract/features/people/people-contract.ts'
+import { readPerson, revealDocument } from '#contract/features/people/people-contract.ts'
+import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -16,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { List, Row } from '#ui/item/row.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PersonRoles } from './person-roles.tsx'
@@ -100,6 +102,7 @@ export function Person() {
       {person.blockedReason ? (
         <Banner tone="bad" title={<Trans>Bloqueada nesta empresa</Trans>} text={person.blockedReason} />
       ) : null}
+      {person.held > 0 ? <HeldNotice person={person} onChanged={setChanged} /> : null}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card>

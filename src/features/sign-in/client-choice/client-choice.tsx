@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { selectClient } from '#engine/session/session.ts'
 import { useSession } from '#platform/session-store.ts'
 import { platformBrand } from '#platform/theme/theme.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { List, Row } from '#ui/item/row.tsx'
+import { NoClient } from './no-client.tsx'
 import styles from './client-choice.module.css'
 
 /** After signing in, for who belongs to several clients and has not chosen on this device yet. */
 export function ClientChoice() {
   const clients = useSession((state) => state.clients)
+  return clients.length === 0 ? <NoClient /> : <Choice clients={clients} />
+}
+
+function Choice({ clients }: { clients: readonly ClientMembership[] }) {
   const firstName = useSession((state) => state.user?.firstName)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

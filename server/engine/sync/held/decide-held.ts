@@ -1,11 +1,11 @@
-import type { JobHandler } from '../jobs/job-queue.ts'
-import type { Services } from '../services.ts'
+import type { JobHandler } from '../../jobs/job-queue.ts'
+import type { Services } from '../../services.ts'
 import { deleteHeld, findHeld, listHeld } from './held-queries.ts'
 import type { HeldRow } from './hold.ts'
-import type { OperationHandlers } from './operation-handler.ts'
-import { decideHeld } from './operation-service.ts'
-import { lockStream } from './publish-queries.ts'
-import { userStream } from './publish-service.ts'
+import type { OperationHandlers } from '../operation-handler.ts'
+import { decideHeld } from '../operation-service.ts'
+import { lockStream } from '../publish-queries.ts'
+import { userStream } from '../publish-service.ts'
 
 /** What is decided, of whom or of which modules. */
 export interface HeldDecision {

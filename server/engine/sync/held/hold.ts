@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import { operations as definitions } from '#contract/model.ts'
 import type { OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Captured } from '../evidence/captured.ts'
-import type { Member } from '../http/implement.ts'
-import type { SentOperation } from './body-hash.ts'
+import type { Captured } from '../../evidence/captured.ts'
+import type { Member } from '../../http/implement.ts'
+import type { SentOperation } from '../body-hash.ts'
 import { insertHeld } from './held-queries.ts'
-import { heldAnswer } from './operation-queries.ts'
-import type { HeldOperationTable, KeptCaptured } from './sync-tables.ts'
+import { heldAnswer } from '../operation-queries.ts'
+import type { HeldOperationTable, KeptCaptured } from '../sync-tables.ts'
 
 // [Note: Held for staff] Work that was captured before somebody was blocked, or before a module was switched off, is
 // neither lost nor taken by itself. The server keeps it whole, and the device keeps it too and asks again from time to

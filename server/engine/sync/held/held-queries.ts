@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { HeldOperationTable } from './sync-tables.ts'
+import type { HeldOperationTable } from '../sync-tables.ts'
 
 export async function insertHeld(tx: Tx, row: Insertable<HeldOperationTable>): Promise<void> {
   await tx.insertInto('held_operation').values(row).execute()
