@@ -6,6 +6,7 @@ import { UnreachableError } from '../platform/database/pool.ts'
 import { explainStart } from '../start-error.ts'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
+import { auditVerify } from './audit.ts'
 import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   migrate,
   backup,
   restore,
+  'audit verify': auditVerify,
   'client create': clientCreate,
   'client list': clientList,
   'maintenance on': maintenanceOn,

@@ -48,7 +48,9 @@ test('a learner who types an address of the desk is told that there is no such p
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 })
 
-test('back-office D25: every page of the desk passes axe, light and dark, at 360 and at 1280', async ({ openDevice }) => {
+test('back-office D25: every page of the desk passes axe, light and dark, at 360 and at 1280', async ({
+  openDevice,
+}) => {
   const { page } = await openDevice({ width: 1280, height: 900 })
   await signInAtDesk(page, 'platform-admin@demo.trilha.app', platformPaths.platform())
   const paths = [
