@@ -10,6 +10,7 @@ import { type Figure, isGood, presentLoad, type Section, sectionText, writeResul
 import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
 import { measureSales } from './server/sales.ts'
+import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
 import { measureClosedBrowser } from './screens/closed-browser.ts'
 import { measureSize } from './screens/script-size.ts'
@@ -21,6 +22,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   phone: { title: 'A slow phone', measure: measureSlowPhone },
   start: { title: 'Start of a closed browser', measure: measureClosedBrowser },
   server: { title: 'Server', measure: measureServer },
+  people: { title: 'People of a client', measure: measurePeople, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
