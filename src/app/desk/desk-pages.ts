@@ -2,7 +2,7 @@ import type { Permission } from '#contract/engine/feature.ts'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import { desks } from '#desks'
 import type { DeskClient } from '#platform/desk/desk-client.ts'
-import { registerErrorTexts } from '#platform/error-text.ts'
+import { registerErrorTexts, type ErrorText } from '#platform/error-text.ts'
 import type { DeskFeature, DeskPage } from '#platform/feature/desk-feature.ts'
 import { loadErrorTexts } from '../features/error-texts.ts'
 
@@ -11,8 +11,13 @@ const features: readonly DeskFeature[] = desks
 export const pages: readonly DeskPage[] = features.flatMap((feature) => Object.values(feature.pages))
 
 /** What the desk says of refusals beside what the app does. */
-export async function loadDeskErrors(): Promise<void> {
-  registerErrorTexts(Object.assign({}, await loadErrorTexts(), ...features.map(({ errors }) => errors)))
+export async function loadDeskErrors(): Promise<Readonly<Record<string, ErrorText>>> {
+  const all = Object.assign({}, await loadErrorTexts(), ...features.map(({ errors }) => errors)) as Record<
+    string,
+    ErrorText
+  >
+  registerErrorTexts(all)
+  return all
 }
 
 /** Everything of the desk that somebody with these roles may. */

@@ -21,7 +21,7 @@ const setMaintenance = async (maintenance: boolean) => {
   await lab.installation.services.maintenance.changed()
 }
 
-test('engine B4: in maintenance a device goes on locally, leaves the server in peace, and sends afterwards', async () => {
+test('engine B4, back-office D73: in maintenance a device goes on locally, leaves the server in peace, and sends afterwards', async () => {
   const member = await lab.signIn(await lab.person())
   await pullChanges(member)
   const products = await listRows(member, 'products')
