@@ -71,13 +71,15 @@ export async function lockMembers(tx: Tx, clientId: number, userIds: readonly st
     .execute()
 }
 
-/** What rules look at, of some of the client's members. */
+/** What rules look at, of some of the client's members; who was blocked or has left is in no audience. */
 export async function findFacts(tx: Tx, clientId: number, userIds: readonly string[]): Promise<AudienceFacts[]> {
   const people = await tx
     .selectFrom('membership')
     .select(['user_id', 'roles', 'profession'])
     .where('client_id', '=', clientId)
     .where('user_id', 'in', [...userIds])
+    .where('blocked_at', 'is', null)
+    .where('ended_at', 'is', null)
     .execute()
   const inGroups = await tx
     .selectFrom('person_group_member')

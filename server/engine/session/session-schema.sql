@@ -150,7 +150,7 @@ CREATE TABLE membership_word (
   PRIMARY KEY (client_id, word, user_id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
 );
-CREATE INDEX membership_word_person ON membership_word (client_id, user_id);
+CREATE INDEX membership_word_person ON membership_word (client_id, user_id, word);
 SELECT app_distribute('membership_word');
 SELECT app_protect('membership_word');
 SELECT app_protect_person('membership_word', 'user_id');
