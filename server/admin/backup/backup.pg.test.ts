@@ -49,7 +49,7 @@ onPostgres(() => {
     folder = await temporaryFolder('backup-pg')
     original = await made()
     await runAdmin(['migrate'], envOf(original, place('made')))
-    installation = await openInstallation('postgres', { SECRET_KEY: secretKey }, original)
+    installation = await openInstallation('postgres', { SECRET_KEY: secretKey, PROCESS: 'web' }, original)
     const { database, jobs } = installation.services
     await database.inSystem((tx) => jobs.queue(tx, { kind: 'mail', payload: { to: 'ana@example.com' } }))
     await query(
