@@ -62,7 +62,7 @@ async function noteChanges(
 }
 
 /** Addresses that other clients have of their own; whoever wants one more waits until the other has theirs. */
-async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
+export async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
   await lockPlatform(tx)
   const others = (await findClientsAccess(tx)).filter(({ id }) => id !== clientId)
   return others.flatMap(({ access }) => Object.values(access.ownRoutes ?? {}).filter((route) => route !== null))
@@ -71,7 +71,7 @@ async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
 type Changing = Pick<Services, 'database' | 'clock' | 'realtime' | 'maintenance'>
 
 /** Tells the other servers, and every open app of the client (of all where none is named). */
-async function tell({ maintenance, realtime }: Changing, clientId: number | null): Promise<void> {
+export async function tell({ maintenance, realtime }: Changing, clientId: number | null): Promise<void> {
   await maintenance.changed()
   await realtime.notifySettings(clientId)
 }
