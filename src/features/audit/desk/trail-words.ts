@@ -19,6 +19,11 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'person.sign_out': msg`Encerrou as sessões`,
   'person.read_document': msg`Viu o documento`,
   'people.export': msg`Exportou pessoas`,
+  'setting.change': msg`Mudou uma configuração`,
+  'setting.keep': msg`Salvou configurações sem mudança`,
+  'setting.image': msg`Enviou uma imagem`,
+  'provider.save': msg`Configurou um provedor de entrada`,
+  'provider.remove': msg`Tirou um provedor de entrada`,
   'audit.export': msg`Exportou a auditoria`,
   'platform.mail_test': msg`Testou o e-mail`,
 }
