@@ -45,7 +45,7 @@ export const testedFor = 15
 
 const nameSchema = v.picklist(settingNames)
 /** The group that opens and shuts doors: it asks for a proof, and has endpoints of its own. */
-export const provenGroup = 'sign-in' satisfies SettingsGroup
+const provenGroup = 'sign-in' satisfies SettingsGroup
 const groupParams = v.strictObject({
   group: v.picklist(
     settingsGroupNames.filter((name): name is Exclude<SettingsGroup, 'sign-in'> => name !== provenGroup),

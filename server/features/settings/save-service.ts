@@ -10,6 +10,7 @@ import type { Actor } from '#server/engine/audit/note-act.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { noteChange } from './history-service.ts'
 import {
+  countChange,
   findClientAccess,
   findClientsAccess,
   findPlatform,
@@ -132,6 +133,8 @@ export async function setMaintenance(services: Changing, slug: string | null, is
     const before = (await lockAccess(tx, found.id)).maintenance ?? false
     if (before === isOn) return
     await writeAccess(tx, found.id, { maintenance: isOn })
+    // A screen of settings that stood open meanwhile does not save over it.
+    await countChange(tx, found.id)
     const change = { subject: 'access.maintenance', before, after: isOn }
     await noteChange(tx, { actor: 'cli', clientId: found.id }, change, clock.now())
   })

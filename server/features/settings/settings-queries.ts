@@ -236,3 +236,19 @@ export async function findPasswordSignIn(tx: Tx, userId: string): Promise<Date |
     .executeTakeFirst()
   return row?.at ?? null
 }
+
+/** Counts a change of a client's settings (0: of the platform's) that was written elsewhere. */
+export async function countChange(tx: Tx, clientId: number): Promise<void> {
+  if (clientId === 0)
+    await tx
+      .updateTable('platform_setting')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', 1)
+      .execute()
+  else
+    await tx
+      .updateTable('client')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', clientId)
+      .execute()
+}

@@ -21,9 +21,8 @@ export const grounds = {
 } as const satisfies Record<Scheme, readonly string[]>
 
 /** Least contrast of text, and of what is told by its shape alone: large text, borders, focus (WCAG 2.2, 1.4.3 and 1.4.11). */
-export const leastContrast = { text: 4.5, shape: 3 } as const
-
-const { text, shape } = leastContrast
+const text = 4.5
+const shape = 3
 const white = '#ffffff'
 /** How far lightness is moved at a time. */
 const step = 0.005

@@ -38,14 +38,14 @@ function readText(text: string): string | null {
     const sign =
       code === null ? named[String(name)] : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
     if (sign === undefined) isKnown = false
-    return sign ?? String(whole)
+    return sign ?? ''
   })
   // eslint-disable-next-line no-control-regex -- they stand in no XML
   return isKnown && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(read) ? read : null
 }
 
 /** Whether a style, or a value that may be one, reaches for nothing outside: no escapes, no rules of `@`, no address but `#id`. */
-export function isHarmlessStyle(css: string): boolean {
+function isHarmlessStyle(css: string): boolean {
   const rest = css.replaceAll(/url\(\s*(["']?)#[\w-]+\1\s*\)/gi, '')
   return !/url|src|image|expression|behavior|binding|script|import|@|\\|<|\/\*|&|:\s*\/\//i.test(rest)
 }

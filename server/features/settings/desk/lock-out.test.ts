@@ -53,9 +53,9 @@ forEachEngine((engine) => {
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const read = async (by = administrator) => (await by.get(base)).json<DeskSettings>()
   const corporate = { provider: 'oidc', label: { 'pt-BR': 'Entrar com a Tintas' } }
-  const save = async (signIn: object, by = administrator) => {
+  const save = async (part: object, by = administrator) => {
     const { rev, values } = await read(by)
-    const change = { values: { signIn: { ...values.signIn, ...signIn } }, inherit: [] }
+    const change = { values: { signIn: { ...values.signIn, ...part } }, inherit: [] }
     return by.send('PUT', `${base}sign-in/`, change, { rev })
   }
   const setUp = async () => {

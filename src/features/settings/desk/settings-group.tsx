@@ -84,8 +84,8 @@ function GroupScreen({ place, group }: { place: Place; group: SettingsGroup }) {
           <Trans>Histórico</Trans>
         </ButtonLink>
       }
-      tools={<Groups place={place} />}
     >
+      <Groups place={place} />
       {error ? <Banner tone="bad" role="alert" title={callErrorText(error)} /> : null}
       {form ? (
         <form

@@ -7,8 +7,11 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './brand.module.css'
 
+/** Letters as they stand on a colour, whatever the language. */
+const sample = 'Aa'
+
 /** Shows a colour; through CSSOM, since the content security policy lets no style attribute through. */
-function Swatch({ ground, ink, children }: { ground: string; ink?: string; children?: string }) {
+function Swatch({ ground, ink }: { ground: string; ink?: string }) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     box.current?.style.setProperty('background-color', ground)
@@ -16,7 +19,7 @@ function Swatch({ ground, ink, children }: { ground: string; ink?: string; child
   }, [ground, ink])
   return (
     <span ref={box} className={styles.swatch} aria-hidden="true">
-      {children}
+      {ink ? sample : null}
     </span>
   )
 }
@@ -27,9 +30,7 @@ function Painted({ colour, scheme, label }: { colour: string; scheme: Scheme; la
   const ratio = formatNumber(Math.floor(contrast(brand, onBrand) * 10) / 10)
   return (
     <li>
-      <Swatch ground={brand} ink={onBrand}>
-        Aa
-      </Swatch>
+      <Swatch ground={brand} ink={onBrand} />
       <span>
         {label}
         <span className={styles.code}>

@@ -101,12 +101,15 @@ function ProviderDialog({ way, onClose, onDone }: { way: OwnProvider; onClose: (
           <>
             {field('entryPoint', t`Endereço de entrada`, 'https://')}
             {field('idpIssuer', t`Nome da entidade (entity id)`)}
-            <Field label={t`Certificados`} error={isWrong('certificates') ? t`Confira este campo.` : undefined}>
+            <Field
+              label={t`Certificados`}
+              hint={t`Em PEM, um abaixo do outro`}
+              error={isWrong('certificates') ? t`Confira este campo.` : undefined}
+            >
               {(ids) => (
                 <TextArea
                   {...ids}
                   rows={5}
-                  placeholder="-----BEGIN CERTIFICATE-----"
                   value={certificates}
                   onChange={(event) => setCertificates(event.currentTarget.value)}
                 />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { passwordStrengths } from '#contract/features/settings/settings-schema.ts'
 import { testedFor } from '#contract/features/settings/settings-desk.ts'
 import { relativeTime } from '#platform/format.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Choice, NumberField, TextField } from '../form/controls.tsx'
@@ -18,7 +19,8 @@ function Tested({ form, way }: { form: GroupForm; way: 'oidc' | 'saml' }) {
   const provider = form.settings.providers.find((one) => one.way === way)
   const { slug } = form.settings
   const at = provider?.lastSignInAt
-  const isFresh = at ? Date.now() - Date.parse(at) < testedFor * 60_000 : false
+  const now = useMinute().getTime()
+  const isFresh = at ? now - Date.parse(at) < testedFor * 60_000 : false
   const name = i18n._(wayWords[way])
   const ago = at ? relativeTime(at) : ''
   return (
