@@ -33,7 +33,7 @@ const escaped = (text: string) => text.replaceAll(/[<>&"]/g, (sign) => escapes[s
 /** A text with its references read; null where one is of an entity that only a document type could explain. */
 function readText(text: string): string | null {
   let isKnown = true
-  const read = text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));|&/gi, (whole, hex, decimal, name) => {
+  const read = text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));|&/gi, (_whole, hex, decimal, name) => {
     const code = hex ? Number.parseInt(String(hex), 16) : decimal ? Number(decimal) : null
     const sign =
       code === null ? named[String(name)] : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined

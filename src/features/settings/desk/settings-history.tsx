@@ -19,14 +19,14 @@ import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { changedParts } from './changed-parts.ts'
 import { clientPlace, platformPlace, type Place } from './form/place.ts'
-import { groupWords, settingWords } from './settings-words.ts'
+import { groupWords, partWords, settingWords } from './settings-words.ts'
 import styles from './settings.module.css'
 
 type SideProps = { change: SettingChange; side: 'before' | 'after'; of: Place['of'] }
 
 /** What held, part by part: only parts that are another now. */
 function Side({ change, side, of }: SideProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const parts = changedParts(change.before.value, change.after.value)
   const source = change[side].isOwn ? null : of === 'client' ? t`da plataforma` : t`padrão`
   const words = (value: unknown): string =>
@@ -43,7 +43,7 @@ function Side({ change, side, of }: SideProps) {
     <dl className={styles.value}>
       {parts.map((part) => (
         <div key={part.name}>
-          {part.name ? <dt>{part.name}</dt> : null}
+          {part.name ? <dt>{partWords[part.name] ? i18n._(partWords[part.name] ?? '') : part.name}</dt> : null}
           <dd>{words(part[side])}</dd>
         </div>
       ))}

@@ -89,3 +89,30 @@ export const languageNames: Readonly<Record<string, string>> = {
   'es-ES': 'Español',
   'fr-FR': 'Français',
 }
+
+/** Parts of settings as the history names them; others by their own names. */
+export const partWords: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`Nome`,
+  programme: msg`Programa`,
+  primary: msg`Principal`,
+  secondary: msg`Secundária`,
+  tertiary: msg`Terciária`,
+  logo: msg`Logo quadrado`,
+  passwords: msg`Senha`,
+  google: msg`Google`,
+  corporate: msg`Acesso corporativo`,
+  recaptcha: msg`Verificação de que é uma pessoa`,
+  attempts: msg`Senhas erradas seguidas`,
+  open: msg`Aceitar cadastros`,
+  preRegister: msg`Só para quem foi convidado`,
+  acceptDocument: msg`Pedir um documento válido`,
+  fields: msg`Campos do cadastro`,
+  optional: msg`Cookies opcionais`,
+  type: msg`Como perguntar`,
+  use: msg`Mostrar a página de suporte`,
+  email: msg`E-mail`,
+  phone: msg`Telefone`,
+  campaignLanding: msg`Página da campanha`,
+  firstAccess: msg`Primeiro acesso`,
+  loginRedirect: msg`Entrada`,
+}

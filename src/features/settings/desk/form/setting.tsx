@@ -49,7 +49,9 @@ export function Setting({ form, name, about, children }: SettingProps) {
         )}
         {back ? (
           <Button variant="quiet" icon={<Undo2 size={16} aria-hidden="true" />} onClick={back}>
-            {form.of === 'client' ? <Trans>Voltar ao da plataforma</Trans> : <Trans>Voltar ao padrão</Trans>}
+            <span>
+              {form.of === 'client' ? <Trans>Voltar ao da plataforma</Trans> : <Trans>Voltar ao padrão</Trans>}
+            </span>
             <span className="visually-hidden">: {i18n._(settingWords[name])}</span>
           </Button>
         ) : null}
