@@ -62,6 +62,21 @@ test('a setting goes back to the platform’s; a wrong field keeps what was type
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled()
 })
 
+test('back-office D30: who would shut everybody out is told what to do first, and what was chosen stays', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(narrow)
+  await signInOnScreen(page, 'platform-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/settings/sign-in')
+  await page.getByLabel('Acesso corporativo').selectOption('oidc')
+  await page.getByRole('checkbox', { name: /^Senha/ }).uncheck()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'do lado de fora' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Senha/ })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Senha/ })).toBeChecked()
+})
+
 test('fields of the registration change their order by keyboard, and the focus goes along', async ({ openDevice }) => {
   const { page } = await openDevice(desk)
   await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
