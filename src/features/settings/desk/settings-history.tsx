@@ -29,6 +29,10 @@ function Side({ change, side, of }: SideProps) {
   const { t, i18n } = useLingui()
   const parts = changedParts(change.before.value, change.after.value)
   const source = change[side].isOwn ? null : of === 'client' ? t`da plataforma` : t`padrão`
+  const nameOf = (name: string): string => {
+    const word = partWords[name]
+    return word ? i18n._(word) : name
+  }
   const words = (value: unknown): string =>
     value === true
       ? t`sim`
@@ -43,7 +47,7 @@ function Side({ change, side, of }: SideProps) {
     <dl className={styles.value}>
       {parts.map((part) => (
         <div key={part.name}>
-          {part.name ? <dt>{partWords[part.name] ? i18n._(partWords[part.name] ?? '') : part.name}</dt> : null}
+          {part.name ? <dt>{nameOf(part.name)}</dt> : null}
           <dd>{words(part[side])}</dd>
         </div>
       ))}

@@ -7,9 +7,6 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import styles from './brand.module.css'
 
-/** Letters as they stand on a colour, whatever the language. */
-const sample = 'Aa'
-
 /** Shows a colour; through CSSOM, since the content security policy lets no style attribute through. */
 function Swatch({ ground, ink }: { ground: string; ink?: string }) {
   const box = useRef<HTMLSpanElement>(null)
@@ -17,11 +14,7 @@ function Swatch({ ground, ink }: { ground: string; ink?: string }) {
     box.current?.style.setProperty('background-color', ground)
     box.current?.style.setProperty('color', ink ?? ground)
   }, [ground, ink])
-  return (
-    <span ref={box} className={styles.swatch} aria-hidden="true">
-      {ink ? sample : null}
-    </span>
-  )
+  return <span ref={box} className={styles.swatch} data-text={ink !== undefined || undefined} aria-hidden="true" />
 }
 
 /** What a colour becomes in a scheme, with the ratio of the text on it. */
