@@ -3,6 +3,13 @@ import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
+import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
-export const desks = [platformDesk, clientDesk, peopleDesk, auditDesk] as const satisfies readonly DeskFeature[]
+export const desks = [
+  platformDesk,
+  clientDesk,
+  peopleDesk,
+  settingsDesk,
+  auditDesk,
+] as const satisfies readonly DeskFeature[]

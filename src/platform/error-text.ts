@@ -66,9 +66,12 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
 
 let texts: Readonly<Partial<Record<string, ErrorText>>> = engineTexts
 
-/** Makes the texts of the features known; they come with those beyond the first screens (`ensureAllTexts`). */
+/**
+ * Makes the texts of the features known; they come with those beyond the first screens (`ensureAllTexts`). The desk's come
+ * beside them, whichever is there first.
+ */
 export function registerErrorTexts(ofFeatures: Readonly<Record<string, ErrorText>>): void {
-  texts = { ...engineTexts, ...ofFeatures }
+  texts = { ...texts, ...ofFeatures }
 }
 
 /** Whether there are words of its own for a code. */

@@ -35,6 +35,7 @@ test.beforeAll(async () => {
   const signIn = {
     google: true,
     corporate: { provider: 'oidc', label: { 'pt-BR': 'Entrar com a conta Aurora' } },
+    passwords: true,
     recaptcha: 'proof-of-work',
     attempts: 10,
   }

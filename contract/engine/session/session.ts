@@ -78,7 +78,14 @@ export const login = endpoint({
   }),
   response: signInAnswerSchema,
   perMinute: 30,
-  errors: ['login.failed', 'login.blocked', 'login.no_profile', 'login.challenge_required', 'platform.maintenance'],
+  errors: [
+    'login.failed',
+    'login.blocked',
+    'login.no_profile',
+    'login.password_off',
+    'login.challenge_required',
+    'platform.maintenance',
+  ],
 })
 
 /** Rotates a refresh token; the same answer shape as `login`, so roles and modules are fresh too. */

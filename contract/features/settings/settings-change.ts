@@ -8,7 +8,7 @@ import {
   accessSettingsSchema,
   ownRoutePattern,
   platformSettingsSchema,
-  type PlatformSettings,
+  type SettingsValues,
 } from './settings-schema.ts'
 
 const languagesSchema = v.pipe(
@@ -18,10 +18,18 @@ const languagesSchema = v.pipe(
 )
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
 
+const ownBrandSchema = v.strictObject({ ...brandSchema.entries, name, programme: v.pipe(v.string(), v.maxLength(60)) })
+
+/** Everything that can be set. */
+export const settingsEntries = { ...accessSettingsSchema.entries, brand: ownBrandSchema, languages: languagesSchema }
+
+/** The same as it is sent; parts that are not named stay. */
+export const settingsValuesSchema = v.partial(v.strictObject(settingsEntries))
+
 /** What is to change; parts that are not named stay. */
 const settingsChangeSchema = v.strictObject({
   access: v.partial(accessSettingsSchema),
-  brand: v.optional(v.strictObject({ ...brandSchema.entries, name, programme: v.pipe(v.string(), v.maxLength(60)) })),
+  brand: v.optional(ownBrandSchema),
   languages: v.optional(languagesSchema),
 })
 export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>
@@ -99,7 +107,7 @@ export function helpDeskOrigin(address: string): string | null {
  * What cannot stand together, or cannot work, in settings whose parts are right one by one. `taken` are the first
  * parts of addresses that a client's own page may not stand in the way of (`takenSegments`), and what others have.
  */
-export function settingsProblems(settings: PlatformSettings, taken: ReadonlySet<string>): FieldProblem[] {
+export function settingsProblems(settings: SettingsValues, taken: ReadonlySet<string>): FieldProblem[] {
   const wrong: string[] = []
   const { ownRoutes, cookies, helpDesk, support } = settings
   for (const part of ['logos', 'mobileLogos'] as const) {

@@ -1,5 +1,18 @@
 import { feature } from '#contract/engine/feature.ts'
 import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
+import {
+  keepSettingsImage,
+  listPlatformSettingChanges,
+  listSettingChanges,
+  putPlatformSettingBack,
+  putSettingBack,
+  readDeskSettings,
+  readPlatformDeskSettings,
+  savePlatformSettingsGroup,
+  savePlatformSignInSettings,
+  saveSettingsGroup,
+  saveSignInSettings,
+} from './settings-desk.ts'
 import { platformSettings } from './settings-schema.ts'
 import { settingsPermissions } from './settings-permissions.ts'
 import { settingsPaths } from './settings-paths.ts'
@@ -7,6 +20,28 @@ import { settingsPaths } from './settings-paths.ts'
 export const settingsContract = feature({
   name: 'settings',
   paths: settingsPaths,
-  endpoints: { platformSettings, saveSettings, savePlatformSettings, settingsHistory, helpDeskFrame },
+  endpoints: {
+    platformSettings,
+    saveSettings,
+    savePlatformSettings,
+    settingsHistory,
+    helpDeskFrame,
+    readDeskSettings,
+    saveSettingsGroup,
+    saveSignInSettings,
+    listSettingChanges,
+    putSettingBack,
+    keepSettingsImage,
+    readPlatformDeskSettings,
+    savePlatformSettingsGroup,
+    savePlatformSignInSettings,
+    listPlatformSettingChanges,
+    putPlatformSettingBack,
+  },
+  errors: {
+    /** It would shut out who saves it: nobody has shown yet that another way in works. */
+    'settings.would_lock_out': 409,
+    'settings.not_a_logo': 422,
+  },
   permissions: settingsPermissions,
 })

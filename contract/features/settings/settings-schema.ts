@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { brandSchema } from '#contract/engine/session/client.ts'
+import { brandSchema, type Brand } from '#contract/engine/session/client.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
 import { slugSchema } from '#contract/engine/ids.ts'
 
@@ -55,6 +56,8 @@ export const accessSettingsSchema = v.strictObject({
   portfolio: v.boolean(),
   publicFaq: v.boolean(),
   signIn: v.strictObject({
+    /** Sign-in by password; administrators of the platform keep it wherever it is off. */
+    passwords: v.boolean(),
     /** Sign-in by Google (social sign-in). */
     google: v.boolean(),
     /** The corporate single-sign-on button, or null. */
@@ -116,7 +119,7 @@ export const defaultAccessSettings: AccessSettings = {
   maintenance: false,
   portfolio: false,
   publicFaq: false,
-  signIn: { google: false, corporate: null, recaptcha: 'off', attempts: 10 },
+  signIn: { passwords: true, google: false, corporate: null, recaptcha: 'off', attempts: 10 },
   register: { open: false, preRegister: false, acceptDocument: false, fields: [] },
   completeRegister: [],
   passwordStrength: 'weak',
@@ -139,6 +142,12 @@ export const ownRoutePattern = /^[a-z0-9][a-z0-9_-]{0,62}$/
 /** Whether a client's own addresses have this path segment. */
 export const hasOwnRoute = ({ ownRoutes }: Pick<AccessSettings, 'ownRoutes'>, segment: string): boolean =>
   Object.values(ownRoutes).includes(segment)
+
+/** Everything that is set of a client or of the platform. */
+export interface SettingsValues extends AccessSettings {
+  brand: Brand
+  languages: LanguageCode[]
+}
 
 /** What the open area needs to know before anybody is signed in. */
 export const platformSettingsSchema = v.object({

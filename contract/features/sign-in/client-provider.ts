@@ -50,7 +50,8 @@ export const clientProviders = endpoint({
   method: 'GET',
   path: '/api/client-providers/',
   summary: 'The client’s own sign-in providers',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.platform',
   response: v.object({
     providers: v.array(
       v.object({
@@ -58,11 +59,12 @@ export const clientProviders = endpoint({
         /** What it calls itself. */
         issuer: v.string(),
         domains: v.array(v.string()),
+        /** What is secret is never told: only since when it is there. */
+        secret: v.literal('••••'),
         savedAt: v.string(),
       }),
     ),
   }),
-  errors: ['access.denied'],
 })
 
 /**
@@ -74,10 +76,11 @@ export const saveClientProvider = endpoint({
   method: 'PUT',
   path: '/api/client-providers/',
   summary: 'Give the client a sign-in provider of its own',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.platform',
+  proof: true,
   body: clientProviderSchema,
   response: v.object({ done: v.literal(true) }),
-  errors: ['access.denied'],
 })
 
 /** Takes the client's own provider away; sessions that it opened end at once. */
@@ -85,8 +88,10 @@ export const removeClientProvider = endpoint({
   method: 'POST',
   path: '/api/client-providers/remove/',
   summary: 'Take the client’s own sign-in provider away',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.platform',
+  proof: true,
   body: v.strictObject({ provider: v.picklist(ownProviders) }),
   response: v.object({ done: v.literal(true) }),
-  errors: ['access.denied', 'resource.not_found'],
+  errors: ['resource.not_found'],
 })

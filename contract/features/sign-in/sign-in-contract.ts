@@ -213,6 +213,7 @@ export const signInContract = feature({
     'login.failed': 401,
     'login.blocked': 403,
     'login.no_profile': 403,
+    'login.password_off': 403,
     'login.google_failed': 401,
     'login.provider_failed': 401,
     'login.webservice_failed': 401,

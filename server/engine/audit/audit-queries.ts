@@ -31,6 +31,8 @@ export interface ActFilter {
   act?: string | undefined
   subjectKind?: string | undefined
   subjectId?: string | undefined
+  /** Any of these. */
+  subjectIds?: readonly string[] | undefined
   from?: Date | undefined
   until?: Date | undefined
   /** Those before this one in the list. */
@@ -62,11 +64,12 @@ export async function findActs(tx: Tx, clientId: number, filter: ActFilter) {
       sql<string | null>`nullif(trim(concat(person.first_name, ' ', person.last_name)), '')`.as('actorName'),
     ])
     .where('audit.client_id', '=', clientId)
-  const { userId, act, subjectKind, subjectId, from, until, after } = filter
+  const { userId, act, subjectKind, subjectId, subjectIds, from, until, after } = filter
   if (userId !== undefined) query = query.where('audit.user_id', '=', userId)
   if (act !== undefined) query = query.where(sql<boolean>`starts_with(audit.act, ${act})`)
   if (subjectKind !== undefined) query = query.where('audit.subject_kind', '=', subjectKind)
   if (subjectId !== undefined) query = query.where('audit.subject_id', '=', subjectId)
+  if (subjectIds !== undefined) query = query.where('audit.subject_id', 'in', [...subjectIds])
   if (from !== undefined) query = query.where('audit.acted_at', '>=', from)
   if (until !== undefined) query = query.where('audit.acted_at', '<', until)
   if (after !== undefined)

@@ -100,8 +100,8 @@ function headersOfWrite({ access, method, edits }: Endpoint): JsonSchema[] {
 }
 
 function bodyContent(endpoint: Endpoint, body: AnySchema): JsonSchema {
-  const schema = toJsonSchema(body)
   if (endpoint.encoding === 'bytes') return { 'application/octet-stream': {} }
+  const schema = toJsonSchema(body)
   const json = { 'application/json': { schema } }
   return endpoint.encoding === 'form' ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json
 }

@@ -63,6 +63,8 @@ CREATE TABLE session_family (
   client_id bigint,
   system_id uuid,
   provider text,
+  -- How the person came in: by password, or by the kind of provider that vouched.
+  way text NOT NULL DEFAULT 'password' CHECK (way IN ('password', 'google', 'oidc', 'saml', 'webservice')),
   CHECK ((client_id IS NOT NULL)::int = num_nonnulls(system_id, provider))
 );
 CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;

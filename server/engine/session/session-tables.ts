@@ -66,6 +66,12 @@ export interface SessionFamilyTable {
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>
   provider: ColumnType<string | null, string | null | undefined, never>
+  /** How the person came in. */
+  way: ColumnType<
+    'password' | 'google' | 'oidc' | 'saml' | 'webservice',
+    'password' | 'google' | 'oidc' | 'saml' | 'webservice' | undefined,
+    never
+  >
 }
 
 /** A refresh token by its hash; `successor` is sealed under the token itself. */

@@ -24,6 +24,8 @@ export interface SignInFrom {
   address: string
   userAgent: string | undefined
   linkToken?: string | undefined
+  /** By what; a password unless told. */
+  way?: 'google' | 'oidc' | 'saml' | 'webservice'
 }
 
 /** The request's part of a sign-in. */
@@ -62,6 +64,7 @@ export async function startSession(
       client_id: grant?.clientId ?? null,
       system_id: grant && 'system' in grant.by ? grant.by.system : null,
       provider: grant && 'provider' in grant.by ? grant.by.provider : null,
+      ...(from.way && { way: from.way }),
     })
     await insertToken(tx, {
       hash: hashToken(refreshToken),

@@ -10,6 +10,7 @@ import type { Actor } from '#server/engine/audit/note-act.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { noteChange } from './history-service.ts'
 import {
+  countChange,
   findClientAccess,
   findClientsAccess,
   findPlatform,
@@ -62,7 +63,7 @@ async function noteChanges(
 }
 
 /** Addresses that other clients have of their own; whoever wants one more waits until the other has theirs. */
-async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
+export async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
   await lockPlatform(tx)
   const others = (await findClientsAccess(tx)).filter(({ id }) => id !== clientId)
   return others.flatMap(({ access }) => Object.values(access.ownRoutes ?? {}).filter((route) => route !== null))
@@ -71,7 +72,7 @@ async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
 type Changing = Pick<Services, 'database' | 'clock' | 'realtime' | 'maintenance'>
 
 /** Tells the other servers, and every open app of the client (of all where none is named). */
-async function tell({ maintenance, realtime }: Changing, clientId: number | null): Promise<void> {
+export async function tell({ maintenance, realtime }: Changing, clientId: number | null): Promise<void> {
   await maintenance.changed()
   await realtime.notifySettings(clientId)
 }
@@ -132,6 +133,8 @@ export async function setMaintenance(services: Changing, slug: string | null, is
     const before = (await lockAccess(tx, found.id)).maintenance ?? false
     if (before === isOn) return
     await writeAccess(tx, found.id, { maintenance: isOn })
+    // A screen of settings that stood open meanwhile does not save over it.
+    await countChange(tx, found.id)
     const change = { subject: 'access.maintenance', before, after: isOn }
     await noteChange(tx, { actor: 'cli', clientId: found.id }, change, clock.now())
   })

@@ -10,6 +10,7 @@ import {
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
+import { deskRoutes } from './desk/desk-routes.ts'
 import { sendHelpDesk } from './help-desk.ts'
 import { readHistory } from './history-service.ts'
 import { savePlatformSettings as savePlatform, saveSettings as save } from './save-service.ts'
@@ -36,5 +37,6 @@ export const settingsFeature = serverFeature(settingsContract, {
       const { helpDesk } = await readSettings(services, query.client)
       return sendHelpDesk(reply, helpDesk ?? fail('resource.not_found'))
     }),
+    ...deskRoutes,
   ],
 })

@@ -15,6 +15,7 @@ const opening = [
   'terms_version',
   'onboarding_version',
   'welcome_version',
+  'rev',
 ] as const
 
 /** A client as the open area sees it. */
@@ -49,12 +50,15 @@ export async function findOnlyClient(tx: Tx) {
 }
 
 /** What the platform itself sets. */
-export async function findPlatform(
-  tx: Tx,
-): Promise<{ access: Partial<AccessSettings>; brand: Brand | null; languages: LanguageCode[] | null }> {
+export async function findPlatform(tx: Tx): Promise<{
+  access: Partial<AccessSettings>
+  brand: Brand | null
+  languages: LanguageCode[] | null
+  rev: number
+}> {
   return tx
     .selectFrom('platform_setting')
-    .select(['access', 'brand', 'languages'])
+    .select(['access', 'brand', 'languages', 'rev'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }
@@ -74,6 +78,11 @@ export async function lockClient(tx: Tx, clientId: number): Promise<OpenClient> 
   return tx.selectFrom('client').select(opening).where('id', '=', clientId).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** A client by its number. */
+export async function findClientById(tx: Tx, clientId: number): Promise<OpenClient> {
+  return tx.selectFrom('client').select(opening).where('id', '=', clientId).executeTakeFirstOrThrow()
+}
+
 /** The platform's settings, held until the commit. */
 export async function lockPlatform(tx: Tx): Promise<void> {
   await tx.selectFrom('platform_setting').select('id').where('id', '=', 1).forUpdate().execute()
@@ -85,18 +94,26 @@ interface Kept {
   languages: LanguageCode[]
 }
 
+/** Writes what is set of a client, and counts the change. Its name stands in its brand and in a column of its own. */
 export async function updateClient(tx: Tx, clientId: number, { access, brand, languages }: Kept): Promise<void> {
   await tx
     .updateTable('client')
     .set({ access: JSON.stringify(access), brand: JSON.stringify(brand), languages })
+    .set({ name: brand.name, programme: brand.programme })
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('id', '=', clientId)
     .execute()
 }
 
-export async function updatePlatform(tx: Tx, { access, brand, languages }: Kept): Promise<void> {
+/** The same of the platform; null: the built-in ones. */
+export async function updatePlatform(
+  tx: Tx,
+  { access, brand, languages }: { access: Kept['access']; brand: Brand | null; languages: LanguageCode[] | null },
+): Promise<void> {
   await tx
     .updateTable('platform_setting')
-    .set({ access: JSON.stringify(access), brand: JSON.stringify(brand), languages })
+    .set({ access: JSON.stringify(access), brand: brand && JSON.stringify(brand), languages })
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('id', '=', 1)
     .execute()
 }
@@ -152,4 +169,86 @@ export async function findDemoPeople(
 export async function findOwnProviders(tx: Tx, clientId: number): Promise<string[]> {
   const rows = await tx.selectFrom('client_provider').select('provider').where('client_id', '=', clientId).execute()
   return rows.map(({ provider }) => provider)
+}
+
+/** A change of a setting in the trail of a client (0: of the platform). */
+export async function findSettingAct(tx: Tx, clientId: number, id: string) {
+  return tx
+    .selectFrom('audit')
+    .select(['subject_id', 'change'])
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .where('act', '=', 'setting.change')
+    .where('subject_kind', '=', 'setting')
+    .executeTakeFirst()
+}
+
+/** How a session was begun. */
+export async function findWayOf(tx: Tx, sessionId: string) {
+  return (await tx.selectFrom('session_family').select('way').where('id', '=', sessionId).executeTakeFirst())?.way
+}
+
+/**
+ * When somebody last signed in by a way: a member of the client (by its own provider where it has one), or for client 0
+ * anybody.
+ */
+export async function findLastSignIn(
+  tx: Tx,
+  clientId: number,
+  way: 'google' | 'oidc' | 'saml',
+  own: boolean,
+): Promise<Date | null> {
+  let query = tx
+    .selectFrom('session_family')
+    .select((eb) => eb.fn.max('session_family.created_at').as('at'))
+    .where('session_family.way', '=', way)
+    .where('session_family.client_id', own ? '=' : 'is', own ? clientId : null)
+  if (clientId !== 0)
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('membership')
+          .select('membership.user_id')
+          .where('membership.client_id', '=', clientId)
+          .whereRef('membership.user_id', '=', 'session_family.user_id'),
+      ),
+    )
+  return (await query.executeTakeFirst())?.at ?? null
+}
+
+/** The same with what is told of each at the desk, which is nothing secret. */
+export async function findOwnProviderRows(tx: Tx, clientId: number) {
+  return tx
+    .selectFrom('client_provider')
+    .select(['provider', 'issuer', 'saved_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('provider')
+    .execute()
+}
+
+/** When somebody last signed in by password. */
+export async function findPasswordSignIn(tx: Tx, userId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('session_family')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('way', '=', 'password')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Counts a change of a client's settings (0: of the platform's) that was written elsewhere. */
+export async function countChange(tx: Tx, clientId: number): Promise<void> {
+  if (clientId === 0)
+    await tx
+      .updateTable('platform_setting')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', 1)
+      .execute()
+  else
+    await tx
+      .updateTable('client')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', clientId)
+      .execute()
 }

@@ -24,7 +24,7 @@ import {
 export type { OpenClient } from './settings-queries.ts'
 
 /** The platform's own looks, where several clients share a sign-in screen. */
-const ownBrand: Brand = {
+export const ownBrand: Brand = {
   name: 'Trilha',
   programme: 'Trilha',
   primary: '#c4402c',

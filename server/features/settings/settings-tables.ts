@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
@@ -9,6 +9,7 @@ export interface PlatformSettingTable {
   access: ColumnType<Partial<AccessSettings>, string, string>
   brand: ColumnType<Brand | null, string | null, string | null>
   languages: LanguageCode[] | null
+  rev: Generated<number>
 }
 
 declare module '#server/platform/database/tables.ts' {

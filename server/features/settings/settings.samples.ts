@@ -1,5 +1,8 @@
 import { featureSamples } from '#test/support/samples.ts'
 
+const group = { params: { group: 'cookies' }, body: { values: {}, inherit: [] } }
+const change = { params: { changeId: '01980000-0000-7000-8000-000000000001' } }
+
 export const settingsSamples = featureSamples({
   endpoints: {
     platformSettings: {},
@@ -7,5 +10,16 @@ export const settingsSamples = featureSamples({
     savePlatformSettings: { body: { access: {} } },
     settingsHistory: {},
     helpDeskFrame: {},
+    readDeskSettings: {},
+    saveSettingsGroup: group,
+    saveSignInSettings: { body: group.body },
+    listSettingChanges: {},
+    putSettingBack: change,
+    keepSettingsImage: {},
+    readPlatformDeskSettings: {},
+    savePlatformSettingsGroup: group,
+    savePlatformSignInSettings: { body: group.body },
+    listPlatformSettingChanges: {},
+    putPlatformSettingBack: change,
   },
 })

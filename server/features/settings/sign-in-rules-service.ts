@@ -34,6 +34,8 @@ export interface LoginRules {
   attempts: number
   /** A proof of work comes along. */
   challenges: boolean
+  /** A password opens the account; where every client of the person wants another way it does not. */
+  passwords: boolean
 }
 
 /** The rules for a name that was typed: the strictest of the person's own clients, see [Note: Rules of nobody]. */
@@ -54,6 +56,7 @@ export async function readLoginRules(
     return {
       attempts: Math.min(...rules.map(({ attempts }) => attempts)),
       challenges: rules.some(({ recaptcha }) => recaptcha === 'proof-of-work'),
+      passwords: rules.some(({ passwords }) => passwords),
     }
   })
 }

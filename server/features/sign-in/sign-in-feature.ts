@@ -46,7 +46,7 @@ export const signInFeature = serverFeature(signInContract, {
   ],
   routes: [
     implement(alternativeLogin, async ({ body, request, services }) =>
-      signInByProvider(services, body, fromRequest(request, body.link_token)),
+      signInByProvider(services, body, { ...fromRequest(request, body.link_token), way: body.provider }),
     ),
     implement(startSignIn, async ({ params, query, services, reply }) => {
       const { provider } = params
@@ -81,13 +81,13 @@ export const signInFeature = serverFeature(signInContract, {
       issueSystemLink(services, await authenticateSystem(services, request), body),
     ),
     implement(clientSystems, async ({ member, services }) => ({ systems: await listSystems(services, member) })),
-    implement(clientProviders, async ({ member, services }) => ({ providers: await listProviders(services, member) })),
-    implement(saveClientProvider, async ({ body, member, services }) => {
-      await saveProvider(services, member, body)
+    implement(clientProviders, async ({ staff, services }) => ({ providers: await listProviders(services, staff) })),
+    implement(saveClientProvider, async ({ body, staff, services }) => {
+      await saveProvider(services, staff, body)
       return { done: true } as const
     }),
-    implement(removeClientProvider, async ({ body, member, services }) => {
-      await removeProvider(services, member, body.provider)
+    implement(removeClientProvider, async ({ body, staff, services }) => {
+      await removeProvider(services, staff, body.provider)
       return { done: true } as const
     }),
     implement(addClientSystem, async ({ body, member, services }) => addSystem(services, member, body)),

@@ -36,6 +36,9 @@ export function SignIn() {
     document.title = `${t`Entrar`} · ${brand.name}`
   })
   const people = settings?.demoPeople ?? []
+  const hasOtherWays = settings !== null && (settings.signIn.google || settings.signIn.corporate !== null)
+  // Who runs the platform has `maintenance-login` for theirs.
+  const byPassword = !hasOtherWays || settings.signIn.passwords
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
@@ -80,21 +83,31 @@ export function SignIn() {
                   title={<Trans>A plataforma está em manutenção. Tente mais tarde.</Trans>}
                 />
               ) : null}
-              <SignInForm signIn={signIn} online={online} challenged={settings?.signIn.recaptcha === 'proof-of-work'} />
+              {byPassword ? (
+                <SignInForm
+                  signIn={signIn}
+                  online={online}
+                  challenged={settings?.signIn.recaptcha === 'proof-of-work'}
+                />
+              ) : null}
               <nav className={styles.links} aria-label={t`Acesso`}>
-                <OpenLink to={recoveryPaths.requestPassword()}>
-                  <Trans>Esqueci a senha</Trans>
-                </OpenLink>
-                <OpenLink to={recoveryPaths.firstAccess()}>
-                  <Trans>Primeiro acesso</Trans>
-                </OpenLink>
+                {byPassword ? (
+                  <>
+                    <OpenLink to={recoveryPaths.requestPassword()}>
+                      <Trans>Esqueci a senha</Trans>
+                    </OpenLink>
+                    <OpenLink to={recoveryPaths.firstAccess()}>
+                      <Trans>Primeiro acesso</Trans>
+                    </OpenLink>
+                  </>
+                ) : null}
                 {settings?.register.open ? (
                   <OpenLink to={registerPaths.register()}>
                     <Trans>Criar conta</Trans>
                   </OpenLink>
                 ) : null}
               </nav>
-              {settings && (settings.signIn.google || settings.signIn.corporate) ? (
+              {hasOtherWays ? (
                 <Suspense>
                   <OtherWays settings={settings} disabled={signIn.busy || !online} />
                 </Suspense>

@@ -34,14 +34,8 @@ export async function upsertProvider(tx: Tx, row: ClientProviderTable): Promise<
     .execute()
 }
 
-/** True when there was one. */
-export async function deleteProvider(tx: Tx, clientId: number, provider: OwnProvider): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('client_provider')
-    .where('client_id', '=', clientId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+export async function deleteProvider(tx: Tx, clientId: number, provider: OwnProvider): Promise<void> {
+  await tx.deleteFrom('client_provider').where('client_id', '=', clientId).where('provider', '=', provider).execute()
 }
 
 /** The client of a slug. */

@@ -1,11 +1,12 @@
 import { ownProviders, type ClientProvider, type OwnProvider } from '#contract/features/sign-in/client-provider.ts'
-import { can } from '#contract/model.ts'
 import { endSessionsOfProvider } from '#server/features/session/refresh-service.ts'
 import { isSafeProviderUrl, type OidcConfig, type SamlConfig } from '#server/platform/config/config-sign-in.ts'
-import type { Member } from '#server/engine/session/members.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { fail } from '#server/platform/problem.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
 import type { Services } from '#server/engine/services.ts'
+import type { ClientProviderTable } from '../sign-in-tables.ts'
 import { deleteProvider, findClientId, findProvider, findProviders, upsertProvider } from './client-provider-queries.ts'
 
 // [Note: Own providers] A client may bring its own sign-in provider. Who configured a provider is part of what an
@@ -28,28 +29,30 @@ interface Configs {
 
 const sealerOf = ({ config }: Pick<Services, 'config'>) => openSealer(config.secretKey, 'client provider')
 
-function demandPlatform({ roles }: Member): void {
-  if (!can(roles, 'settings.platform')) fail('access.denied')
-}
-
-/** The client's own providers. */
-export async function listProviders({ database }: Services, member: Member) {
-  demandPlatform(member)
-  const { clientId } = member
+/** The client's own providers, without what is secret. */
+export async function listProviders({ database }: Services, { clientId }: Staff) {
   const rows = await database.inTenant(clientId, (tx) => findProviders(tx, clientId))
   return rows.map(({ provider, issuer, domains, saved_at }) => ({
     provider,
     issuer,
     domains,
+    secret: '••••' as const,
     savedAt: saved_at.toISOString(),
   }))
 }
 
+const subjectOf = (provider: OwnProvider) => ({ kind: 'provider', id: provider })
+/** What the trail says of one; when it was saved tells of another secret. */
+const told = ({ issuer, domains, saved_at }: ClientProviderTable) => ({
+  issuer,
+  domains,
+  secretSetAt: saved_at.toISOString(),
+})
+
 /** Keeps a provider; sessions that the one before opened end. */
-export async function saveProvider(services: Services, member: Member, given: ClientProvider): Promise<void> {
-  demandPlatform(member)
-  const { database, clock, config } = services
-  const { clientId } = member
+export async function saveProvider(services: Services, staff: Staff, given: ClientProvider): Promise<void> {
+  const { config } = services
+  const { clientId } = staff
   const { provider, domains } = given
   const [field, address] = provider === 'oidc' ? ['issuer', given.issuer] : ['entryPoint', given.entryPoint]
   if (!isSafeProviderUrl(address, config.publicUrl)) fail('request.invalid', { fields: [{ field, code: 'invalid' }] })
@@ -64,25 +67,32 @@ export async function saveProvider(services: Services, member: Member, given: Cl
           issuer: `${config.publicUrl}/etraining_login/saml/metadata/`,
           emailAttribute: given.emailAttribute,
         }
-  await database.inTenant(clientId, (tx) =>
-    upsertProvider(tx, {
+  await writeAsStaff(services, staff, async (tx, { note, now }) => {
+    const before = await findProvider(tx, clientId, provider)
+    const row = {
       client_id: clientId,
       provider,
       issuer: provider === 'oidc' ? given.issuer : given.idpIssuer,
       domains: [...new Set(domains)],
       config: sealerOf(services).seal(JSON.stringify(reached)),
-      saved_at: clock.now(),
-    }),
-  )
+      saved_at: now,
+    }
+    await upsertProvider(tx, row)
+    await note({ act: 'provider.save', subject: subjectOf(provider), before: before && told(before), after: told(row) })
+    return { done: true }
+  })
   await endSessionsOfProvider(services, clientId, provider)
 }
 
 /** Takes a provider away, and the sessions that it opened. */
-export async function removeProvider(services: Services, member: Member, provider: OwnProvider): Promise<void> {
-  demandPlatform(member)
-  const { clientId } = member
-  if (!(await services.database.inTenant(clientId, (tx) => deleteProvider(tx, clientId, provider))))
-    fail('resource.not_found')
+export async function removeProvider(services: Services, staff: Staff, provider: OwnProvider): Promise<void> {
+  const { clientId } = staff
+  await writeAsStaff(services, staff, async (tx, { note }) => {
+    const before = (await findProvider(tx, clientId, provider)) ?? fail('resource.not_found')
+    await deleteProvider(tx, clientId, provider)
+    await note({ act: 'provider.remove', subject: subjectOf(provider), before: told(before) })
+    return { done: true }
+  })
   await endSessionsOfProvider(services, clientId, provider)
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clientHeader } from '#contract/engine/endpoint.ts'
+import { clientHeader, idempotencyHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -71,6 +72,7 @@ forEachEngine((engine) => {
   const as = (token: string, clientId = 1) => ({
     authorization: `Bearer ${token}`,
     [clientHeader]: String(clientId),
+    [idempotencyHeader]: newId(),
   })
   const change = async (
     method: 'PUT' | 'POST',

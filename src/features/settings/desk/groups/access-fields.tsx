@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { SettingName } from '#contract/features/settings/settings-desk.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Choice, NumberField } from '../form/controls.tsx'
+import { Setting } from '../form/setting.tsx'
+import type { GroupForm } from '../form/use-group.ts'
+import styles from '../form/form.module.css'
+
+type Switch = Extract<SettingName, 'maintenance' | 'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'pinNeedsServer'>
+
+function OnOff({
+  form,
+  name,
+  about,
+  children,
+}: {
+  form: GroupForm
+  name: Switch
+  about: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Setting form={form} name={name} about={about}>
+      <Checkbox checked={form.value(name)} onChange={(event) => form.set(name, event.currentTarget.checked)}>
+        {children}
+      </Checkbox>
+    </Setting>
+  )
+}
+
+/** Who gets in, what stands open, and how long work without a network is believed. */
+export function AccessFields({ form }: { form: GroupForm }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <OnOff
+        form={form}
+        name="maintenance"
+        about={
+          <Trans>
+            Ninguém entra, a não ser quem administra a plataforma. O que as pessoas fazem no aparelho fica guardado e
+            segue depois.
+          </Trans>
+        }
+      >
+        <Trans>Em manutenção agora</Trans>
+      </OnOff>
+      <OnOff form={form} name="portfolio" about={<Trans>Depois de entrar, a pessoa vê primeiro o portfólio.</Trans>}>
+        <Trans>Começar pelo portfólio</Trans>
+      </OnOff>
+      <OnOff form={form} name="publicFaq" about={<Trans>Quem não entrou também lê as perguntas frequentes.</Trans>}>
+        <Trans>Mostrar a todos</Trans>
+      </OnOff>
+      <OnOff
+        form={form}
+        name="mandatoryDownloads"
+        about={<Trans>Cursos obrigatórios chegam sozinhos ao aparelho, por Wi-Fi.</Trans>}
+      >
+        <Trans>Baixar sozinho</Trans>
+      </OnOff>
+      <Setting form={form} name="offlineDays">
+        <div className={styles.grid}>
+          <NumberField
+            label={t`Dias que o trabalho pode esperar no aparelho`}
+            least={1}
+            most={30}
+            value={form.value('offlineDays')}
+            refused={form.isRefused('offlineDays')}
+            onChange={(value) => form.set('offlineDays', value)}
+          />
+        </div>
+      </Setting>
+      <Setting form={form} name="pinDigits">
+        <div className={styles.grid}>
+          <Choice
+            label={t`Dígitos do PIN de um aparelho compartilhado`}
+            value={form.value('pinDigits')}
+            options={[
+              { value: 4, text: '4' },
+              { value: 6, text: '6' },
+            ]}
+            onChange={(value) => form.set('pinDigits', value === 6 ? 6 : 4)}
+          />
+        </div>
+      </Setting>
+      <OnOff
+        form={form}
+        name="pinNeedsServer"
+        about={<Trans>O servidor guarda metade da chave e conta as tentativas: sem rede o PIN não abre.</Trans>}
+      >
+        <Trans>Só abrir com rede</Trans>
+      </OnOff>
+      <Setting form={form} name="largestQuantity">
+        <div className={styles.grid}>
+          <NumberField
+            label={t`Maior quantidade de um produto numa venda`}
+            least={1}
+            most={9999}
+            value={form.value('largestQuantity')}
+            refused={form.isRefused('largestQuantity')}
+            onChange={(value) => form.set('largestQuantity', value)}
+          />
+        </div>
+      </Setting>
+    </>
+  )
+}
