@@ -9,6 +9,7 @@ import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
 import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
+import { measurePeopleImport } from './server/people-import.ts'
 import { measureSales } from './server/sales.ts'
 import { measureServer } from './server/server.ts'
 import { measureClosedBrowser } from './screens/closed-browser.ts'
@@ -22,6 +23,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   start: { title: 'Start of a closed browser', measure: measureClosedBrowser },
   server: { title: 'Server', measure: measureServer },
   sales: { title: 'Sales of one client', measure: measureSales },
+  'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
   'slow-upload': { title: 'A photo over a bad line', measure: measureSlowUpload, named: true },

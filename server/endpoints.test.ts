@@ -187,25 +187,20 @@ forEachEngine((engine) => {
       },
     )
 
-    test.each(table.filter(({ endpoint }) => endpoint.body && !endpoint.fromOtherSites))(
-      '$name refuses an unknown field, and a field that is missing',
-      async (row) => {
-        const headers = await headersOf(row)
-        const unknown = await call(row, headers, { ...row.body, colour: 'red' })
-        expect(codeOf(unknown)).toEqual([422, 'request.unknown_field'])
-        expect(unknown.json<{ fields: unknown }>().fields).toEqual([{ field: 'colour', code: 'unknown' }])
-        const [first = ''] = Object.keys(row.body ?? {})
-        // Where nothing has to be said, nothing is missing.
-        if (row.endpoint.body && v.is(row.endpoint.body, {})) return
-        const missing = await call(
-          row,
-          await headersOf(row),
-          Object.fromEntries(Object.entries(row.body ?? {}).slice(1)),
-        )
-        expect(codeOf(missing)).toEqual([422, 'request.invalid'])
-        expect(missing.json<{ fields: unknown[] }>().fields).toContainEqual({ field: first, code: 'required' })
-      },
-    )
+    test.each(
+      table.filter(({ endpoint }) => endpoint.body && endpoint.encoding !== 'bytes' && !endpoint.fromOtherSites),
+    )('$name refuses an unknown field, and a field that is missing', async (row) => {
+      const headers = await headersOf(row)
+      const unknown = await call(row, headers, { ...row.body, colour: 'red' })
+      expect(codeOf(unknown)).toEqual([422, 'request.unknown_field'])
+      expect(unknown.json<{ fields: unknown }>().fields).toEqual([{ field: 'colour', code: 'unknown' }])
+      const [first = ''] = Object.keys(row.body ?? {})
+      // Where nothing has to be said, nothing is missing.
+      if (row.endpoint.body && v.is(row.endpoint.body, {})) return
+      const missing = await call(row, await headersOf(row), Object.fromEntries(Object.entries(row.body ?? {}).slice(1)))
+      expect(codeOf(missing)).toEqual([422, 'request.invalid'])
+      expect(missing.json<{ fields: unknown[] }>().fields).toContainEqual({ field: first, code: 'required' })
+    })
 
     test.each(table.filter(({ name }) => name in adminOnly))('$name asks for the role', async (row) => {
       expect(codeOf(await call(row, await session(1)))).toEqual([403, 'access.denied'])

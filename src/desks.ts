@@ -2,7 +2,14 @@ import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
+import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
-export const desks = [platformDesk, clientDesk, peopleDesk, auditDesk] as const satisfies readonly DeskFeature[]
+export const desks = [
+  platformDesk,
+  clientDesk,
+  peopleDesk,
+  peopleImportDesk,
+  auditDesk,
+] as const satisfies readonly DeskFeature[]
