@@ -31,6 +31,7 @@ export function importsOf({ app, services }: Pick<Installation, 'app' | 'service
     const headers = { ...(await staff.headers()), 'content-type': 'application/octet-stream' }
     const answer = await app.inject({ method: 'POST', url: `${path}${query}`, headers, payload: Buffer.from(csv) })
     const { statusCode, headers: told, rawPayload } = answer
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test knows what it asked for
     return { status: statusCode, headers: told, body: rawPayload, json: <T>() => JSON.parse(answer.body) as T }
   }
   const step = (one: ImportDetail, what: string, body?: unknown) =>

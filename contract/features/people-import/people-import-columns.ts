@@ -58,7 +58,7 @@ const known: ReadonlyMap<string, ImportColumn> = new Map([
 ])
 
 /** The column that a head names; null where it names none. */
-export function columnNamed(head: string): ImportColumn | null {
+function columnNamed(head: string): ImportColumn | null {
   const name = fold(head.trim())
   return known.get(name) ?? known.get(name.replaceAll(/[\s-]+/g, '_')) ?? null
 }

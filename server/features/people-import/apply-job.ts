@@ -9,7 +9,7 @@ import { readPeople } from './file/import-file.ts'
 import { dropBytes, workOn, type Step } from './import-job.ts'
 import { findElsewhere } from './plan/find-people.ts'
 import { readRow } from './plan/read-row.ts'
-import { findLastRow, findPlan, lockImport, moveImport, updateImport, type PlanRow } from './people-import-queries.ts'
+import { findLastRow, findPlan, lockImport, moveImport, updateImport } from './people-import-queries.ts'
 
 // [Note: One hash] A hash of a password takes 40 ms on purpose: 100,000 of them would take an hour. All new people of an
 // import get the hash of one password of 256 random bits that is forgotten at once: nobody can know it, guessing it is no
@@ -49,9 +49,7 @@ async function applyAll(services: Services, step: Step): Promise<void> {
   for (let from = Math.max(done + 2, row.rows + 2); from <= last; from += leaversAtOnce) {
     const to = Math.min(last, from + leaversAtOnce - 1)
     const planned = await database.inTenant(clientId, (tx) => findPlan(tx, clientId, id, from, to))
-    const went = await inTurn(services, step, done, to - 1, (tx) =>
-      applyLeaving(services, tx, step, planned as PlanRow[]),
-    )
+    const went = await inTurn(services, step, done, to - 1, (tx) => applyLeaving(services, tx, step, planned))
     if (!went) return
     done = to - 1
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PersonDetail } from '#contract/features/people/people-contract.ts'
 import { importsOf } from '#test/support/import-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { codeOf, faults, file, heads, importWorld } from './import-world.ts'
+import { codeOf, faults, file, heads, importWorld } from '#test/support/import-world.ts'
 
 forEachEngine((engine) => {
   const world = importWorld(engine)
@@ -196,7 +196,7 @@ forEachEngine((engine) => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('who is known on the world.platform is added, keeps their own names, and nothing is told of the other client', async () => {
+  test('who is known on the platform is added, keeps their own names, and nothing is told of the other client', async () => {
     const csv = `${file('', '').slice(0, 0)}e-mail,first_name,last_name\ncaio@example.com,Outro,Nome\n`
     const added = await world.imports.bringIn(csv)
     expect(added).toMatchObject({ counts: { new: 1, kept: 1, error: 0 } })

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import { importsOf } from '#test/support/import-caller.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { codeOf, faults, file, heads, importWorld } from './import-world.ts'
+import { codeOf, faults, file, heads, importWorld } from '#test/support/import-world.ts'
 
 forEachEngine((engine) => {
   const world = importWorld(engine)
@@ -160,9 +160,6 @@ forEachEngine((engine) => {
     await removeOldImports(services)
     expect(await place(bad.id)).toBeNull()
     clock.set(before)
-    expect(codeOf(await world.admin.get(`/api/admin/people-imports/${bad.id}/`))).toEqual([
-      404,
-      'resource.not_found',
-    ])
+    expect(codeOf(await world.admin.get(`/api/admin/people-imports/${bad.id}/`))).toEqual([404, 'resource.not_found'])
   })
 })

@@ -51,7 +51,6 @@ export function ImportColumns({ one, onChanged }: ColumnsProps) {
               const sample = one.preview.map((cells) => cells[at] ?? '').find((cell) => cell.trim() !== '')
               return (
                 <Field
-                  // oxlint-disable-next-line react/no-array-index-key -- a file may have two heads alike
                   key={at}
                   label={head.trim() || t`Coluna ${at + 1}`}
                   hint={sample ? t`Por exemplo: ${sample.slice(0, 60)}` : t`Vazia nas primeiras linhas`}
@@ -156,7 +155,6 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
           <thead>
             <tr>
               {one.heads.map((head, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a file may have two heads alike
                 <th key={at} scope="col">
                   {head}
                 </th>
@@ -165,10 +163,8 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
           </thead>
           <tbody>
             {one.preview.map((cells, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of a file have their place alone
               <tr key={row}>
                 {one.heads.map((_, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- cells have their place alone
                   <td key={at}>{(cells[at] ?? '').slice(0, 120)}</td>
                 ))}
               </tr>

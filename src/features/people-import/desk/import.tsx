@@ -126,7 +126,7 @@ export function Import() {
             <Fact name={t`Linhas`}>{formatNumber(one.rows)}</Fact>
             <Fact name={t`Tamanho`}>{formatBytes(one.bytes)}</Fact>
             <Fact name={t`Separador`}>{i18n._(separatorWords[one.separator])}</Fact>
-            <Fact name={t`Codificação`}>{one.encoding === 'utf-8' ? 'UTF-8' : 'Windows-1252'}</Fact>
+            <Fact name={t`Codificação`}>{one.encoding}</Fact>
             <Fact name="SHA-256">
               <span className={styles.hash}>{one.sha256}</span>
             </Fact>

@@ -12,32 +12,30 @@ const isUnderWay = (one: ImportDetail | null) => one?.state === 'checking' || on
 export function useImport(importId: string) {
   const [one, setOne] = useState<ImportDetail | null>(null)
   const [error, setError] = useState<CallError | null>(null)
-  const [round, setRound] = useState(0)
   const shown = one?.id === importId ? one : null
   const isWaiting = isUnderWay(shown)
   useEffect(() => {
     const stop = new AbortController()
-    const ask = () =>
-      staffCall(readImport, { params: { importId } }, { signal: stop.signal }).then(
-        (value) => {
-          setOne(value)
-          setError(null)
-          setRound((count) => count + 1)
-        },
-        (failure: unknown) => {
-          if (stop.signal.aborted) return
-          if (!(failure instanceof CallError)) throw failure
-          setError(failure)
-          setRound((count) => count + 1)
-        },
-      )
-    const timer = round === 0 ? null : setTimeout(() => void ask(), askEvery)
-    if (round === 0) void ask()
-    if (round > 0 && !isWaiting && timer !== null) clearTimeout(timer)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      let goesOn = isWaiting
+      try {
+        const now = await staffCall(readImport, { params: { importId } }, { signal: stop.signal })
+        setOne(now)
+        setError(null)
+        goesOn = isUnderWay(now)
+      } catch (failure) {
+        if (stop.signal.aborted) return
+        if (!(failure instanceof CallError)) throw failure
+        setError(failure)
+      }
+      if (goesOn && !stop.signal.aborted) timer = setTimeout(() => void ask(), askEvery)
+    }
+    void ask()
     return () => {
       stop.abort()
-      if (timer !== null) clearTimeout(timer)
+      clearTimeout(timer)
     }
-  }, [importId, round, isWaiting])
+  }, [importId, isWaiting])
   return { one: shown, error, setOne }
 }
