@@ -142,35 +142,37 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
   if (one.preview.length === 0) return null
   return (
     <Section title={<Trans>Primeiras linhas</Trans>}>
-      {one.damaged ? (
-        <Banner
-          tone="bad"
-          title={<Trans>Há letras que não puderam ser lidas</Trans>}
-          text={<Trans>Envie o arquivo de novo com a outra codificação.</Trans>}
-        />
-      ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Primeiras linhas`}>
-        <table className={styles.preview}>
-          <thead>
-            <tr>
-              {one.heads.map((head, at) => (
-                <th key={at} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {one.preview.map((cells, row) => (
-              <tr key={row}>
-                {one.heads.map((_, at) => (
-                  <td key={at}>{(cells[at] ?? '').slice(0, 120)}</td>
+      <div className={styles.stack}>
+        {one.damaged ? (
+          <Banner
+            tone="bad"
+            title={<Trans>Há letras que não puderam ser lidas</Trans>}
+            text={<Trans>Envie o arquivo de novo com a outra codificação.</Trans>}
+          />
+        ) : null}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Primeiras linhas`}>
+          <table className={styles.preview}>
+            <thead>
+              <tr>
+                {one.heads.map((head, at) => (
+                  <th key={at} scope="col">
+                    {head}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {one.preview.map((cells, row) => (
+                <tr key={row}>
+                  {one.heads.map((_, at) => (
+                    <td key={at}>{(cells[at] ?? '').slice(0, 120)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </Section>
   )

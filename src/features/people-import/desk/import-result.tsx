@@ -32,41 +32,43 @@ export function ImportResult({ one }: { one: ImportDetail }) {
   const kept = formatNumber(counts.kept)
   return (
     <Section title={isDone ? <Trans>Resultado</Trans> : <Trans>O que vai mudar</Trans>}>
-      <Card>
-        <Facts>
-          <Fact name={isDone ? t`Pessoas novas` : t`Seriam novas`}>{formatNumber(counts.new)}</Fact>
-          <Fact name={isDone ? t`Mudaram` : t`Mudariam`}>{formatNumber(counts.changed)}</Fact>
-          <Fact name={t`Iguais`}>{formatNumber(counts.same)}</Fact>
-          <Fact name={isDone ? t`Bloqueadas pelo arquivo` : t`Seriam bloqueadas pelo arquivo`}>
-            {formatNumber(counts.blocked)}
-          </Fact>
-          {one.fullList ? (
-            <Fact name={isDone ? t`Faltavam e foram bloqueadas` : t`Faltam e seriam bloqueadas`}>
-              {t`${formatNumber(counts.leaving)} de ${formatNumber(counts.scope)}`}
+      <div className={styles.stack}>
+        <Card>
+          <Facts>
+            <Fact name={isDone ? t`Pessoas novas` : t`Seriam novas`}>{formatNumber(counts.new)}</Fact>
+            <Fact name={isDone ? t`Mudaram` : t`Mudariam`}>{formatNumber(counts.changed)}</Fact>
+            <Fact name={t`Iguais`}>{formatNumber(counts.same)}</Fact>
+            <Fact name={isDone ? t`Bloqueadas pelo arquivo` : t`Seriam bloqueadas pelo arquivo`}>
+              {formatNumber(counts.blocked)}
             </Fact>
-          ) : null}
-          <Fact name={t`Com erro`}>{formatNumber(counts.error)}</Fact>
-        </Facts>
-      </Card>
-      {unkept ? (
-        <Banner
-          tone="warn"
-          title={<Trans>Não importado: {unkept}</Trans>}
-          text={<Trans>Ainda não há onde guardar estas colunas. O resto das linhas é importado normalmente.</Trans>}
-        />
-      ) : null}
-      {counts.kept > 0 ? (
-        <Banner
-          tone="neutral"
-          title={<Trans>Em {kept} linhas algo fica como está</Trans>}
-          text={
-            <Trans>
-              Dados que a própria pessoa mantém, como o e-mail com que entra, e bloqueios feitos pela equipe não mudam
-              por arquivo.
-            </Trans>
-          }
-        />
-      ) : null}
+            {one.fullList ? (
+              <Fact name={isDone ? t`Faltavam e foram bloqueadas` : t`Faltam e seriam bloqueadas`}>
+                {t`${formatNumber(counts.leaving)} de ${formatNumber(counts.scope)}`}
+              </Fact>
+            ) : null}
+            <Fact name={t`Com erro`}>{formatNumber(counts.error)}</Fact>
+          </Facts>
+        </Card>
+        {unkept ? (
+          <Banner
+            tone="warn"
+            title={<Trans>Não importado: {unkept}</Trans>}
+            text={<Trans>Ainda não há onde guardar estas colunas. O resto das linhas é importado normalmente.</Trans>}
+          />
+        ) : null}
+        {counts.kept > 0 ? (
+          <Banner
+            tone="neutral"
+            title={<Trans>Em {kept} linhas algo fica como está</Trans>}
+            text={
+              <Trans>
+                Dados que a própria pessoa mantém, como o e-mail com que entra, e bloqueios feitos pela equipe não mudam
+                por arquivo.
+              </Trans>
+            }
+          />
+        ) : null}
+      </div>
     </Section>
   )
 }
@@ -128,16 +130,23 @@ export function ImportProblems({ one }: { one: ImportDetail }) {
         ) : null
       }
     >
-      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-      <p className={styles.note}>
-        <Trans>Corrija no arquivo baixado e envie de novo como está: as linhas boas não dependem destas.</Trans>
-      </p>
-      <DataTable caption={t`Linhas com erro`} columns={columns} rows={one.problems} rowKey={({ row }) => String(row)} />
-      {count > one.problems.length ? (
+      <div className={styles.stack}>
+        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
         <p className={styles.note}>
-          <Trans>Aqui estão as primeiras {shown}; o arquivo tem todas.</Trans>
+          <Trans>Corrija no arquivo baixado e envie de novo como está: as linhas boas não dependem destas.</Trans>
         </p>
-      ) : null}
+        <DataTable
+          caption={t`Linhas com erro`}
+          columns={columns}
+          rows={one.problems}
+          rowKey={({ row }) => String(row)}
+        />
+        {count > one.problems.length ? (
+          <p className={styles.note}>
+            <Trans>Aqui estão as primeiras {shown}; o arquivo tem todas.</Trans>
+          </p>
+        ) : null}
+      </div>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Upload } from 'lucide-react'
+import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import {
   importLimits,
@@ -9,14 +9,12 @@ import {
 } from '#contract/features/people-import/people-import-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { formatBytes } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import styles from './import.module.css'
@@ -28,7 +26,6 @@ export function ImportUpload({ onSent }: { onSent: (sent: ImportDetail) => void 
   const [file, setFile] = useState<File | null>(null)
   const [encoding, setEncoding] = useState<ImportEncoding>('utf-8')
   const isTooLarge = file !== null && file.size > importLimits.bytes
-  const most = formatBytes(importLimits.bytes)
   const send = () =>
     attempt(async () => {
       if (!file) return
@@ -44,16 +41,20 @@ export function ImportUpload({ onSent }: { onSent: (sent: ImportDetail) => void 
             <Field
               label={t`Arquivo CSV`}
               required
-              hint={t`Até 100.000 linhas e ${most}. Nada muda antes de você conferir a simulação.`}
+              hint={t`Até 100.000 linhas e 50 MB. Nada muda antes de você conferir a simulação.`}
               error={isTooLarge ? t`O arquivo é grande demais.` : undefined}
             >
               {(ids) => (
-                <TextInput
-                  {...ids}
-                  type="file"
-                  accept=".csv,.txt,text/csv,text/plain"
-                  onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-                />
+                <div className={styles.file}>
+                  <input
+                    {...ids}
+                    type="file"
+                    accept=".csv,.txt,text/csv,text/plain"
+                    onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+                  />
+                  <FileSpreadsheet size={20} aria-hidden />
+                  <span className={styles.name}>{file?.name ?? <Trans>Escolher arquivo</Trans>}</span>
+                </div>
               )}
             </Field>
             <Field label={t`Codificação`} hint={t`Planilhas antigas do Windows gravam em Windows-1252.`}>
