@@ -9,6 +9,7 @@ import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
 import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
+import { measurePeopleImport } from './server/people-import.ts'
 import { measureSales } from './server/sales.ts'
 import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
@@ -24,6 +25,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   server: { title: 'Server', measure: measureServer },
   people: { title: 'People of a client', measure: measurePeople, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
+  'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
   'slow-upload': { title: 'A photo over a bad line', measure: measureSlowUpload, named: true },

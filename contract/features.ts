@@ -32,6 +32,7 @@ import { newsContract } from './features/news/news-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
+import { peopleImportContract } from './features/people-import/people-import-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -68,6 +69,7 @@ export const features = [
   platformContract,
   clientContract,
   peopleContract,
+  peopleImportContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

@@ -29,6 +29,7 @@ import { newsFeature } from './features/news/news-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
+import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
@@ -58,6 +59,7 @@ export const serverFeatures = [
   platformFeature,
   clientFeature,
   peopleFeature,
+  peopleImportFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 

@@ -2,6 +2,7 @@ import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
+import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
@@ -10,6 +11,7 @@ export const desks = [
   platformDesk,
   clientDesk,
   peopleDesk,
+  peopleImportDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What staff alone load: the frame of the desk, its pages, its texts, and the contracts of what only it asks. */
 const ofDesk =
-  /\/src\/((app|platform|locales)\/desk\/|desks\.|engine\/staff\/|features\/[\w-]+\/desk\/|ui\/desk\/)|\/contract\/(engine\/staff\/|features\/((audit|client|people|people-import|platform)\/[\w-]+-(contract|schema)|settings\/settings-(change|desk))\.)/
+  /\/src\/((app|platform|locales)\/desk\/|desks\.|engine\/staff\/|features\/[\w-]+\/desk\/|ui\/desk\/)|\/contract\/(engine\/staff\/|features\/((audit|client|people|people-import|platform)\/[\w-]+-(contract|schema|columns|rules)|settings\/settings-(change|desk))\.)/
 
 const files = new Set<string>()
 

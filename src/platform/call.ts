@@ -83,7 +83,13 @@ export const slowestLine = 2500
 
 /** Bytes that are still to be sent when a request begins; a stream's are not known. */
 const sizeOf = (body: BodyInit | undefined): number =>
-  typeof body === 'string' ? body.length : body instanceof Blob ? body.size : 0
+  typeof body === 'string'
+    ? body.length
+    : body instanceof Blob
+      ? body.size
+      : ArrayBuffer.isView(body)
+        ? body.byteLength
+        : 0
 
 /** The answer's JSON, or undefined when it is not JSON (then it is not ours). Tells of every piece of it. */
 async function readJson(response: Response, heard: () => void): Promise<unknown> {

@@ -34,12 +34,12 @@ export const listAnswer = <Row extends AnySchema>(row: Row) =>
  * A cell of a CSV that spreadsheets do not take for a formula: what begins with `= + - @`, a tab or a line break gets an
  * apostrophe in front (OWASP, CSV injection). Quoted where it has to be (RFC 4180).
  */
-function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null, separator: string): string {
   const text = value === null ? '' : String(value)
   const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return harmless.includes(separator) || /["\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 /** Lines of a CSV with their heads; with a mark in front by which spreadsheets know that it is UTF-8. */
-export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\u{FEFF}${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+export const csvText = (rows: readonly (readonly (string | number | null)[])[], separator = ','): string =>
+  `\u{FEFF}${rows.map((row) => row.map((cell) => csvCell(cell, separator)).join(separator)).join('\r\n')}\r\n`

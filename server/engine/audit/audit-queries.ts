@@ -5,8 +5,8 @@ import type { AuditTable } from './audit-tables.ts'
 /** A row of the trail. */
 export type AuditRow = Selectable<AuditTable>
 
-export async function insertAct(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.insertInto('audit').values(row).execute()
+export async function insertActs(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
+  await tx.insertInto('audit').values(rows).execute()
 }
 
 /** The key of a person, made of `fresh` where they have none; of two at once one counts. */

@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openAbout, sealAbout } from './about-person.ts'
-import { findActs, insertAct, type ActFilter, type FoundAct } from './audit-queries.ts'
+import { findActs, insertActs, type ActFilter, type AuditRow, type FoundAct } from './audit-queries.ts'
 
 /** What was done, to what. */
 export interface Act {
@@ -33,8 +33,22 @@ function changed(before: Act['before'] = {}, after: Act['after'] = {}): string {
 /** Leaves the trace of an act, in the transaction that does it. What is about a person wants the installation's secret key. */
 export async function noteAct(tx: Tx, who: Actor, act: Act, now: Date, secretKey?: Uint8Array): Promise<void> {
   const change = changed(act.before, act.after)
+  await insertActs(tx, [
+    {
+      ...rowOf(
+        who,
+        act,
+        act.about === undefined ? change : await sealAbout(tx, demandKey(secretKey), act.about, change),
+        now,
+      ),
+      sealed_for: act.about ?? null,
+    },
+  ])
+}
+
+function rowOf(who: Actor, act: Act, change: string, now: Date): AuditRow {
   const person = 'userId' in who ? who : null
-  await insertAct(tx, {
+  return {
     client_id: who.clientId,
     id: newId(now.getTime()),
     acted_at: now,
@@ -45,15 +59,24 @@ export async function noteAct(tx: Tx, who: Actor, act: Act, now: Date, secretKey
     act: act.act,
     subject_kind: act.subject.kind,
     subject_id: act.subject.id,
-    change: act.about === undefined ? change : await sealAbout(tx, demandKey(secretKey), act.about, change),
-    sealed_for: act.about ?? null,
+    change,
+    sealed_for: null,
     request_id: person?.requestId ?? null,
-  })
+  }
 }
 
 function demandKey(secretKey: Uint8Array | undefined): Uint8Array {
   if (!secretKey) throw new Error('what is said of a person is sealed')
   return secretKey
+}
+
+/** Leaves the traces of many acts at once. None of them says anything of a person beside who it was. */
+export async function noteActs(tx: Tx, who: Actor, acts: readonly Omit<Act, 'about'>[], now: Date): Promise<void> {
+  if (acts.length === 0) return
+  await insertActs(
+    tx,
+    acts.map((act) => rowOf(who, act, changed(act.before, act.after), now)),
+  )
 }
 
 /** An act as it is read. `before` and `after` are null where the key of the person they are about is gone. */

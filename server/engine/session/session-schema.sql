@@ -128,10 +128,13 @@ CREATE TABLE membership (
   -- The name as lists are sorted by it: small letters, no accents.
   sort_name text NOT NULL DEFAULT '',
   rev integer NOT NULL DEFAULT 1,
+  -- What the client's own systems call them.
+  external_id text,
   PRIMARY KEY (client_id, user_id),
   UNIQUE (client_id, number)
 );
 CREATE INDEX membership_user ON membership (user_id);
+CREATE UNIQUE INDEX membership_external ON membership (client_id, external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX membership_name ON membership (client_id, sort_name, user_id);
 -- Few are: lists of them need no walk past everybody else.
 CREATE INDEX membership_blocked ON membership (client_id, sort_name, user_id) WHERE blocked_at IS NOT NULL;

@@ -126,6 +126,8 @@ export interface MembershipTable {
   /** The name as lists are sorted by it: `folded first and last name`. */
   sort_name: Generated<string>
   rev: Generated<number>
+  /** What the client's own systems call them; nobody else of the client is called so. */
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** One of the words a person is found by in a client. */

@@ -75,13 +75,13 @@ async function findTenantTables(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !kept.includes(name))
 }
 
-/** Where bytes of a client are kept: of people's files, of content, of uploads that were never completed. */
+/** Where bytes of a client are kept: of people's files, of content, of uploads that were never completed, of imports. */
 async function findPlaces(tx: Tx, clientId: number): Promise<string[]> {
-  const [files, content, uploads] = await Promise.all(
-    (['file', 'content_bytes', 'upload'] as const).map((table) =>
+  const tables = await Promise.all(
+    (['file', 'content_bytes', 'upload', 'person_import'] as const).map((table) =>
       tx.selectFrom(table).select('store_key').where('client_id', '=', clientId).execute(),
     ),
   )
-  const places = [...(files ?? []), ...(content ?? []), ...(uploads ?? [])].map((row) => row.store_key)
+  const places = tables.flat().map((row) => row.store_key)
   return [...new Set(places)].filter((place) => place !== '')
 }

@@ -22,6 +22,8 @@ import { demandRank } from './people-write-service.ts'
 
 /** A first-access link lives seven days, one for a new password an hour (seconds). */
 const linkLives = { set: 7 * 86_400, recover: 3600 } as const
+/** How long it is tried to send a letter to somebody new (ms). */
+const lettersLive = 2 * 86_400_000
 /** Links that staff make for one person in an hour. */
 const linksAnHour = 10
 
@@ -81,18 +83,28 @@ export async function addPerson(
     await note({ act: 'person.add', subject: { kind: 'person', id: userId }, about: userId, after: made })
     const person = (await personById(tx, userId)) ?? fail('resource.not_found')
     const sheet = !known && wanted.invite === 'sheet'
-    const link = person.first_access ? await newLink(services, tx, person, 'set', !sheet, now) : null
-    if (!sheet && services.messages.canMail) {
-      const { name } = await findClientName(tx, clientId)
-      const to = { language: languageOf(person), name: person.first_name, brand: name }
-      const letter = link ? inviteLetter(to, link) : addedLetter(to, services.config.publicUrl)
-      await services.messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + 2 * 86_400_000))
-    }
-    return { userId, link: sheet ? link : null }
+    if (sheet) return { userId, link: await newLink(services, tx, person, 'set', false, now) }
+    const { name } = await findClientName(tx, clientId)
+    if (services.messages.canMail) await writeToNew(services, tx, person, name, now)
+    return { userId, link: null }
   })
   services.jobs.nudge()
   await services.members.changed(answer.userId)
   return answer
+}
+
+/** Writes to somebody who was made a person of the client: how to get in first, or that they are one of its people now. */
+export async function writeToNew(
+  services: Services,
+  tx: Tx,
+  person: Parameters<typeof makeLink>[1] & { first_access: boolean; first_name: string; language_id: number | null },
+  brand: string,
+  now: Date,
+): Promise<void> {
+  const to = { language: languageOf(person), name: person.first_name, brand }
+  const link = person.first_access ? await newLink(services, tx, person, 'set', true, now) : null
+  const letter = link === null ? addedLetter(to, services.config.publicUrl) : inviteLetter(to, link)
+  await services.messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + lettersLive))
 }
 
 async function newLink(

@@ -44,6 +44,9 @@ async function demandAnotherAdministrator(tx: Tx, { clientId }: Staff, userId: s
   if (others.length === 0) fail('roles.last_admin')
 }
 
+/** Who administers the programme, held until the commit. */
+export const holdAdministrators = lockAdministrators
+
 const administers = (roles: readonly RoleName[]) => roles.includes('programme-admin')
 
 /** Changes what a person is called and does for a living. */

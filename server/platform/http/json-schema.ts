@@ -66,6 +66,9 @@ function plain(node: Node): JsonSchema {
     case 'union':
     case 'variant':
       return { anyOf: (node.options as Node[]).map(walk) }
+    case 'instance':
+      // Bytes, which no JSON carries.
+      return { type: 'string', contentMediaType: 'application/octet-stream' }
     case 'custom':
     case 'unknown':
       return {}

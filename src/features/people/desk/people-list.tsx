@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, UserPlus, UserX, Users } from 'lucide-react'
+import { Download, Upload, UserPlus, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { exportPeople, listPeople } from '#contract/features/people/people-contract.ts'
 import { clientRoles, personStates, type ListedPerson } from '#contract/features/people/people-schema.ts'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
+import { peopleImportPaths } from '#contract/features/people-import/people-import-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
@@ -12,7 +13,7 @@ import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -57,6 +58,7 @@ export function PeopleList() {
     staffCall(listPeople, { query: { ...query, cursor } }, { signal }),
   )
   const mayWrite = useMay('people.write')
+  const mayImport = useMay('people.import')
   const byName = query.sort ?? 'name'
   const columns: Column<ListedPerson>[] = [
     {
@@ -123,6 +125,15 @@ export function PeopleList() {
           >
             <Trans>Exportar CSV</Trans>
           </Button>
+          {mayImport ? (
+            <ButtonLink
+              variant="outline"
+              icon={<Upload size={18} aria-hidden="true" />}
+              render={<Link to={peopleImportPaths.imports()} />}
+            >
+              <Trans>Importar CSV</Trans>
+            </ButtonLink>
+          ) : null}
           {mayWrite ? (
             <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
               <Trans>Adicionar pessoa</Trans>
