@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { clientPaths } from '#contract/features/client/client-paths.ts'
 import { platformPaths } from '#contract/features/platform/platform-paths.ts'
@@ -10,7 +11,7 @@ import { fillSignIn, signInOnScreen } from './steps.ts'
 test.use({ installation: 'desk' })
 
 /** Signs in at an address of the desk, and is there. */
-async function signInAtDesk(page: import('@playwright/test').Page, email: string, path: string): Promise<void> {
+async function signInAtDesk(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path)
   await fillSignIn(page, email)
   await expect(page.locator('input[name=password]')).toHaveCount(0)
