@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
 import type { Page } from '#contract/features/page/page-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
@@ -137,5 +138,25 @@ forEachEngine((engine) => {
     expect((await installation.as('ana', 2).request('POST', '/api/pull/', { cursor: null })).status).toBe(200)
     await installation.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
     expect(await pull()).toBe(200)
+  })
+
+  test('back-office D72: new terms ask again, and what was done offline before they were accepted is applied', async () => {
+    const bia = installation.as('bia')
+    const capturedAt = installation.clock.now().toISOString()
+    const read = { id: newId(), kind: 'news.read' as const, payload: { newsId: 1 }, capturedAt }
+    installation.clock.pass(3_600_000)
+    await installation.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
+    expect((await write(1, 'terms-and-conditions', 'Termos mais novos', true)).status).toBe(200)
+    // The whole batch is turned away and judged in no part: the device keeps it.
+    await expect(bia.send(read)).rejects.toThrow('403')
+    const rows = () =>
+      installation.services.database.inTenant(1, (tx) =>
+        tx.selectFrom('news_read').select('read_at').where('user_id', '=', installation.ids.bia).execute(),
+      )
+    expect(await rows()).toEqual([])
+    installation.clock.pass(3_600_000)
+    expect((await bia.request('POST', '/api/pages/pass/', { step: 'terms', version: 4 })).status).toBe(200)
+    expect(await bia.send(read)).toMatchObject([{ outcome: 'applied' }])
+    expect(await rows()).toEqual([{ read_at: new Date(capturedAt) }])
   })
 })
