@@ -164,7 +164,7 @@ forEachEngine((engine) => {
 
   test('back-office 16: each request is one line: its id, the pattern of its route, status, time, and the client whose member asked', async () => {
     const from = lines.length
-    const asked = await installation.as('ana', 2).request('GET', '/api/settings/history/?secret=1')
+    const asked = await installation.as('ana', 2).request('GET', '/api/client-systems/?secret=1')
     await call(200, 'GET', '/api/settings/', { headers: { 'trilha-client': '987654' } })
     const told = lines
       .slice(from)
@@ -173,7 +173,7 @@ forEachEngine((engine) => {
     const anId = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const usual = { level: 30, time: expect.any(String), requestId: anId, method: 'GET', ms: expect.any(Number) }
     expect(told).toEqual([
-      { ...usual, route: '/api/settings/history/', status: asked.status, clientId: 2, msg: 'answered' },
+      { ...usual, route: '/api/client-systems/', status: asked.status, clientId: 2, msg: 'answered' },
       // What somebody claims who is not signed in is not taken down.
       { ...usual, route: '/api/settings/', status: 200, msg: 'answered' },
     ])

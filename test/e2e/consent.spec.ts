@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
+import { saveSettingsAt } from '../support/save-settings.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { expectNoViolations } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -29,18 +31,15 @@ async function openWidget(): Promise<{ address: string; asked: () => number; clo
   }
 }
 
-async function save(url: string, access: object): Promise<void> {
-  const admin = await signInAt(url, 'programme-admin@demo.trilha.app', vertice)
-  const answer = await admin.request('/api/settings/', { method: 'PUT', body: JSON.stringify({ access }) })
-  expect(answer.status, await answer.text()).toBe(200)
-}
+const save = async (url: string, values: Partial<SettingsValues>) =>
+  saveSettingsAt(await signInAt(url, 'programme-admin@demo.trilha.app', vertice), values)
 
 test('nothing optional runs before consent, it runs walled off after it, and no longer once it is withdrawn', async ({
   openDevice,
   server,
 }) => {
   const widget = await openWidget()
-  await save(server.url, { helpDesk: widget.address, cookies: { optional: true, type: 'banner' } })
+  await save(server.url, { cookies: { optional: true, type: 'banner' }, helpDesk: widget.address })
   const { page } = await openDevice(phone)
   await page.goto('/?client=vertice')
   const banner = page.getByRole('region', { name: 'Cookies' })

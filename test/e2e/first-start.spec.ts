@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeOf, stepAt } from '#server/features/second-factor/codes/totp.ts'
 import { runAdmin } from '../support/command-line.ts'
-import { fromBase32 } from '../support/base32.ts'
+import { fromBase32 } from '../support/second-factor/base32.ts'
 import { dropDatabase, makeDatabase, postgresSkipped } from '../support/database/postgres.ts'
 import { freePort, startServer, temporaryFolder } from '../support/server/server-process.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'

@@ -1,3 +1,6 @@
+import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
+import { setUpApp } from '../support/second-factor/authenticator.ts'
+import { platformSettings, saveSettingsAt } from '../support/save-settings.ts'
 import { signInAt, type ApiPerson } from '../support/server/api-person.ts'
 import { expectNoViolations, expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -8,12 +11,7 @@ test.use({ installation: 'pages' })
 const aurora = 1
 const admin = (url: string): Promise<ApiPerson> => signInAt(url, 'programme-admin@demo.trilha.app', aurora)
 
-async function put(person: ApiPerson, path: string, body: unknown): Promise<void> {
-  const answer = await person.request(path, { method: 'PUT', body: JSON.stringify(body) })
-  expect(answer.status, await answer.text()).toBe(200)
-}
-const saveAccess = async (url: string, access: object, more: object = {}) =>
-  put(await admin(url), '/api/settings/', { access, ...more })
+const save = async (url: string, values: Partial<SettingsValues>) => saveSettingsAt(await admin(url), values)
 
 test('a page that was read opens without a network, in the language chosen then', async ({ openDevice }) => {
   const { page, context } = await openDevice(phone)
@@ -164,7 +162,7 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
     tertiary: '#e58b2f',
     logo: settings.brand.logo,
   }
-  await saveAccess(server.url, { layout: 'centered', background: settings.brand.logo }, { brand })
+  await save(server.url, { layout: 'centered', background: settings.brand.logo, brand })
   await expect(inside.page.getByText('Aurora Cores').first()).toBeVisible()
   expect(await colour(inside.page)).not.toBe(before[0])
   await expect(async () => {
@@ -175,12 +173,12 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
   await expect(outside.page.locator('html')).toHaveAttribute('data-open-layout', 'centered')
   await expect(outside.page.locator('html')).toHaveAttribute('data-open-picture', '')
   // What is off is not there, and what is set is: public questions, support, maintenance.
-  await saveAccess(server.url, { publicFaq: false, support: { use: false, email: null, phone: null } })
+  await save(server.url, { publicFaq: false, support: { use: false, email: null, phone: null } })
   await outside.page.goto('/institutional/support?client=aurora')
   await expect(outside.page.getByRole('heading', { level: 1, name: 'Suporte' })).toBeVisible()
   await expect(outside.page.getByText('Perguntas frequentes')).toHaveCount(0)
   await expect(outside.page.getByLabel('Mensagem')).toHaveCount(0)
-  await saveAccess(server.url, { maintenance: true })
+  await save(server.url, { maintenance: true })
   await outside.page.goto('/?client=aurora')
   await expect(outside.page.getByText('A plataforma está em manutenção')).toBeVisible()
   await expect(outside.page.getByRole('link', { name: 'Entrar como administrador' })).toHaveAttribute(
@@ -188,8 +186,9 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
     '/maintenance-login',
   )
   const support = { use: true, email: 'pinceldeouro@aurora.demo.trilha.app', phone: '0800 555 2040' }
-  const as = { maintenance: false, publicFaq: true, support, layout: 'split', background: null }
-  await saveAccess(server.url, as, { brand: { ...brand, name: 'Aurora Tintas', primary: '#c4402c' } })
+  await save(server.url, { maintenance: false, publicFaq: true, support })
+  const painted = { ...brand, name: 'Aurora Tintas', primary: '#c4402c' }
+  await save(server.url, { layout: 'split', background: null, brand: painted })
 })
 
 test('during maintenance whoever does not run the platform is told so, and its administrator gets in', async ({
@@ -197,7 +196,8 @@ test('during maintenance whoever does not run the platform is told so, and its a
   server,
 }) => {
   const platform = await signInAt(server.url, 'platform-admin@demo.trilha.app', aurora)
-  await put(platform, '/api/platform/settings/', { access: { maintenance: true } })
+  const app = await setUpApp(platform)
+  await saveSettingsAt(platform, { maintenance: true }, platformSettings)
   const { page } = await openDevice(phone)
   await page.goto('/')
   await page.getByRole('link', { name: 'Entrar como administrador' }).click()
@@ -211,10 +211,12 @@ test('during maintenance whoever does not run the platform is told so, and its a
   }
   await expectNoViolations(page, 'maintenance-login')
   await fillSignIn(page, 'platform-admin@demo.trilha.app')
+  await page.getByLabel('Código do aplicativo autenticador').fill(app())
+  await page.getByRole('button', { name: 'Confirmar código' }).click()
   await page.getByRole('button', { name: 'Aurora Tintas' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await put(platform, '/api/platform/settings/', { access: { maintenance: false } })
+  await saveSettingsAt(platform, { maintenance: false }, platformSettings)
 })
 
 test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({
@@ -222,13 +224,13 @@ test('a client that wants the portfolio first gets it, with the query, and sign-
   server,
 }) => {
   const person = await signInAt(server.url, 'programme-admin@demo.trilha.app', 2)
-  await put(person, '/api/settings/', { access: { portfolio: true } })
+  await saveSettingsAt(person, { portfolio: true })
   const { page } = await openDevice(phone)
   await page.goto('/?client=vertice&utm_source=cartaz')
   await expect(page).toHaveURL(/\/portfolio\?client=vertice&utm_source=cartaz$/)
   await page.getByRole('link', { name: 'Entrar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
-  await put(person, '/api/settings/', { access: { portfolio: false } })
+  await saveSettingsAt(person, { portfolio: false })
 })
 
 test('a language chosen offline changes every text at once and outlives the next refresh', async ({ openDevice }) => {

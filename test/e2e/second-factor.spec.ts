@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test'
-import { codeOf, stepAt } from '#server/features/second-factor/codes/totp.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
-import { fromBase32 } from '../support/base32.ts'
+import { appWith } from '../support/second-factor/authenticator.ts'
 import { problemAnswer } from '../support/network/network-fault.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
 
 // They get a second factor, which would keep other tests out.
 test.use({ installation: 'second-factor' })
-
-/** What an app shows that was given the key as it stands on the screen: codes of steps from now on, each once. */
-function appWith(key: string): () => string {
-  const secret = fromBase32(key)
-  let last = 0
-  // The server takes the step before and the one after this one: three sign-ins need not wait for the clock.
-  return () => codeOf(secret, (last = Math.max(last + 1, stepAt(new Date()) - 1)))
-}
 
 async function setUp(page: Page): Promise<{ app: () => string; codes: string[] }> {
   await page.getByRole('button', { name: 'Ativar', exact: true }).click()

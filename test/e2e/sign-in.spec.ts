@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
+import { setUpApp } from '../support/second-factor/authenticator.ts'
+import { platformSettings, saveSettingsAt } from '../support/save-settings.ts'
 import type { ApiPerson } from '../support/server/api-person.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { openProvider, type LocalProvider } from '../support/external-services/oidc-provider.ts'
@@ -32,18 +35,15 @@ test.beforeAll(async () => {
   server = await startServer({ port, dataDir: folder.data, env })
   admin = await signInAt(server.url, 'platform-admin@demo.trilha.app', 1)
   person = await signInAt(server.url, learner, 2)
-  const signIn = {
+  const signIn: SettingsValues['signIn'] = {
     google: true,
     corporate: { provider: 'oidc', label: { 'pt-BR': 'Entrar com a conta Aurora' } },
     passwords: true,
     recaptcha: 'proof-of-work',
     attempts: 10,
   }
-  const saved = await admin.request('/api/platform/settings/', {
-    method: 'PUT',
-    body: JSON.stringify({ access: { signIn } }),
-  })
-  expect(saved.status, await saved.text()).toBe(200)
+  await setUpApp(admin)
+  await saveSettingsAt(admin, { signIn }, platformSettings)
 })
 test.afterAll(async () => {
   await server.stop()

@@ -2,14 +2,9 @@ import * as v from 'valibot'
 import { brandSchema } from '#contract/engine/session/client.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
-import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
-import {
-  accessSettingsSchema,
-  ownRoutePattern,
-  platformSettingsSchema,
-  type SettingsValues,
-} from './settings-schema.ts'
+import { accessSettingsSchema, ownRoutePattern, type SettingsValues } from './settings-schema.ts'
 
 const languagesSchema = v.pipe(
   v.array(languageCodeSchema),
@@ -25,59 +20,6 @@ export const settingsEntries = { ...accessSettingsSchema.entries, brand: ownBran
 
 /** The same as it is sent; parts that are not named stay. */
 export const settingsValuesSchema = v.partial(v.strictObject(settingsEntries))
-
-/** What is to change; parts that are not named stay. */
-const settingsChangeSchema = v.strictObject({
-  access: v.partial(accessSettingsSchema),
-  brand: v.optional(ownBrandSchema),
-  languages: v.optional(languagesSchema),
-})
-export type SettingsChange = v.InferOutput<typeof settingsChangeSchema>
-
-export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/api/settings/',
-  summary: 'Change settings of the client; open apps show them at once',
-  access: 'member',
-  inMaintenance: true,
-  body: settingsChangeSchema,
-  response: platformSettingsSchema,
-  errors: ['access.denied'],
-})
-
-export const savePlatformSettings = endpoint({
-  method: 'PUT',
-  path: '/api/platform/settings/',
-  summary: 'Change what holds where no client is named, and where a client sets nothing itself',
-  access: 'member',
-  inMaintenance: true,
-  body: settingsChangeSchema,
-  response: platformSettingsSchema,
-  errors: ['access.denied'],
-})
-
-export const settingsHistory = endpoint({
-  method: 'GET',
-  path: '/api/settings/history/',
-  summary: 'Who changed which setting or page of the client, and when: the newest fifty',
-  access: 'member',
-  inMaintenance: true,
-  response: v.object({
-    changes: v.array(
-      v.object({
-        id: v.string(),
-        /** What was changed: `colours`, `access.maintenance`, `page.faq`. */
-        subject: v.string(),
-        /** Null: the command line. */
-        userId: v.nullable(v.string()),
-        changedAt: instantSchema,
-        before: v.unknown(),
-        after: v.unknown(),
-      }),
-    ),
-  }),
-  errors: ['access.denied'],
-})
 
 /** A page of its own for the client's help-desk widget: it runs there, walled off, and not in the app. */
 export const helpDeskFrame = endpoint({

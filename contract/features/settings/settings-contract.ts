@@ -1,5 +1,5 @@
 import { feature } from '#contract/engine/feature.ts'
-import { helpDeskFrame, savePlatformSettings, saveSettings, settingsHistory } from './settings-change.ts'
+import { helpDeskFrame } from './settings-change.ts'
 import {
   keepSettingsImage,
   listPlatformSettingChanges,
@@ -22,9 +22,6 @@ export const settingsContract = feature({
   paths: settingsPaths,
   endpoints: {
     platformSettings,
-    saveSettings,
-    savePlatformSettings,
-    settingsHistory,
     helpDeskFrame,
     readDeskSettings,
     saveSettingsGroup,

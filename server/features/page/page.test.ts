@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Page } from '#contract/features/page/page-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
+import { findActs } from '#server/engine/audit/audit-queries.ts'
+import { saveSettings } from '#test/support/save-settings.ts'
+import { signInAs } from '#test/support/staff-caller.ts'
 import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -54,7 +57,7 @@ forEachEngine((engine) => {
     expect((await read('faq', 'tintas')).status).toBe(401)
     expect((await installation.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
     expect((await installation.as('caio', 2).request('GET', '/api/pages/faq/?client=tintas')).status).toBe(404)
-    await installation.as('ana').request('PUT', '/api/settings/', { access: { publicFaq: true } })
+    await saveSettings(await signInAs(installation, installation.ids.ana), { publicFaq: true })
     expect((await read('faq', 'tintas')).status).toBe(200)
   })
 
@@ -76,14 +79,14 @@ forEachEngine((engine) => {
     expect(refused.status).toBe(403)
     installation.clock.pass(60_000)
     await write(1, 'about-team', 'Equipe')
-    const history = await installation.as('ana').request('GET', '/api/settings/history/')
-    expect(history.json<{ changes: unknown[] }>().changes[0]).toMatchObject({
-      subject: 'page.about-team',
-      userId: installation.ids.ana,
-      before: null,
-      after: texts('Equipe'),
+    const acts = await installation.services.database.inTenant(1, (tx) =>
+      findActs(tx, 1, { subjectKind: 'setting', limit: 1 }),
+    )
+    expect(acts).toMatchObject([{ subjectId: 'page.about-team', userId: installation.ids.ana }])
+    expect(JSON.parse(acts[0]?.change ?? '')).toMatchObject({
+      before: { value: null },
+      after: { value: texts('Equipe') },
     })
-    expect((await installation.as('bia').request('GET', '/api/settings/history/')).status).toBe(403)
   })
 
   test('new terms are asked for until they are accepted, and asked again in their next version', async () => {
@@ -143,12 +146,12 @@ forEachEngine((engine) => {
   test('back-office D72: new terms ask again, and what was done offline before they were accepted is applied', async () => {
     const bia = installation.as('bia')
     const capturedAt = installation.clock.now().toISOString()
-    const read = { id: newId(), kind: 'news.read' as const, payload: { newsId: 1 }, capturedAt }
+    const reading = { id: newId(), kind: 'news.read' as const, payload: { newsId: 1 }, capturedAt }
     installation.clock.pass(3_600_000)
     await installation.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
     expect((await write(1, 'terms-and-conditions', 'Termos mais novos', true)).status).toBe(200)
     // The whole batch is turned away and judged in no part: the device keeps it.
-    await expect(bia.send(read)).rejects.toThrow('403')
+    await expect(bia.send(reading)).rejects.toThrow('403')
     const rows = () =>
       installation.services.database.inTenant(1, (tx) =>
         tx.selectFrom('news_read').select('read_at').where('user_id', '=', installation.ids.bia).execute(),
@@ -156,7 +159,7 @@ forEachEngine((engine) => {
     expect(await rows()).toEqual([])
     installation.clock.pass(3_600_000)
     expect((await bia.request('POST', '/api/pages/pass/', { step: 'terms', version: 4 })).status).toBe(200)
-    expect(await bia.send(read)).toMatchObject([{ outcome: 'applied' }])
+    expect(await bia.send(reading)).toMatchObject([{ outcome: 'applied' }])
     expect(await rows()).toEqual([{ read_at: new Date(capturedAt) }])
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onPostgres } from '#test/support/database/test-database.ts'
-import { bringCode, giveApp, ticketOf, wrongOf } from '#test/support/second-factor.ts'
+import { bringCode, giveApp, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 
 onPostgres(() => {

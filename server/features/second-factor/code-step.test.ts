@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { bringCode, giveApp, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor.ts'
+import { bringCode, giveApp, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { demandSecondFactor } from './second-factor-service.ts'
 

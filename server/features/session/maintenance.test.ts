@@ -11,6 +11,8 @@ import {
   type Installation,
   type PersonName,
 } from '#test/support/server/test-installation.ts'
+import { platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { openStaff, signInAs } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
@@ -35,12 +37,12 @@ forEachEngine((engine) => {
         .execute(),
     )
   const setPlatform = async (maintenance: boolean) => {
-    const answer = await installation.as('bia').request('PUT', '/api/platform/settings/', { access: { maintenance } })
-    expect(answer.status).toBe(200)
+    const platform = await openStaff(installation, 'platform')
+    expect((await saveSettings(platform, { maintenance }, platformSettings)).status).toBe(200)
   }
   const setSchool = async (maintenance: boolean) => {
-    const answer = await installation.as('caio', 2).request('PUT', '/api/settings/', { access: { maintenance } })
-    expect(answer.status).toBe(200)
+    const caio = await signInAs(installation, installation.ids.caio, 2)
+    expect((await saveSettings(caio, { maintenance })).status).toBe(200)
   }
   const codeOf = (answer: Answer) => answer.json<{ code?: string }>().code
   const expectClosed = (answer: Answer) => {
@@ -148,13 +150,10 @@ forEachEngine((engine) => {
       'refresh',
       'reportClientError',
       'samlMetadata',
-      'savePlatformSettings',
       'savePlatformSettingsGroup',
       'savePlatformSignInSettings',
-      'saveSettings',
       'saveSettingsGroup',
       'saveSignInSettings',
-      'settingsHistory',
       'signInChallenge',
       'startSignIn',
     ])

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { findActs } from '#server/engine/audit/audit-queries.ts'
 import { noteAct, type Act, type Actor } from '#server/engine/audit/note-act.ts'
 
 /** Leaves the trace of a changed setting or page, in the transaction that changes it. Client 0 is the platform. */
@@ -23,19 +22,3 @@ export const settingAct = (subject: string, before: Was, after: Was): Act => ({
   before,
   after,
 })
-
-/** The newest fifty changes of a client. */
-export async function readHistory(tx: Tx, clientId: number) {
-  const acts = await findActs(tx, clientId, { subjectKind: 'setting', limit: 50 })
-  return acts.map(({ id, subjectId, userId, actedAt, change }) => {
-    const { before, after } = JSON.parse(change) as Record<'before' | 'after', { value?: unknown; inherited?: unknown }>
-    return {
-      id,
-      subject: subjectId,
-      userId,
-      changedAt: actedAt.toISOString(),
-      before: before.value ?? before.inherited ?? null,
-      after: after.value ?? after.inherited ?? null,
-    }
-  })
-}

@@ -1,82 +1,76 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ClientRole } from '#contract/engine/session/client.ts'
+import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
+import { clientSettings, platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
   let installation: Installation
+  let platform: StaffCaller
+  let administrators: Record<number, StaffCaller>
   beforeAll(async () => {
     installation = await openInstallation(engine)
-    const { database, members } = installation.services
-    const give = (clientId: number, roles: ClientRole[]) =>
-      database.inTenant(clientId, (tx) =>
-        addMembership(
-          tx,
-          { clientId, userId: installation.ids.ana, roles, profession: null },
-          installation.clock.now(),
-        ),
-      )
-    await give(1, ['programme-admin'])
-    await database.inSystem((tx) => grantPlatform(tx, installation.ids.caio))
-    await members.changed()
+    platform = await openStaff(installation, 'platform')
+    administrators = {
+      1: await openStaff(installation, ['programme-admin'], 1),
+      2: await openStaff(installation, ['programme-admin'], 2),
+    }
   })
   afterAll(async () => installation.close())
 
-  const save = (body: unknown, clientId = 1) =>
-    installation.as(clientId === 2 ? 'caio' : 'ana', clientId).request('PUT', '/api/settings/', body)
+  type Values = Partial<Record<SettingName, unknown>>
+  const save = async (values: Values, clientId = 1) => {
+    const staff = administrators[clientId]
+    if (!staff) throw new Error(`nobody administers client ${clientId}`)
+    return saveSettings(staff, values)
+  }
   const shown = async (client?: string) => {
     const url = `/api/settings/${client ? `?client=${client}` : ''}`
     return (await ask(installation.app, { method: 'GET', url })).json<PlatformSettings>()
   }
-  const faults = async (body: unknown) => {
-    const answer = await save(body)
+  const faults = async (values: Values) => {
+    const answer = await save(values)
     expect(answer.status).toBe(422)
     return answer.json<{ fields: { field: string }[] }>().fields.map((one) => one.field)
   }
 
   test('what an administrator changes is what everybody gets, and the rest stays', async () => {
-    expect((await save({ access: { layout: 'centered', publicFaq: true } })).status).toBe(200)
-    expect((await save({ access: { publicFaq: false } })).status).toBe(200)
+    expect((await save({ layout: 'centered', publicFaq: true })).status).toBe(200)
+    expect((await save({ publicFaq: false })).status).toBe(200)
     expect(await shown('tintas')).toMatchObject({ layout: 'centered', publicFaq: false, passwordStrength: 'weak' })
     expect(await shown('escola')).toMatchObject({ layout: 'split' })
     const brand = { ...(await shown('tintas')).brand, primary: '#00695c' }
-    expect((await save({ access: {}, brand, languages: ['en-US', 'pt-BR'] })).status).toBe(200)
+    expect((await save({ brand, languages: ['en-US', 'pt-BR'] })).status).toBe(200)
     expect(await shown('tintas')).toMatchObject({ brand: { primary: '#00695c' }, languages: ['en-US', 'pt-BR'] })
   })
 
   test('members change nothing; the platform’s own settings are the platform administrator’s', async () => {
-    expect((await installation.as('bia').request('PUT', '/api/settings/', { access: {} })).status).toBe(403)
-    const platform = (name: 'ana' | 'caio', clientId: number) =>
-      installation
-        .as(name, clientId)
-        .request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'medium' } })
-    expect((await platform('ana', 1)).status).toBe(403)
-    expect((await platform('caio', 2)).status).toBe(200)
+    const bia = await signInAs(installation, installation.ids.bia)
+    const change = { values: { publicFaq: true }, inherit: [] }
+    expect((await bia.send('PUT', `${clientSettings}access/`, change, { rev: 1 })).status).toBe(403)
+    expect((await administrators[1]?.send('PUT', `${platformSettings}access/`, change, { rev: 1 }))?.status).toBe(403)
+    expect((await saveSettings(platform, { passwordStrength: 'medium' }, platformSettings)).status).toBe(200)
     expect(await shown()).toMatchObject({ passwordStrength: 'medium' })
     expect(await shown('escola')).toMatchObject({ passwordStrength: 'medium' })
   })
 
   test('what cannot work is refused with the settings at fault, and nothing is changed', async () => {
     const before = await shown('tintas')
-    expect(await faults({ access: { helpDesk: 'https://widget.example/w.js' } })).toEqual(['access.cookies.optional'])
-    expect(
-      await faults({ access: { helpDesk: 'javascript:alert(1)', cookies: { optional: true, type: 'modal' } } }),
-    ).toEqual(['access.helpDesk'])
-    expect(await faults({ access: { background: 'https://elsewhere.example/a.png' } })).toEqual(['access.background'])
-    expect(await faults({ access: { logos: { 'fr-FR': '/x.svg' } } })).toEqual(['access.logos.fr-FR'])
-    expect(await faults({ access: {}, languages: ['en-US'] })).toEqual(['access.defaultLanguage'])
-    expect(await faults({ access: { support: { use: true, email: null, phone: null } } })).toEqual([
-      'access.support.email',
-    ])
+    expect(await faults({ helpDesk: 'https://widget.example/w.js' })).toEqual(['values.cookies.optional'])
+    expect(await faults({ helpDesk: 'javascript:alert(1)' })).toEqual(['values.helpDesk', 'values.cookies.optional'])
+    expect(await faults({ background: 'https://elsewhere.example/a.png' })).toEqual(['values.background'])
+    expect(await faults({ logos: { 'fr-FR': '/x.svg' } })).toEqual(['values.logos.fr-FR'])
+    expect(await faults({ languages: ['en-US'] })).toEqual(['values.defaultLanguage'])
+    expect(await faults({ support: { use: true, email: null, phone: null } })).toEqual(['values.support.email'])
     const ownRoutes = { campaignLanding: 'home', firstAccess: 'bem-vindo', loginRedirect: 'bem-vindo' }
-    expect(await faults({ access: { ownRoutes } })).toEqual([
-      'access.ownRoutes.campaignLanding',
-      'access.ownRoutes.firstAccess',
-      'access.ownRoutes.loginRedirect',
+    expect(await faults({ ownRoutes })).toEqual([
+      'values.ownRoutes.campaignLanding',
+      'values.ownRoutes.firstAccess',
+      'values.ownRoutes.loginRedirect',
     ])
-    expect(await faults({ access: { colour: 'red' } })).toEqual(['access.colour'])
+    expect(await faults({ layout: 'sideways' })).toEqual(['values.layout'])
     expect(await shown('tintas')).toEqual(before)
   })
 
@@ -86,7 +80,7 @@ forEachEngine((engine) => {
       return answer.json<PlatformSettings>().client?.slug ?? null
     }
     const ownRoutes = { campaignLanding: 'pincel', firstAccess: 'chegada', loginRedirect: 'entrar-tintas' }
-    expect((await save({ access: { ownRoutes } })).status).toBe(200)
+    expect((await save({ ownRoutes })).status).toBe(200)
     for (const route of Object.values(ownRoutes)) expect(await at(`route=${route}`)).toBe('tintas')
     // The address is stronger than the client of an earlier visit; another one says nothing.
     expect(await at('route=pincel&client=escola')).toBe('tintas')
@@ -97,37 +91,38 @@ forEachEngine((engine) => {
 
   test('engine B5: an address that another client has is refused at its field', async () => {
     const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null }
-    const answer = await save({ access: { ownRoutes } }, 2)
+    const answer = await save({ ownRoutes }, 2)
     expect([answer.status, answer.json<{ fields: unknown[] }>().fields]).toEqual([
       422,
-      [{ field: 'access.ownRoutes.firstAccess', code: 'invalid' }],
+      [{ field: 'values.ownRoutes.firstAccess', code: 'invalid' }],
     ])
-    expect((await save({ access: { ownRoutes: { ...ownRoutes, firstAccess: 'chegar' } } }, 2)).status).toBe(200)
+    expect((await save({ ownRoutes: { ...ownRoutes, firstAccess: 'chegar' } }, 2)).status).toBe(200)
   })
 
   test.each([
-    ['support', { use: true, email: '"<b>x</b>"@example.com', phone: null }, 'access.support.email'],
-    ['support', { use: true, email: "a'b@example.com", phone: null }, 'access.support.email'],
-    ['support', { use: true, email: 'a@example.com', phone: '0800 "><script>' }, 'access.support.phone'],
-    ['helpDesk', 'https://widget.example/w.js?"><script>', 'access.helpDesk'],
-    ['helpDesk', "https://widget.example/'w.js", 'access.helpDesk'],
-    ['background', '/api/images/"onerror="x', 'access.background'],
+    ['support', { use: true, email: '"<b>x</b>"@example.com', phone: null }, 'values.support.email'],
+    ['support', { use: true, email: "a'b@example.com", phone: null }, 'values.support.email'],
+    ['support', { use: true, email: 'a@example.com', phone: '0800 "><script>' }, 'values.support.phone'],
+    ['helpDesk', 'https://widget.example/w.js?"><script>', 'values.helpDesk'],
+    ['helpDesk', "https://widget.example/'w.js", 'values.helpDesk'],
+    ['background', '/api/images/"onerror="x', 'values.background'],
   ])('engine E13: an address of %s with quotes or angle brackets is refused (%j)', async (name, value, field) => {
     const cookies = { optional: true, type: 'banner' as const }
-    expect(await faults({ access: { cookies, [name]: value } })).toEqual([field])
+    expect(await faults({ cookies, [name]: value })).toEqual([field])
   })
 
   test('each changed setting leaves who changed it, from what to what', async () => {
     installation.clock.pass(60_000)
-    await save({ access: { maintenance: true, publicFaq: false } })
-    const answer = await installation.as('ana').request('GET', '/api/settings/history/')
-    expect(answer.json<{ changes: unknown[] }>().changes[0]).toEqual({
+    await save({ maintenance: true, publicFaq: false })
+    const answer = await administrators[1]?.get(`${clientSettings}history/`)
+    expect(answer?.json<{ rows: unknown[] }>().rows[0]).toEqual({
       id: expect.any(String),
-      subject: 'access.maintenance',
-      userId: installation.ids.ana,
+      setting: 'maintenance',
+      actor: 'person',
+      actorName: 'Equipe Silva',
       changedAt: installation.clock.now().toISOString(),
-      before: false,
-      after: true,
+      before: { value: false, isOwn: false },
+      after: { value: true, isOwn: true },
     })
   })
 
@@ -140,10 +135,10 @@ forEachEngine((engine) => {
     }
     const bia = listen(installation.ids.bia, [1])
     const caio = listen(installation.ids.caio, [2])
-    await save({ access: { maintenance: false } })
+    await save({ maintenance: false })
     await expect.poll(bia).toContain('event: settings')
     expect(caio()).not.toContain('event: settings')
-    await installation.as('caio', 2).request('PUT', '/api/platform/settings/', { access: { passwordStrength: 'weak' } })
+    await saveSettings(platform, { passwordStrength: 'weak' }, platformSettings)
     await expect.poll(caio).toContain('event: settings')
   })
 
@@ -151,7 +146,7 @@ forEachEngine((engine) => {
     const frame = () => ask(installation.app, { method: 'GET', url: '/api/help-desk/?client=tintas' })
     expect((await frame()).status).toBe(404)
     const helpDesk = 'https://widget.example/w.js?a=1&b=2'
-    expect((await save({ access: { helpDesk, cookies: { optional: true, type: 'banner' } } })).status).toBe(200)
+    expect((await save({ cookies: { optional: true, type: 'banner' }, helpDesk })).status).toBe(200)
     const { headers, body } = await frame()
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")

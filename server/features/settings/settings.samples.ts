@@ -6,9 +6,6 @@ const change = { params: { changeId: '01980000-0000-7000-8000-000000000001' } }
 export const settingsSamples = featureSamples({
   endpoints: {
     platformSettings: {},
-    saveSettings: { body: { access: {} } },
-    savePlatformSettings: { body: { access: {} } },
-    settingsHistory: {},
     helpDeskFrame: {},
     readDeskSettings: {},
     saveSettingsGroup: group,

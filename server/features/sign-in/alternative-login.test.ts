@@ -9,7 +9,7 @@ import {
   type Installation,
 } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
-import { bringCode, giveApp } from '#test/support/second-factor.ts'
+import { bringCode, giveApp } from '#test/support/second-factor/second-factor.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
 

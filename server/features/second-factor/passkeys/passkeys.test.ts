@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openSession } from '#test/support/proven-session.ts'
-import { bringCode, giveApp, post, signInByPassword, ticketOf } from '#test/support/second-factor.ts'
+import { bringCode, giveApp, post, signInByPassword, ticketOf } from '#test/support/second-factor/second-factor.ts'
 import {
   openInstallation,
   start,
@@ -10,7 +10,7 @@ import {
   type Installation,
   type PersonName,
 } from '#test/support/server/test-installation.ts'
-import { softPasskey } from '#test/support/soft-passkey.ts'
+import { softPasskey } from '#test/support/second-factor/soft-passkey.ts'
 
 const minute = 60_000
 interface Asked {

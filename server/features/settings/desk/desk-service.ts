@@ -16,8 +16,8 @@ import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { settingAct, type Was } from '../history-service.ts'
-import { routesOfOthers, tell } from '../save-service.ts'
-import { updateClient, updatePlatform } from '../settings-queries.ts'
+import { tell } from '../set-maintenance-service.ts'
+import { findClientsAccess, lockPlatform, updateClient, updatePlatform } from '../settings-queries.ts'
 import { demandWayIn, findWays } from './lock-out.ts'
 import { findStored, isOwn, ownNames, valuesOf, withChange, type StoredSettings } from './stored-settings.ts'
 
@@ -41,6 +41,13 @@ export async function readForDesk(services: Services, staff: Staff): Promise<Des
 const was = (stored: StoredSettings, name: SettingName): Was => {
   const value = valuesOf(stored)[name]
   return isOwn(stored, name) ? { value } : { inherited: value }
+}
+
+/** Addresses that other clients have of their own; whoever wants one more waits until the other has theirs. */
+async function routesOfOthers(tx: Tx, clientId: number): Promise<string[]> {
+  await lockPlatform(tx)
+  const others = (await findClientsAccess(tx)).filter(({ id }) => id !== clientId)
+  return others.flatMap(({ access }) => Object.values(access.ownRoutes ?? {}).filter((route) => route !== null))
 }
 
 /** What cannot be, by the field it was sent in. */

@@ -12,7 +12,7 @@ import {
   type Installation,
   type PersonName,
 } from '#test/support/server/test-installation.ts'
-import { bringCode, giveApp } from '#test/support/second-factor.ts'
+import { bringCode, giveApp } from '#test/support/second-factor/second-factor.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 interface System {

@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { sealSecret } from '#server/features/second-factor/check-code.ts'
 import { codeOf, newSecret, stepAt } from '#server/features/second-factor/codes/totp.ts'
-import { ask, password, type Answer, type Installation, type PersonName } from './server/test-installation.ts'
+import { ask, password, type Answer, type Installation, type PersonName } from '../server/test-installation.ts'
 
 /** Gives a person an app that shows codes, in place of what they have or (`keep`) beside it; answers what it shows. */
 export async function giveApp({ services, ids, clock }: Installation, name: PersonName, { keep = false } = {}) {
