@@ -212,7 +212,7 @@ test('during maintenance whoever does not run the platform is told so, and its a
   await expectNoViolations(page, 'maintenance-login')
   await fillSignIn(page, 'platform-admin@demo.trilha.app')
   await page.getByLabel('Código do aplicativo autenticador').fill(app())
-  await page.getByRole('button', { name: 'Confirmar código' }).click()
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Aurora Tintas' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
