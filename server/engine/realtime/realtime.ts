@@ -90,6 +90,7 @@ export async function openRealtime(bus: Bus, sessions: Sessions, log: Logger): P
   const endAll = async (within: number) => {
     clearInterval(heartbeat)
     const last = [...streams].map(async (stream) => {
+      // Not all at once: each comes back to another server.
       if (within > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * within))
       end(stream)
     })

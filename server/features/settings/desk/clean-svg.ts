@@ -40,7 +40,7 @@ function readText(text: string): string | null {
     if (sign === undefined) isKnown = false
     return sign ?? ''
   })
-  // eslint-disable-next-line no-control-regex -- they stand in no XML
+  // oxlint-disable-next-line no-control-regex -- they stand in no XML
   return isKnown && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(read) ? read : null
 }
 

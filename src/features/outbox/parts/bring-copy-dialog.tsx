@@ -6,6 +6,7 @@ import { useMember } from '#platform/session-store.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { PasswordInput } from '#ui/credential/password-input.tsx'
 import { bringCopy } from '../copy-actions.ts'
 import type { BringProblem } from '../copy-actions.ts'
@@ -52,16 +53,14 @@ export function BringCopyDialog({ onClose }: { onClose: () => void }) {
       <form id="bring-copy" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field required label={<Trans>Arquivo da cópia</Trans>} error={about('file')}>
           {(ids) => (
-            <div className={styles.file}>
-              <input
-                {...ids}
-                type="file"
-                name="file"
-                onChange={(event) => setName(event.target.files?.[0]?.name ?? '')}
-              />
-              <FileLock size={20} aria-hidden />
-              <span className={styles.name}>{name || <Trans>Escolher arquivo</Trans>}</span>
-            </div>
+            <FileInput
+              {...ids}
+              icon={<FileLock size={20} aria-hidden />}
+              name="file"
+              onChange={(event) => setName(event.target.files?.[0]?.name ?? '')}
+            >
+              {name || <Trans>Escolher arquivo</Trans>}
+            </FileInput>
           )}
         </Field>
         <Field required label={<Trans>Senha da cópia</Trans>} error={about('password')}>

@@ -14,6 +14,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FileInput } from '#ui/form/file-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -45,16 +46,14 @@ export function ImportUpload({ onSent }: { onSent: (sent: ImportDetail) => void 
               error={isTooLarge ? t`O arquivo é grande demais.` : undefined}
             >
               {(ids) => (
-                <div className={styles.file}>
-                  <input
-                    {...ids}
-                    type="file"
-                    accept=".csv,.txt,text/csv,text/plain"
-                    onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
-                  />
-                  <FileSpreadsheet size={20} aria-hidden />
-                  <span className={styles.name}>{file?.name ?? <Trans>Escolher arquivo</Trans>}</span>
-                </div>
+                <FileInput
+                  {...ids}
+                  icon={<FileSpreadsheet size={20} aria-hidden />}
+                  accept=".csv,.txt,text/csv,text/plain"
+                  onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+                >
+                  {file?.name ?? <Trans>Escolher arquivo</Trans>}
+                </FileInput>
               )}
             </Field>
             <Field label={t`Codificação`} hint={t`Planilhas antigas do Windows gravam em Windows-1252.`}>
