@@ -97,6 +97,29 @@ test('where the client wants a dialog it waits for an answer, also inside; the c
   await save(server.url, { cookies: { optional: false, type: 'banner' } })
 })
 
+test('whose question about cookies is lost on the way is asked once its code comes, and the page is not loaded again', async ({
+  openDevice,
+  server,
+}) => {
+  await save(server.url, { cookies: { optional: true, type: 'banner' } })
+  // Without a service worker, which keeps the code from the first visit on.
+  const { page, context } = await openDevice(phone, server.url, { serviceWorkers: 'block' })
+  const marked = Promise.withResolvers<void>()
+  let asked = 0
+  await context.route(/\/assets\/extras-[^/]*\.js$/, async (route) => {
+    // Once for what is fetched ahead of the import, once for the import.
+    if (asked++ > 1) return route.continue()
+    await marked.promise
+    return route.abort()
+  })
+  await page.goto('/?client=vertice')
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+  marked.resolve()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+  expect(asked).toBeGreaterThan(2)
+  expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+})
+
 test('without optional cookies nobody is asked anything', async ({ openDevice }) => {
   const { page } = await openDevice(phone)
   await signInOnScreen(page, 'painter@demo.trilha.app')

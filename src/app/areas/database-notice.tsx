@@ -154,9 +154,9 @@ let shown = false
 
 /** Shows the notice, in a root of its own: the app's may wait for the very data that is missing. */
 export async function showDatabaseNotice(): Promise<void> {
+  if (i18n.locale === '') await activateLanguage(wantedLanguage()).catch(() => activateLanguage('pt-BR'))
   if (shown) return
   shown = true
-  if (i18n.locale === '') await activateLanguage(wantedLanguage()).catch(() => activateLanguage('pt-BR'))
   const container = document.createElement('div')
   document.body.append(container)
   createRoot(container).render(

@@ -4,6 +4,7 @@ import { followErrors } from '#platform/report-error.ts'
 import { checkDevice } from './check-device.ts'
 import { followSilence } from './follow-silence.ts'
 import { followMissingChunks } from '../load/missing-chunk.ts'
+import { retryLoad } from '../load/retry-load.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 const loaded = () =>
@@ -19,14 +20,14 @@ const idle = (timeout: number) =>
   })
 
 /** Questions and widgets that lie over the app, once a client in sight has any: their code comes only then. */
-function showWhenWanted(): Promise<void> {
+function showWhenWanted(): Promise<unknown> {
   return new Promise((resolve) => {
     const checkReady = () => {
       const { settings, memberSettings } = commonPart.getState()
       const wanted = [settings, memberSettings].some((one) => one && (one.cookies.optional || one.versions.welcome > 0))
       if (!wanted) return
       stop()
-      resolve(import('./extras.tsx').then((m) => m.showExtras()))
+      resolve(retryLoad(() => import('./extras.tsx').then((m) => m.showExtras())))
     }
     const stop = commonPart.subscribe(checkReady)
     checkReady()
@@ -37,7 +38,7 @@ function showWhenWanted(): Promise<void> {
 async function showIfCleared(): Promise<void> {
   await checkDevice()
   const cleared = readCleared()
-  if (cleared) await import('../areas/device-notice.tsx').then((m) => m.showDeviceNotice(cleared))
+  if (cleared) await retryLoad(() => import('../areas/device-notice.tsx').then((m) => m.showDeviceNotice(cleared)))
 }
 
 /** What can wait until the first screen is usable. */

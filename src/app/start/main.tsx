@@ -59,7 +59,7 @@ function followDatabase(): void {
   const showTrouble = () => {
     const trouble = databaseTrouble()
     if (trouble === 'closing') askToStore()
-    else if (trouble) void import('../areas/database-notice.tsx').then((m) => m.showDatabaseNotice())
+    else if (trouble) void retryLoad(() => import('../areas/database-notice.tsx').then((m) => m.showDatabaseNotice()))
   }
   followDatabaseTrouble(showTrouble)
   showTrouble()
