@@ -103,5 +103,29 @@ forEachEngine((engine) => {
         installation.clock.set(before)
       },
     )
+
+    test('a desk that was left for half an hour asks who is there; one that is worked at asks after twelve hours', async () => {
+      const { clock } = installation
+      const before = clock.now()
+      const caller = await openStaff(installation, ['programme-admin'])
+      const look = async () => (await caller.get('/api/admin/people/')).status
+      const minutes = async (count: number) => {
+        clock.pass(count * 60_000)
+        return look()
+      }
+      expect(await minutes(29)).toBe(200)
+      expect(await minutes(29)).toBe(200)
+      expect(await minutes(31)).toBe(403)
+      // Looking again does not open it.
+      expect(await minutes(1)).toBe(403)
+      const busy = await openStaff(installation, ['programme-admin'])
+      const answers: number[] = []
+      for (let halfHour = 1; halfHour <= 25; halfHour++) {
+        clock.pass(30 * 60_000)
+        answers.push((await busy.get('/api/admin/people/')).status)
+      }
+      expect(answers).toEqual([...Array.from({ length: 24 }, () => 200), 403])
+      clock.set(before)
+    })
   })
 })

@@ -8,8 +8,8 @@ export const ownFactorsSchema = v.object({
   passkeys: v.array(v.object({ id: v.string(), since: instantSchema })),
   /** Recovery codes that were not used. */
   recoveryCodes: v.number(),
-  /** The person has to have a second factor and has none. */
-  demanded: v.boolean(),
+  /** From when on the desk does nothing for the person until they have one; null: they have one, or need none. */
+  demandedFrom: v.nullable(instantSchema),
 })
 export type OwnFactors = v.InferOutput<typeof ownFactorsSchema>
 

@@ -22,6 +22,8 @@ export const secondFactorLimits = {
   /** What a lock lasts. */
   lock: 15 * 60,
   recoveryCodes: 10,
+  /** What staff of a client have from their first visit of the desk on to set one up. */
+  grace: 7 * 86_400,
 } as const
 
 const totpCodeSchema = v.pipe(v.string(), v.regex(/^\d{6}$/))

@@ -13,7 +13,7 @@ export type SettingName = keyof SettingsValues
 /** Settings as the desk shows them: a screen a group, saved as one. */
 export const settingsGroups = {
   brand: ['brand', 'logos', 'mobileLogos', 'background', 'layout'],
-  'sign-in': ['signIn', 'passwordStrength', 'sessionDays'],
+  'sign-in': ['signIn', 'passwordStrength', 'sessionDays', 'staffFactor'],
   registration: ['register', 'completeRegister', 'country'],
   languages: ['languages', 'defaultLanguage'],
   cookies: ['cookies'],

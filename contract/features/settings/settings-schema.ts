@@ -92,6 +92,8 @@ export const accessSettingsSchema = v.strictObject({
   offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
   /** How many days after signing in a session ends at the latest, however much it is used. */
   sessionDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
+  /** Administrators and auditors of the client need a second factor at the desk, a week after they first come there. */
+  staffFactor: v.boolean(),
   /** How many digits a shared device's PIN must have; a longer password is always taken. */
   pinDigits: v.picklist([4, 6]),
   /** A shared device's PIN opens with a network alone: the server keeps half of its key and counts the tries. */
@@ -129,6 +131,7 @@ export const defaultAccessSettings: AccessSettings = {
   mandatoryDownloads: false,
   offlineDays: 7,
   sessionDays: 90,
+  staffFactor: true,
   pinDigits: 4,
   pinNeedsServer: false,
   largestQuantity: 999,

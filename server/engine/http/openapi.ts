@@ -119,12 +119,12 @@ function errorsOf(endpoint: Endpoint): JsonSchema {
     realtime: ofSession,
     member: ofMember,
     system: ['request.client_invalid'],
-    staff: [...ofMember, 'access.denied'],
-    platform: [...ofSession, 'access.denied'],
+    // Of every one of them: the desk may have been left open.
+    staff: [...ofMember, 'access.denied', 'session.proof_required'],
+    platform: [...ofSession, 'access.denied', 'session.proof_required'],
   } satisfies Record<Endpoint['access'], ErrorCode[]>
   const off: ErrorCode[] = [
     ...(endpoint.module ? ['access.module_off' as const] : []),
-    ...(endpoint.proof ? ['session.proof_required' as const] : []),
     ...(headersOfWrite(endpoint).length > 0 ? (['request.key_required', 'request.key_reused'] as const) : []),
     ...(endpoint.edits ? (['edit.rev_required', 'edit.conflict'] as const) : []),
   ]

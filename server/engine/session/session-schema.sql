@@ -59,6 +59,8 @@ CREATE TABLE session_family (
   last_seen_at timestamptz,
   -- When the person signed in, or typed the password again: for a while what opens the account may be changed.
   proven_at timestamptz,
+  -- When it last asked for something of the desk.
+  desk_seen_at timestamptz,
   -- Opened by another system of a client, or by its own sign-in provider: the session is of that client alone.
   client_id bigint,
   system_id uuid,

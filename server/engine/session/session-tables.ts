@@ -62,6 +62,8 @@ export interface SessionFamilyTable {
   last_seen_at: ColumnType<Instant | null, Instant | undefined, Instant>
   /** When the person last showed that it is they; null: it is of one client alone. */
   proven_at: ColumnType<Instant | null, Instant | null | undefined, Instant>
+  /** When it last asked for something of the desk; null: never. */
+  desk_seen_at: ColumnType<Instant | null, never, Instant>
   /** Of a session that is of one client alone: the client, and the system or the client's own provider that opened it. */
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>

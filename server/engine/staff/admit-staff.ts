@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { idempotencyHeader, revisionHeader, type Endpoint } from '#contract/engine/endpoint.ts'
 import type { Permission } from '#contract/engine/feature.ts'
+import type { RoleName } from '#contract/engine/session/client.ts'
 import { can } from '#contract/model.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -9,13 +10,22 @@ import { clientOf } from '../http/client-header.ts'
 import type { Services } from '../services.ts'
 import type { TokenPerson } from '../session/tokens.ts'
 import type { Staff } from './staff.ts'
-import { findStanding } from './staff-queries.ts'
+import { findStanding, noteDeskSeen, type Standing } from './staff-queries.ts'
 
 /** How long a proof of being there is good for, in milliseconds ([Note: Proof]). */
 const proofFor = 5 * 60_000
 
+// [Note: Left desks] Who goes away from the desk leaves it open for whoever comes. So after half an hour without anything
+// done there, and after twelve hours in all, everything of it asks for a proof; the learner's app goes on.
+
+/** How long the desk stays open without anything done at it, and in all, in milliseconds ([Note: Left desks]). */
+const idleFor = 30 * 60_000
+const openFor = 12 * 3_600_000
+/** A session is not noted as being at the desk more often than this (ms). */
+const seenEvery = 60_000
+
 /** Something that a part demands of who asks as staff; fails with a problem. */
-export type DemandOfStaff = (tx: Tx, person: { id: string; superuser: boolean }) => Promise<void>
+export type DemandOfStaff = (tx: Tx, person: { id: string; roles: readonly RoleName[] }) => Promise<void>
 
 /** Who asks, before the body of the request was read. */
 export type Admitted = Omit<Staff, 'requestHash'>
@@ -39,20 +49,31 @@ export async function admitStaff(
   const { userId, sessionId } = person
   const standing = await database.inSystem(async (tx) => {
     const found = await findStanding(tx, { userId, sessionId }, clientId)
-    const superuser = found?.roles.includes('platform-admin') ?? false
-    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, superuser })
+    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, roles: found.roles })
     return found
   })
   if (!standing) return fail(clientId === 0 ? 'session.revoked' : 'access.client_unknown')
   if (standing.mustChangePassword) fail('session.password_change_required')
-  const { roles, provenAt } = standing
-  if (endpoint.proof && clock.now().getTime() - (provenAt?.getTime() ?? 0) > proofFor) fail('session.proof_required')
+  const { roles } = standing
+  const now = clock.now()
+  if (isLeft(standing, now) || (endpoint.proof && since(standing.provenAt, now) > proofFor))
+    fail('session.proof_required')
+  if (since(standing.deskSeenAt, now) > seenEvery) await database.inSystem((tx) => noteDeskSeen(tx, sessionId, now))
   if (!can(roles, endpoint.permission as Permission)) fail('access.denied')
   if (endpoint.module && !(standing.modules as readonly string[]).includes(endpoint.module)) fail('access.module_off')
   const key = endpoint.method === 'GET' ? null : keyOf(request)
   const rev = endpoint.edits ? revOf(request) : null
   const { timeZone } = standing
   return { userId, sessionId, clientId, roles, timeZone, address: request.ip, requestId: request.id, key, rev }
+}
+
+/** How long ago something was, in milliseconds; for ever where it never was. */
+const since = (at: Date | null, now: Date): number => (at ? now.getTime() - at.getTime() : Infinity)
+
+/** Whether the desk was left open for too long for whoever sits there now to be believed ([Note: Left desks]). */
+function isLeft({ provenAt, deskSeenAt }: Standing, now: Date): boolean {
+  const proven = since(provenAt, now)
+  return proven > openFor || Math.min(proven, since(deskSeenAt, now)) > idleFor
 }
 
 /** Adds what tells a request from others that are sent under the same key: its address, its revision and its body. */

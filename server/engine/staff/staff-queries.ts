@@ -10,6 +10,8 @@ export interface Standing {
   modules: ModuleName[]
   /** When the session last showed that its person is there; null: never, or it has ended. */
   provenAt: Date | null
+  /** When the session last asked for something of the desk; null: never. */
+  deskSeenAt: Date | null
 }
 
 /**
@@ -29,12 +31,22 @@ export async function findStanding(
         .on('session_family.id', '=', who.sessionId)
         .on('session_family.revoked_at', 'is', null),
     )
-    .select(['person.superuser', 'person.must_change_password', 'person.blocked_at', 'session_family.proven_at'])
+    .select([
+      'person.superuser',
+      'person.must_change_password',
+      'person.blocked_at',
+      'session_family.proven_at',
+      'session_family.desk_seen_at',
+    ])
     .where('person.id', '=', who.userId)
     .executeTakeFirst()
   if (!person || person.blocked_at) return null
   const own: RoleName[] = person.superuser ? ['platform-admin'] : []
-  const known = { mustChangePassword: person.must_change_password, provenAt: person.proven_at }
+  const known = {
+    mustChangePassword: person.must_change_password,
+    provenAt: person.proven_at,
+    deskSeenAt: person.desk_seen_at,
+  }
   if (clientId === 0) return { ...known, roles: own, timeZone: 'America/Sao_Paulo', modules: [] }
   const client = await tx
     .selectFrom('client')
@@ -50,6 +62,11 @@ export async function findStanding(
     .executeTakeFirst()
   if (!client || (!person.superuser && (client.roles === null || client.closed_at))) return null
   return { ...known, roles: [...(client.roles ?? []), ...own], timeZone: client.time_zone, modules: client.modules }
+}
+
+/** Notes that a session asked for something of the desk. */
+export async function noteDeskSeen(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('session_family').set({ desk_seen_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Takes a key for a write; false where it was taken before, by a write that is committed. */

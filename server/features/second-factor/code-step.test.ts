@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { RoleName } from '#contract/engine/session/client.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
+import type { OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
+import { writeAccess } from '#server/features/client/client-service.ts'
 import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { bringCode, giveApp, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { demandSecondFactor } from './second-factor-service.ts'
 
@@ -131,16 +135,35 @@ forEachEngine((engine) => {
     await block(null)
   })
 
-  test('only who runs the platform has to have a second factor, and nobody of the demo', async () => {
-    const { services, ids } = installation
-    const demand = (id: string, superuser: boolean, demo = false) =>
+  test('who runs the platform has to have a second factor at once, staff of a client a week after they first came to the desk, nobody of the demo', async () => {
+    const { services, ids, clock } = installation
+    const demand = (id: string, roles: readonly RoleName[], demo = false) =>
       services.database.inSystem((tx) =>
-        demandSecondFactor({ config: { ...services.config, demo } }, tx, { id, superuser }),
+        demandSecondFactor({ clock, config: { ...services.config, demo } }, tx, { id, roles }),
       )
-    await demand(ids.caio, false)
-    await demand(ids.caio, true, true)
-    await expect(demand(ids.caio, true)).rejects.toMatchObject({ code: 'mfa.setup_required', status: 403 })
+    const refusal = { code: 'mfa.setup_required', status: 403 }
+    await demand(ids.caio, ['member', 'instructor'])
+    await demand(ids.caio, ['platform-admin'], true)
+    await expect(demand(ids.caio, ['platform-admin'])).rejects.toMatchObject(refusal)
     await giveApp(installation, 'caio')
-    await demand(ids.caio, true)
+    await demand(ids.caio, ['platform-admin'])
+
+    const auditor = await openStaff(installation, ['auditor'])
+    const demandAuditor = () => demand(auditor.userId, ['auditor'])
+    const told = async () => (await auditor.get('/api/second-factor/')).json<OwnFactors>().demandedFrom
+    const week = 7 * 86_400_000
+    await demandAuditor()
+    const from = new Date(clock.now().getTime() + week).toISOString()
+    expect(await told()).toBe(from)
+    clock.pass(week - 1)
+    await demandAuditor()
+    clock.pass(1)
+    await expect(demandAuditor()).rejects.toMatchObject(refusal)
+    expect(await told()).toBe(from)
+    // The client may want none.
+    await services.database.inSystem((tx) => writeAccess(tx, 1, { staffFactor: false }))
+    await demandAuditor()
+    expect(await told()).toBeNull()
+    await services.database.inSystem((tx) => writeAccess(tx, 1, {}))
   })
 })

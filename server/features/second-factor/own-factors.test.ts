@@ -50,7 +50,7 @@ forEachEngine((engine) => {
       totp: null,
       passkeys: [],
       recoveryCodes: 0,
-      demanded: false,
+      demandedFrom: null,
     })
     const former = await begin(request)
     const app = await begin(request)
@@ -60,7 +60,12 @@ forEachEngine((engine) => {
     for (const code of [former(), wrongOf(app())])
       expect(answerOf(await confirm(code))).toEqual([422, 'mfa.code_wrong'])
     const { factors, codes } = (await confirm(app())).json<FactorsWithCodes>()
-    expect(factors).toEqual({ totp: { since: start.toISOString() }, passkeys: [], recoveryCodes: 10, demanded: false })
+    expect(factors).toEqual({
+      totp: { since: start.toISOString() },
+      passkeys: [],
+      recoveryCodes: 10,
+      demandedFrom: null,
+    })
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/)
     expect(answerOf(await confirm(app(1)))).toEqual([422, 'mfa.none'])
@@ -113,7 +118,7 @@ forEachEngine((engine) => {
     expect((await prove(app())).status).toBe(200)
     expect(answerOf(await prove(app()))).toEqual([422, 'mfa.code_wrong'])
     const removed = await request('POST', '/api/second-factor/totp/remove/')
-    expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0, demanded: false })
+    expect(removed.json()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0, demandedFrom: null })
     expect((await signInByPassword(installation, 'ana')).json()).toMatchObject({ token_type: 'Bearer' })
     expect(await subjects()).toContain('Verificação em duas etapas desativada')
     expect(answerOf(await request('POST', '/api/second-factor/totp/remove/'))).toEqual([422, 'mfa.none'])

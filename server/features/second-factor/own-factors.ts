@@ -20,7 +20,7 @@ import {
   takeStep,
   upsertPending,
 } from './second-factor-queries.ts'
-import { missesSecondFactor, removeSecondFactors } from './second-factor-service.ts'
+import { demandedFrom, removeSecondFactors } from './second-factor-service.ts'
 import { tellOwner } from './tell-owner.ts'
 
 /** What the person has. */
@@ -37,7 +37,7 @@ export async function describeFactors(tx: Tx, services: Services, person: Person
     totp: totp?.confirmed_at ? { since: totp.confirmed_at.toISOString() } : null,
     passkeys: (await findPasskeys(tx, person.id)).map(({ id, since }) => ({ id, since: since.toISOString() })),
     recoveryCodes: await countRecoveryCodes(tx, person.id),
-    demanded: await missesSecondFactor(services, tx, person),
+    demandedFrom: (await demandedFrom(services, tx, person))?.toISOString() ?? null,
   }
 }
 

@@ -43,7 +43,7 @@ export const secondFactorFeature = serverFeature(secondFactorContract, {
     { table: 'recovery_code', what: 'recovery codes: new ones are made' },
     { table: 'second_factor', what: 'second factors: they are set up anew' },
   ],
-  sharedTables: ['second_factor', 'recovery_code', 'second_factor_tries'],
+  sharedTables: ['second_factor', 'recovery_code', 'second_factor_tries', 'second_factor_grace'],
   personalTables: [
     {
       table: 'second_factor',
@@ -54,6 +54,7 @@ export const secondFactorFeature = serverFeature(secondFactorContract, {
     },
     { table: 'recovery_code', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
     { table: 'second_factor_tries', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
+    { table: 'second_factor_grace', by: 'user_id', tenant: false, omit: { reason: accessOnly }, onDelete: 'delete' },
   ],
   routes: [
     implement(enterCode, async ({ body, request, services }) =>

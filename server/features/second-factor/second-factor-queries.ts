@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { KeptPasskey, SecondFactorTable } from './second-factor-tables.ts'
 
@@ -36,6 +36,37 @@ export async function hasConfirmed(tx: Tx, userId: string): Promise<boolean> {
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** The clients in which a person has one of these roles. */
+export async function findClientsWithRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('membership')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .where('blocked_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`roles && ${[...roles]}::text[]`)
+    .execute()
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** When the time of who has to have a factor began. */
+export async function findGrace(tx: Tx, userId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('second_factor_grace')
+    .select('since')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.since
+}
+
+export async function beginGrace(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx
+    .insertInto('second_factor_grace')
+    .values({ user_id: userId, since })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Keeps a secret to be confirmed, in place of another one like it; false where a confirmed one is there. */

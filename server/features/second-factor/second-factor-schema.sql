@@ -33,3 +33,10 @@ CREATE TABLE second_factor_tries (
   locked_until timestamptz
 );
 SELECT app_protect_person('second_factor_tries', 'user_id');
+
+-- Staff of a client who have to have a factor and had none when they first came to the desk; they have time from then on.
+CREATE TABLE second_factor_grace (
+  user_id uuid PRIMARY KEY REFERENCES person (id),
+  since timestamptz NOT NULL
+);
+SELECT app_protect_person('second_factor_grace', 'user_id');

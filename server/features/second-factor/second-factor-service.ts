@@ -1,26 +1,53 @@
+import type { RoleName } from '#contract/engine/session/client.ts'
+import { secondFactorLimits } from '#contract/features/second-factor/second-factor-contract.ts'
+import type { Services } from '#server/engine/services.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import type { Services } from '#server/engine/services.ts'
-import { deleteFactors, hasConfirmed } from './second-factor-queries.ts'
+import { beginGrace, deleteFactors, findClientsWithRoles, findGrace, hasConfirmed } from './second-factor-queries.ts'
 
-/** Somebody, as far as it matters here. */
-interface Owner {
-  id: string
-  superuser: boolean
-}
+// [Note: Who needs a second factor] Who runs the platform, always. Who administers or audits a client, where the client (or
+// the platform for all) does not say otherwise: a week after they first came to the desk, so that nobody finds the door
+// shut who was never told. Nobody of the demo: its people are everybody's.
 
-/** Whether the person has to have a second factor and has none. Nobody of the demo has to: its people are everybody's. */
-export async function missesSecondFactor(
-  { config }: Pick<Services, 'config'>,
+/** Roles in a client that it may want a second factor of. */
+const demandedOf: readonly RoleName[] = ['programme-admin', 'auditor']
+
+/** From when on a person has to have a second factor at the desk; null where they have one, or need none. */
+export async function demandedFrom(
+  { config, clock }: Pick<Services, 'config' | 'clock'>,
   tx: Tx,
-  person: Owner,
-): Promise<boolean> {
-  return person.superuser && !config.demo && !(await hasConfirmed(tx, person.id))
+  person: { id: string; superuser: boolean },
+): Promise<Date | null> {
+  if (config.demo || (await hasConfirmed(tx, person.id))) return null
+  if (person.superuser) return new Date(0)
+  if (!(await isDemandedByClient(tx, person.id))) return null
+  const since = (await findGrace(tx, person.id)) ?? clock.now()
+  return new Date(since.getTime() + secondFactorLimits.grace * 1000)
 }
 
-/** Fails with `mfa.setup_required` for who has to have a second factor and has none; they sign in, and go no further. */
-export async function demandSecondFactor(services: Pick<Services, 'config'>, tx: Tx, person: Owner): Promise<void> {
-  if (await missesSecondFactor(services, tx, person)) fail('mfa.setup_required')
+async function isDemandedByClient(tx: Tx, userId: string): Promise<boolean> {
+  for (const clientId of await findClientsWithRoles(tx, userId, demandedOf))
+    if ((await readAccess(tx, clientId)).staffFactor) return true
+  return false
+}
+
+/**
+ * Fails with `mfa.setup_required` for who has to have a second factor by now and has none; they sign in, and go no further.
+ * The time of who has to have one soon begins with the first request.
+ */
+export async function demandSecondFactor(
+  services: Pick<Services, 'config' | 'clock'>,
+  tx: Tx,
+  { id, roles }: { id: string; roles: readonly RoleName[] },
+): Promise<void> {
+  const superuser = roles.includes('platform-admin')
+  if (!superuser && !roles.some((role) => demandedOf.includes(role))) return
+  const from = await demandedFrom(services, tx, { id, superuser })
+  if (from === null) return
+  const now = services.clock.now()
+  if (from <= now) fail('mfa.setup_required')
+  await beginGrace(tx, id, now)
 }
 
 /** Takes every factor of a person away, with their recovery codes and a lock: the password alone opens the account. */

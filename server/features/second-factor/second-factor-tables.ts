@@ -42,10 +42,17 @@ export interface SecondFactorTriesTable {
   locked_until: Instant | null
 }
 
+/** Who has to have a factor has been told since then. */
+export interface SecondFactorGraceTable {
+  user_id: string
+  since: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     second_factor: SecondFactorTable
     recovery_code: RecoveryCodeTable
     second_factor_tries: SecondFactorTriesTable
+    second_factor_grace: SecondFactorGraceTable
   }
 }

@@ -18,6 +18,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Menu, menuEntry } from '#ui/overlay/menu.tsx'
 import { usePageTitle, useScrollRestoration } from '../shell/page-focus.ts'
 import { DeskClientChoice } from './desk-client-choice.tsx'
+import { FactorNotice } from './factor-notice.tsx'
 import styles from './desk-shell.module.css'
 
 const ProofDialog = lazy(() =>
@@ -166,6 +167,7 @@ export function DeskShell({
             <Person />
           </div>
           <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+            <FactorNotice />
             {children}
           </main>
         </div>

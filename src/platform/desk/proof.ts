@@ -5,16 +5,22 @@ export const proofStore = createStore<{ asked: { answer: (proven: boolean) => vo
   asked: null,
 }))
 
-/** Asks the person to show that it is they (the desk draws the dialog); false where they would not. */
+let asking: Promise<boolean> | null = null
+
+/**
+ * Asks the person to show that it is they (the desk draws the dialog); false where they would not. Whoever asks meanwhile
+ * gets the same answer: they are asked once.
+ */
 export function askProof(): Promise<boolean> {
-  return new Promise((resolve) => {
+  asking ??= new Promise<boolean>((resolve) => {
     const answer = (proven: boolean) => {
       proofStore.setState({ asked: null })
+      asking = null
       resolve(proven)
     }
-    proofStore.getState().asked?.answer(false)
     proofStore.setState({ asked: { answer } })
   })
+  return asking
 }
 
 /** Somebody has to have a second factor and has none: the desk shows how to set one up, and nothing else. */

@@ -132,7 +132,12 @@ forEachEngine((engine) => {
     const ticket = await ticketOf(installation, 'ana')
     const proof = (await request('POST', '/api/second-factor/passkey/prove/begin/')).json<Asked>()
     expect(await enter(ticket, proof.state, passkey.sign(proof.options))).toBe('mfa.passkey_refused')
-    expect((await remove()).json<OwnFactors>()).toEqual({ totp: null, passkeys: [], recoveryCodes: 0, demanded: false })
+    expect((await remove()).json<OwnFactors>()).toEqual({
+      totp: null,
+      passkeys: [],
+      recoveryCodes: 0,
+      demandedFrom: null,
+    })
     expect((await signInByPassword(installation, 'ana')).json()).toMatchObject({ token_type: 'Bearer' })
   })
 

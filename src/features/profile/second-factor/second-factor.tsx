@@ -7,6 +7,7 @@ import { renewRecoveryCodes } from '#contract/features/second-factor/second-fact
 import { call } from '#engine/session/api.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { makePasskey } from '#platform/browser/passkey.ts'
+import { formatInstant } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -21,6 +22,16 @@ import { useFactors } from './use-factors.ts'
 const SetUpDialog = lazy(() => import('./set-up-dialog.tsx').then((m) => ({ default: m.SetUpDialog })))
 const CodesDialog = lazy(() => import('./codes-dialog.tsx').then((m) => ({ default: m.CodesDialog })))
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((m) => ({ default: m.RemoveDialog })))
+
+/** From when on the desk asks for one; `from` is an instant. */
+function Demanded({ from }: { from: string }) {
+  const when = formatInstant(from)
+  return Date.parse(from) > Date.now() ? (
+    <Trans>A partir de {when} a administração só abre para você com ela.</Trans>
+  ) : (
+    <Trans>A administração só abre para você com ela.</Trans>
+  )
+}
 
 /** The second step of signing in: an app that shows codes, passkeys, and codes for who has lost them. */
 export function SecondFactor() {
@@ -46,13 +57,13 @@ export function SecondFactor() {
       <div className={styles.stack}>
         <NeedsNetwork />
         <FailureNote failure={refused ?? failure} />
-        {factors?.demanded ? (
+        {factors?.demandedFrom ? (
           <Banner
             tone="warn"
             role="status"
             icon={<ShieldAlert aria-hidden="true" />}
             title={<Trans>Ative a verificação em duas etapas</Trans>}
-            text={<Trans>Quem administra a plataforma precisa dela para usar a administração.</Trans>}
+            text={<Demanded from={factors.demandedFrom} />}
           />
         ) : null}
         {!factors && online && !failure ? <Skeleton shape="card" /> : null}

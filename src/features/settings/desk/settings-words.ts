@@ -30,6 +30,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   signIn: msg`Jeitos de entrar`,
   passwordStrength: msg`Força da senha`,
   sessionDays: msg`Duração da sessão`,
+  staffFactor: msg`Segunda etapa da equipe`,
   register: msg`Cadastro aberto`,
   completeRegister: msg`Completar o cadastro`,
   country: msg`País`,

@@ -162,6 +162,14 @@ export function SignInFields({ form }: { form: GroupForm }) {
           />
         </div>
       </Setting>
+      <Setting form={form} name="staffFactor">
+        <Checkbox
+          checked={form.value('staffFactor')}
+          onChange={({ target }) => form.set('staffFactor', target.checked)}
+        >
+          <Trans>Administradores e auditores precisam da verificação em duas etapas, com 7 dias para ativá-la</Trans>
+        </Checkbox>
+      </Setting>
       {form.of === 'client' ? <Providers form={form} /> : null}
     </>
   )
