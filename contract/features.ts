@@ -33,6 +33,8 @@ import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
+import { audienceContract } from './features/audience/audience-contract.ts'
+import { groupContract } from './features/group/group-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -70,6 +72,8 @@ export const features = [
   clientContract,
   peopleContract,
   peopleImportContract,
+  groupContract,
+  audienceContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

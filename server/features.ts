@@ -2,7 +2,7 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
 import type { PersonalTable } from './engine/personal-table.ts'
-import type { KeyedTable, ServerFeature, ServerPart } from './engine/server-feature.ts'
+import type { KeyedTable, KindOfShown, ServerFeature, ServerPart } from './engine/server-feature.ts'
 import type { OperationHandlers } from './engine/sync/operation-handler.ts'
 import { createSyncPart } from './engine/sync/sync-routes.ts'
 import { createAccountFeature } from './features/account/account-feature.ts'
@@ -25,14 +25,18 @@ import { sessionFeature } from './features/session/session-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
+import { trailFeature } from './features/trail/trail-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
+import { createAudienceFeature } from './features/audience/audience-feature.ts'
+import { groupFeature } from './features/group/group-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
+const audienceFeature = createAudienceFeature(() => shownToAudiences)
 
 /** Every feature with a part on the server, one line each. */
 export const serverFeatures = [
@@ -55,11 +59,14 @@ export const serverFeatures = [
   certificateFeature,
   saleFeature,
   photoFeature,
+  trailFeature,
   newsFeature,
   platformFeature,
   clientFeature,
   peopleFeature,
   peopleImportFeature,
+  groupFeature,
+  audienceFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 
@@ -88,6 +95,11 @@ export const serverParts: readonly ServerPart[] = [
   enginePart,
   ...serverFeatures,
 ]
+
+/** How each part finds what of it is shown to audiences, by the part's name. */
+export const shownToAudiences: readonly KindOfShown[] = serverParts.flatMap(({ name, shownToAudiences: find }) =>
+  find ? [{ kind: name, find }] : [],
+)
 
 /** Every table with rows of people. */
 export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])

@@ -2,6 +2,8 @@ import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
+import { audienceDesk } from './features/audience/desk/audience-desk.ts'
+import { groupDesk } from './features/group/desk/group-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
@@ -12,6 +14,8 @@ export const desks = [
   clientDesk,
   peopleDesk,
   peopleImportDesk,
+  groupDesk,
+  audienceDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { idSchema } from './ids.ts'
+import { daySchema, idSchema } from './ids.ts'
+import { languageCodes, type LanguageCode } from './language.ts'
 import { roleNames, type RoleName } from './session/client.ts'
 
 // [Note: Audiences] Whatever a client shows carries the number of an audience; 0 is everybody. An audience is a rule;
@@ -15,9 +16,26 @@ export type AudienceRule =
   | { readonly profession: string }
   | { readonly group: string }
   | { readonly people: readonly string[] }
+  /** Where their document is from (ISO 3166-1). */
+  | { readonly country: string }
+  /** What the app speaks to them. */
+  | { readonly language: LanguageCode }
+  /** A member of the client since before that day, or since after it; days are the client's. */
+  | { readonly joinedBefore: string }
+  | { readonly joinedAfter: string }
   | { readonly all: readonly AudienceRule[] }
   | { readonly any: readonly AudienceRule[] }
   | { readonly not: AudienceRule }
+
+/** What a rule asks for: one thing that a person is. */
+export type AudienceTerm = Exclude<
+  AudienceRule,
+  { readonly all: unknown } | { readonly any: unknown } | { readonly not: unknown }
+>
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+/** Kinds of terms, by which each of them is written. */
+export type AudienceTermKind = KeyOf<AudienceTerm>
 
 /** What rules look at: a person as one client knows them. */
 export interface AudienceFacts {
@@ -25,6 +43,10 @@ export interface AudienceFacts {
   roles: readonly string[]
   profession: string | null
   groups: ReadonlySet<string>
+  country: string
+  language: LanguageCode
+  /** The day on which they became a member, in the client's time zone. */
+  joinedOn: string
 }
 
 /** The id of a group of a client's people. */
@@ -36,14 +58,28 @@ const shape: v.GenericSchema<unknown, AudienceRule> = v.union([
   v.strictObject({ profession: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
   v.strictObject({ group: groupIdSchema }),
   v.strictObject({ people: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)) }),
+  v.strictObject({ country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) }),
+  v.strictObject({ language: v.picklist(languageCodes) }),
+  v.strictObject({ joinedBefore: daySchema }),
+  v.strictObject({ joinedAfter: daySchema }),
   v.strictObject({ all: joined }),
   v.strictObject({ any: joined }),
   v.strictObject({ not: v.lazy(() => shape) }),
 ])
 
+/** Whether something is nested no deeper than a rule may be: asked before anything walks through it. */
+export function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > 12) return false
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return true
+}
+
 /** Levels of rules inside each other, and terms in all of them. */
 const deepest = 3
-const mostTerms = 20
+export const mostTerms = 20
 
 const partsOf = (rule: AudienceRule): readonly AudienceRule[] =>
   'all' in rule ? rule.all : 'any' in rule ? rule.any : 'not' in rule ? [rule.not] : []
@@ -74,17 +110,48 @@ export const audienceRuleSchema = v.pipe(
   v.check(isBounded, 'not without a positive term beside it'),
 )
 
-const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
+/** A profession as rules compare it: what people typed, in small letters. */
+export const professionKey = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
 /** Whether a rule holds a person. A group or a person that is no more is nobody. */
 export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
   if ('role' in rule) return person.roles.includes(rule.role)
-  if ('profession' in rule) return person.profession !== null && folded(person.profession) === folded(rule.profession)
+  if ('profession' in rule)
+    return person.profession !== null && professionKey(person.profession) === professionKey(rule.profession)
   if ('group' in rule) return person.groups.has(rule.group)
   if ('people' in rule) return rule.people.includes(person.userId)
+  if ('country' in rule) return person.country === rule.country
+  if ('language' in rule) return person.language === rule.language
+  if ('joinedBefore' in rule) return person.joinedOn < rule.joinedBefore
+  if ('joinedAfter' in rule) return person.joinedOn > rule.joinedAfter
   if ('all' in rule) return rule.all.every((part) => isIn(part, person))
   if ('any' in rule) return rule.any.some((part) => isIn(part, person))
   return !isIn(rule.not, person)
+}
+
+/** The same path into a rule everywhere: its joins and places (`any.0`, `all.1.not`); '' is the rule itself. */
+const below = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`)
+
+/**
+ * Whether a rule holds a person, and the terms that decide it: where all are wanted, the first that fails, or all of
+ * them; where one is enough, the first that holds, or all that fail.
+ */
+export function explainRule(
+  rule: AudienceRule,
+  person: AudienceFacts,
+  path = '',
+): { isIn: boolean; decidedBy: string[] } {
+  if ('not' in rule) {
+    const inner = explainRule(rule.not, person, below(path, 'not'))
+    return { isIn: !inner.isIn, decidedBy: inner.decidedBy }
+  }
+  const parts = partsOf(rule)
+  if (parts.length === 0) return { isIn: isIn(rule, person), decidedBy: [path] }
+  const join = 'all' in rule ? 'all' : 'any'
+  const each = parts.map((part, at) => explainRule(part, person, below(path, `${join}.${at}`)))
+  const deciding = each.find((part) => part.isIn === (join === 'any'))
+  if (deciding) return deciding
+  return { isIn: join === 'all', decidedBy: each.flatMap(({ decidedBy }) => decidedBy) }
 }
 
 /** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */

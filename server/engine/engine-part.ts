@@ -1,4 +1,6 @@
 import { accessOnly, keptForAudits } from './personal-table.ts'
+import { applyRule } from './audiences/apply-rule.ts'
+import { followEverywhere } from './audiences/follow-everywhere.ts'
 import { linkActs } from './audit/chain.ts'
 import { removeOldContacts } from './evidence/old-contacts.ts'
 import type { ServerPart } from './server-feature.ts'
@@ -8,6 +10,7 @@ import { removeOldWrites } from './staff/staff-write.ts'
 export const enginePart: ServerPart = {
   name: 'engine',
   routes: [],
+  jobs: (services) => ({ apply_rule: applyRule(services), follow_person: followEverywhere(services) }),
   hourly: (services) => ({
     remove_old_contacts: () => removeOldContacts(services),
     remove_old_writes: () => removeOldWrites(services),
@@ -55,7 +58,7 @@ export const enginePart: ServerPart = {
       table: 'membership',
       by: 'user_id',
       tenant: true,
-      omit: ['sort_name', 'rev'],
+      omit: ['sort_name', 'profession_key', 'rev'],
       onDelete: 'keep',
       empty: ['sort_name', 'blocked_reason'],
       why: 'what points and sales belong to',

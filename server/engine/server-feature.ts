@@ -1,5 +1,7 @@
 import type { Feature } from '#contract/engine/feature.ts'
+import type { Localized } from '#contract/engine/language.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
@@ -29,6 +31,22 @@ export interface KeyedTable {
   what: string
 }
 
+/** Something that is shown to an audience. */
+export interface ShownToAudience {
+  audienceId: number
+  id: string
+  name: Localized
+}
+
+/** What of a part is shown to some of a client's audiences. */
+export type FindShown = (tx: Tx, clientId: number, audienceIds: readonly number[]) => Promise<ShownToAudience[]>
+
+/** The same by the name of the part, as screens call the kind. */
+export interface KindOfShown {
+  kind: string
+  find: FindShown
+}
+
 /** A part of the server: endpoints with their handlers, and what runs beside them. */
 export interface ServerPart {
   readonly name: string
@@ -45,6 +63,8 @@ export interface ServerPart {
   readonly personalTables?: readonly PersonalTable[]
   /** Its tables that another `SECRET_KEY` makes useless. */
   readonly keyedTables?: readonly KeyedTable[]
+  /** What of it is shown to audiences: they are changed with that in sight, and not taken away. */
+  readonly shownToAudiences?: FindShown
   /** Brings what it shows in the demo; its code is loaded where there is one. */
   readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */

@@ -3,8 +3,14 @@ CREATE TABLE person_group (
   client_id bigint NOT NULL REFERENCES client (id),
   id text NOT NULL,
   name jsonb NOT NULL,
+  -- The name as lists are sorted by it, and all of them as they are searched: small letters, no accents.
+  sort_name text NOT NULL DEFAULT '',
+  search_text text NOT NULL DEFAULT '',
+  -- Counts the changes that staff made; who edits says which they saw.
+  rev integer NOT NULL DEFAULT 1,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX person_group_name ON person_group (client_id, sort_name, id);
 SELECT app_distribute('person_group');
 SELECT app_protect('person_group');
 
@@ -36,8 +42,13 @@ CREATE TABLE audience (
   id bigint NOT NULL CHECK (id > 0),
   name text NOT NULL,
   rule jsonb NOT NULL,
+  -- What was saved and is not applied yet: until then the rule above says who is in.
+  next_rule jsonb,
+  sort_name text NOT NULL DEFAULT '',
+  rev integer NOT NULL DEFAULT 1,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX audience_name ON audience (client_id, sort_name, id);
 SELECT app_distribute('audience');
 SELECT app_protect('audience');
 

@@ -1,5 +1,6 @@
 import type { AudienceRule } from '#contract/engine/audience.ts'
 import type { Localized } from '#contract/engine/language.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json } from '#server/platform/database/columns.ts'
 
 /** A group of a client's people. */
@@ -7,6 +8,10 @@ export interface PersonGroupTable {
   client_id: number
   id: string
   name: Json<Localized>
+  /** The name as lists are sorted by it, and those of all languages as they are searched. */
+  sort_name: Generated<string>
+  search_text: Generated<string>
+  rev: Generated<number>
 }
 
 /** A person is in a group. */
@@ -28,6 +33,10 @@ export interface AudienceTable {
   id: number
   name: string
   rule: Json<AudienceRule>
+  /** Saved, and not applied yet: a job does it. */
+  next_rule: ColumnType<AudienceRule | null, string | null | undefined, string | null>
+  sort_name: Generated<string>
+  rev: Generated<number>
 }
 
 /** A person is in an audience now. */

@@ -48,6 +48,13 @@ forEachEngine((engine) => {
       return (['ana', 'bia'] as const).filter((name) => rows.some((row) => row.user_id === installation.ids[name]))
     })
 
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) =>
+        error instanceof ProblemError ? [error.code, error.fields?.map(({ field }) => field)] : error,
+    )
+
   let painters = 0
   beforeEach(async () => {
     await setProfession('ana', 'Pintora')
@@ -156,18 +163,13 @@ forEachEngine((engine) => {
     expect(await members(auditors)).toEqual(['bia'])
     await save({ people: [installation.ids.ana] }, auditors)
     expect(await members(auditors)).toEqual(['ana'])
-    // A rule whose group is gone holds nobody, and stops nothing.
+    // A group that a rule names stays.
+    expect(await refusal(inTintas((tx) => removeGroup(tx, 1, 'norte')))).toEqual(['audience.in_use', undefined])
+    expect(await members(north)).toEqual(['bia'])
+    for (const id of [north, auditors]) await save({ role: 'member' }, id)
     await inTintas((tx) => removeGroup(tx, 1, 'norte'))
-    expect(await members(north)).toEqual([])
     await setProfession('bia', 'Vendedora')
   })
-
-  const refusal = (work: Promise<unknown>) =>
-    work.then(
-      () => null,
-      (error: unknown) =>
-        error instanceof ProblemError ? [error.code, error.fields?.map(({ field }) => field)] : error,
-    )
 
   test('engine A2: a rule that names what is gone, or is none, is told by its place and changes nothing', async () => {
     const before = await members(painters)

@@ -6,7 +6,6 @@ import {
   findAudiences,
   findFacts,
   findInAudiences,
-  findMemberIds,
   insertInAudiences,
   lockMembers,
   lockRules,
@@ -38,17 +37,6 @@ export async function followPeople(tx: Tx, clientId: number, userIds: readonly s
   for (let start = 0; start < ids.length; start += peopleAtOnce)
     changed.push(...(await settle(tx, clientId, audiences, ids.slice(start, start + peopleAtOnce))))
   return changed
-}
-
-/** Brings the members of one audience to what its rule says now; its rule is held by the caller. Answers who came or went. */
-export async function followRule(tx: Tx, clientId: number, audience: StoredAudience): Promise<string[]> {
-  const changed: string[] = []
-  for (let after: string | null = null; ;) {
-    const ids: string[] = await findMemberIds(tx, clientId, after, peopleAtOnce)
-    if (ids.length > 0) changed.push(...(await settle(tx, clientId, [audience], ids)))
-    if (ids.length < peopleAtOnce) return changed
-    after = ids.at(-1) ?? null
-  }
 }
 
 async function settle(

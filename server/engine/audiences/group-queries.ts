@@ -1,12 +1,24 @@
-import type { Localized } from '#contract/engine/language.ts'
+import { pickText, type Localized } from '#contract/engine/language.ts'
+import { fold } from '#contract/engine/staff/list.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 export async function upsertGroup(tx: Tx, clientId: number, group: { id: string; name: Localized }): Promise<void> {
   await tx
     .insertInto('person_group')
-    .values({ client_id: clientId, id: group.id, name: JSON.stringify(group.name) })
+    .values({
+      client_id: clientId,
+      id: group.id,
+      name: JSON.stringify(group.name),
+      sort_name: fold(pickText(group.name, 'pt-BR')),
+      search_text: fold([...Object.values(group.name), group.id].join(' ')),
+    })
     .onConflict((conflict) =>
-      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+      conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        sort_name: eb.ref('excluded.sort_name'),
+        search_text: eb.ref('excluded.search_text'),
+        rev: eb('person_group.rev', '+', 1),
+      })),
     )
     .execute()
 }
@@ -51,13 +63,21 @@ export async function findMembersAmong(tx: Tx, clientId: number, ids: readonly s
   return rows.map((row) => row.user_id)
 }
 
-export async function findGroupPeople(tx: Tx, clientId: number, groupId: string): Promise<string[]> {
-  const rows = await tx
+/** Who is in a group, or who of these. */
+export async function findGroupPeople(
+  tx: Tx,
+  clientId: number,
+  groupId: string,
+  among?: readonly string[],
+): Promise<string[]> {
+  if (among?.length === 0) return []
+  let query = tx
     .selectFrom('person_group_member')
     .select('user_id')
     .where('client_id', '=', clientId)
     .where('group_id', '=', groupId)
-    .execute()
+  if (among) query = query.where('user_id', 'in', [...among])
+  const rows = await query.execute()
   return rows.map((row) => row.user_id)
 }
 
@@ -87,4 +107,8 @@ export async function deleteGroupPeople(
     .where('group_id', '=', groupId)
     .where('user_id', 'in', [...userIds])
     .execute()
+}
+
+export async function emptyGroup(tx: Tx, clientId: number, groupId: string): Promise<void> {
+  await tx.deleteFrom('person_group_member').where('client_id', '=', clientId).where('group_id', '=', groupId).execute()
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { professionKey } from '#contract/engine/audience.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 // [Note: Member index] Lists of people are sorted and searched at a million of them as at a thousand: each membership
-// keeps the name it is sorted by, and the words its person is found by stand in a table of their own, in order. Whoever
-// changes what a person is called, or makes them a member, calls `indexMembers` in the same transaction.
+// keeps the name it is sorted by and the profession rules compare, and the words its person is found by stand in a table
+// of their own, in order. Whoever changes what a person is called or does, or makes them a member, calls `indexMembers` in
+// the same transaction.
 
 /** The words of a search, or of a person: letters and figures, small, without accents. */
 export const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
@@ -18,18 +20,20 @@ export async function indexMembers(tx: Tx, clientId: number, userIds: readonly s
     .innerJoin('membership', (join) =>
       join.onRef('membership.user_id', '=', 'person.id').on('membership.client_id', '=', clientId),
     )
-    .select(['person.id', 'person.first_name', 'person.last_name', 'person.email', 'person.document'])
+    .select(['person.id', 'person.first_name', 'person.last_name', 'person.email', 'person.document', 'profession'])
     .where('person.id', 'in', ids)
     .execute()
   if (people.length === 0) return
-  const names = people.map((person) => ({
-    id: person.id,
-    name: fold(`${person.first_name} ${person.last_name}`).trim(),
+  const keys = people.map(({ id, first_name, last_name, profession }) => ({
+    id,
+    name: fold(`${first_name} ${last_name}`).trim(),
+    does: profession === null ? null : professionKey(profession),
   }))
-  await sql`UPDATE membership SET sort_name = named.name
-    FROM unnest(${names.map(({ id }) => id)}::uuid[], ${names.map(({ name }) => name)}::text[]) AS named (id, name)
-    WHERE membership.client_id = ${clientId} AND membership.user_id = named.id
-      AND membership.sort_name IS DISTINCT FROM named.name`.execute(tx)
+  await sql`UPDATE membership SET sort_name = keyed.name, profession_key = keyed.does
+    FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ name }) => name)}::text[],
+      ${keys.map(({ does }) => does)}::text[]) AS keyed (id, name, does)
+    WHERE membership.client_id = ${clientId} AND membership.user_id = keyed.id
+      AND (membership.sort_name, membership.profession_key) IS DISTINCT FROM (keyed.name, keyed.does)`.execute(tx)
   const words = people.flatMap(({ id, first_name, last_name, email, document }) =>
     wordsOf(`${first_name} ${last_name} ${email} ${document ?? ''}`).map((word) => ({
       client_id: clientId,

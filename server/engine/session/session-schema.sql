@@ -117,6 +117,8 @@ CREATE TABLE membership (
   -- The platform's role is no client's to give: it is the person's own (`superuser`).
   roles text[] NOT NULL CHECK (NOT 'platform-admin' = ANY (roles)),
   profession text,
+  -- The profession as rules of audiences compare it.
+  profession_key text,
   created_at timestamptz NOT NULL,
   -- Steps between signing in and the closed area (contract: pendingSteps).
   pending text[] NOT NULL DEFAULT '{}',
@@ -137,6 +139,7 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_user ON membership (user_id);
 CREATE UNIQUE INDEX membership_external ON membership (client_id, external_id) WHERE external_id IS NOT NULL;
+CREATE INDEX membership_profession ON membership (client_id, profession_key) WHERE profession_key IS NOT NULL;
 CREATE INDEX membership_name ON membership (client_id, sort_name, user_id);
 -- Few are: lists of them need no walk past everybody else.
 CREATE INDEX membership_blocked ON membership (client_id, sort_name, user_id) WHERE blocked_at IS NOT NULL;

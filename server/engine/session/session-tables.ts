@@ -114,6 +114,8 @@ export interface MembershipTable {
   number: number
   roles: RoleName[]
   profession: string | null
+  /** The profession as rules of audiences compare it. */
+  profession_key: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Instant
   /** What must still be done before the closed area opens. */
   pending: Generated<PendingStep[]>

@@ -2,7 +2,7 @@ import { courseContract, courseContent } from '#contract/features/course/course-
 import { implement, rawJson } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
-import { publishedTextQuery } from './course-queries.ts'
+import { findShownTo, publishedTextQuery } from './course-queries.ts'
 
 export const courseFeature = serverFeature(courseContract, {
   routes: [
@@ -13,4 +13,5 @@ export const courseFeature = serverFeature(courseContract, {
       return rawJson(row?.text ?? fail('course.not_found'))
     }),
   ],
+  shownToAudiences: findShownTo,
 })

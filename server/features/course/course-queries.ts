@@ -3,6 +3,7 @@ import { everybody } from '#contract/engine/audience.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
+import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** The published course with its activities, where somebody may see it; else undefined. */
@@ -129,4 +130,21 @@ export async function findPublicOne(tx: Tx, clientId: number, courseId: number) 
     .where('audience', '=', everybody)
     .executeTakeFirst()
   return row?.published ?? undefined
+}
+
+/** What is shown to some of a client's audiences. */
+export async function findShownTo(
+  tx: Tx,
+  clientId: number,
+  audienceIds: readonly number[],
+): Promise<ShownToAudience[]> {
+  const rows = await tx
+    .selectFrom('course')
+    .select(['id', 'title', 'audience'])
+    .where('client_id', '=', clientId)
+    .where('audience', 'in', [...audienceIds])
+    .where('audience', '<>', 0)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
 }

@@ -23,6 +23,7 @@ CREATE TABLE course (
   audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX course_audience ON course (client_id, audience) WHERE audience <> 0;
 SELECT app_distribute('course');
 SELECT app_protect('course');
 CREATE INDEX course_public ON course (client_id, id) WHERE is_public;

@@ -11,6 +11,7 @@ CREATE TABLE news (
   audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX news_audience ON news (client_id, audience) WHERE audience <> 0;
 SELECT app_distribute('news');
 SELECT app_protect('news');
 

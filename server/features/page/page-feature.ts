@@ -4,6 +4,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
 import { platformClient, readPage as read, savePage as save } from './page-service.ts'
+import { findShownTo } from './page-queries.ts'
 import { passPage as pass } from './pass-service.ts'
 import { sendTagged } from './send-tagged.ts'
 
@@ -18,6 +19,7 @@ export const pageFeature = serverFeature(pageContract, {
       why: 'proof of what was agreed to',
     },
   ],
+  shownToAudiences: findShownTo,
   routes: [
     implement(readPage, async ({ params, query, readMember, request, reply, services }) => {
       const page = await read(services, { page: params.page, slug: query.client, readMember })

@@ -1,4 +1,5 @@
 import type { PageName, PageTexts } from '#contract/features/page/page-contract.ts'
+import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** A page as it is stored. */
@@ -84,4 +85,25 @@ export async function insertAcceptance(
     .values({ client_id: clientId, user_id: userId, page, version, accepted_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What is shown to some of a client's audiences, by its titles. */
+export async function findShownTo(
+  tx: Tx,
+  clientId: number,
+  audienceIds: readonly number[],
+): Promise<ShownToAudience[]> {
+  const rows = await tx
+    .selectFrom('page')
+    .select(['page', 'texts', 'audience'])
+    .where('client_id', '=', clientId)
+    .where('audience', 'in', [...audienceIds])
+    .where('audience', '<>', 0)
+    .orderBy('page')
+    .execute()
+  return rows.map(({ page, texts, audience }) => ({
+    audienceId: audience,
+    id: page,
+    name: Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.title])),
+  }))
 }

@@ -9,6 +9,7 @@ CREATE TABLE page (
   audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, page)
 );
+CREATE INDEX page_audience ON page (client_id, audience) WHERE audience <> 0;
 SELECT app_distribute('page');
 SELECT app_protect('page');
 

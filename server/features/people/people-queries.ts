@@ -183,13 +183,16 @@ export async function findDevicesOf(tx: Tx, clientId: number, userIds: readonly 
 
 /** A membership held until the commit, with what is changed of it. */
 export async function lockMembership(tx: Tx, clientId: number, userId: string) {
-  return tx
-    .selectFrom('membership')
-    .select(['rev', 'roles', 'profession', 'blocked_at', 'blocked_reason', 'ended_at'])
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
+  return (
+    tx
+      .selectFrom('membership')
+      .select(['rev', 'roles', 'profession', 'blocked_at', 'blocked_reason', 'ended_at'])
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      // As in [Note: Kept current]: rows that point at it need not wait.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+  )
 }
 
 /** Writes what staff changed of a membership, and counts the change. */

@@ -8,6 +8,7 @@ import type { PlatformSettings, RegisterField } from '#contract/features/setting
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/sqlstate.ts'
+import { followLater } from '#server/engine/audiences/follow-everywhere.ts'
 import type { Membership } from '#server/engine/session/members.ts'
 import { readPhone } from '#server/features/phone/read-phone-service.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -174,7 +175,9 @@ async function change(
       await keepIdentity(tx, member.userId, profile, known, facts.country)
       await writeProfile(tx, member, profile, { country: facts.country, now })
       await settle(tx, member, settings, facts)
+      await followLater(services, tx, member.userId)
     })
+    services.jobs.nudge()
   } catch (error) {
     // The only key of somebody else's that a change can meet.
     if (isUniqueViolation(error)) fail('register.document_taken', documentField)

@@ -9,6 +9,7 @@ import { signInChallenge, reloadUserTokens } from '#contract/features/sign-in/si
 import { keepPinHalf, openPinHalf } from '#contract/engine/session/pin-half.ts'
 import { login, logout, refresh, saveLanguage } from '#contract/engine/session/session.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { followLater } from '#server/engine/audiences/follow-everywhere.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { endOwnSession, endSessions, listSessions } from './devices/device-sessions-service.ts'
 import { keepHalf, openHalf } from './devices/pin-half-service.ts'
@@ -35,7 +36,11 @@ export const sessionFeature = serverFeature(sessionContract, {
       return { done: true } as const
     }),
     implement(saveLanguage, async ({ body, person, services }) => {
-      await services.database.inSystem((tx) => setLanguage(tx, person.userId, body.languageId))
+      await services.database.inSystem(async (tx) => {
+        await setLanguage(tx, person.userId, body.languageId)
+        await followLater(services, tx, person.userId)
+      })
+      services.jobs.nudge()
       return { done: true } as const
     }),
     implement(reloadUserTokens, async ({ person, services }) => reloadTokens(services, person)),

@@ -9,6 +9,7 @@ CREATE TABLE trail (
   audience bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
+CREATE INDEX trail_audience ON trail (client_id, audience) WHERE audience <> 0;
 SELECT app_distribute('trail');
 SELECT app_protect('trail');
 

@@ -115,7 +115,8 @@ export class AudienceWorld {
   /** Takes the world's rows and groups away, leaves its audiences to the next, and makes its people what they were, for the next one in the same client. */
   async end(): Promise<void> {
     await this.#withdraw([...this.#items.keys()])
-    for (const id of this.#groups.keys()) await this.#inTenant((tx) => removeGroup(tx, 1, id))
+    // Rules of audiences that are left may name them.
+    for (const id of this.#groups.keys()) await this.#inTenant((tx) => setGroupPeople(tx, 1, id, []))
     this.#spare.push(...[...this.#audiences.keys()].filter((id) => id !== everybody))
     for (const { userId } of this.#people)
       await this.#inTenant((tx) =>
@@ -148,8 +149,13 @@ export class AudienceWorld {
     removeGroup: async () => {
       const [id] = this.#groups.keys()
       if (id === undefined) return
-      this.#groups.delete(id)
-      await this.#inTenant((tx) => removeGroup(tx, 1, id))
+      const removed = this.#inTenant((tx) => removeGroup(tx, 1, id))
+      const code = await removed.then(
+        () => null,
+        (error: unknown) => (error instanceof ProblemError ? error.code : error),
+      )
+      if (code === null) this.#groups.delete(id)
+      else if (code !== 'audience.in_use') throw new Error('a group was not removed', { cause: code })
     },
     newAudience: async () => {
       const [rule, holds] = this.#rule()

@@ -18,7 +18,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { roleWords } from './people-words.ts'
+import { roleWords } from '#platform/desk/role-words.ts'
 import styles from './people.module.css'
 
 const empty = {

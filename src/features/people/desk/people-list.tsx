@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Upload, UserPlus, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { pickText } from '#contract/engine/language.ts'
+import { groupChoices } from '#contract/features/group/group-contract.ts'
 import { exportPeople, listPeople } from '#contract/features/people/people-contract.ts'
 import { clientRoles, personStates, type ListedPerson } from '#contract/features/people/people-schema.ts'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
@@ -9,8 +11,11 @@ import { peopleImportPaths } from '#contract/features/people-import/people-impor
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
+import { roleWords } from '#platform/desk/role-words.ts'
+import { activeLanguage } from '#platform/i18n.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
+import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
@@ -22,7 +27,7 @@ import { Select } from '#ui/form/select.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { NewPerson } from './new-person.tsx'
-import { roleWords, stateWords } from './people-words.ts'
+import { stateWords } from './people-words.ts'
 import styles from './people.module.css'
 
 type Query = Parameters<typeof staffCall<typeof listPeople>>[1]['query']
@@ -31,7 +36,7 @@ type Query = Parameters<typeof staffCall<typeof listPeople>>[1]['query']
 function useQuery() {
   const [params, setParams] = useSearchParams()
   const query: Record<string, string> = {}
-  for (const name of ['search', 'sort', 'state', 'role']) {
+  for (const name of ['search', 'sort', 'state', 'role', 'group']) {
     const value = params.get(name)
     if (value) query[name] = value
   }
@@ -57,6 +62,7 @@ export function PeopleList() {
   const list = useList(JSON.stringify(query), (cursor, signal) =>
     staffCall(listPeople, { query: { ...query, cursor } }, { signal }),
   )
+  const groups = useAnswer('groups', (signal) => staffCall(groupChoices, {}, { signal }))
   const mayWrite = useMay('people.write')
   const mayImport = useMay('people.import')
   const byName = query.sort ?? 'name'
@@ -111,7 +117,7 @@ export function PeopleList() {
       const answer = await staffCall(exportPeople, { body: filter })
       saveAs('people.csv', await answer.blob())
     })
-  const isFiltered = Boolean(query.search ?? query.state ?? query.role)
+  const isFiltered = Boolean(query.search ?? query.state ?? query.role ?? query.group)
   return (
     <DeskPage
       title={<Trans>Pessoas</Trans>}
@@ -172,6 +178,20 @@ export function PeopleList() {
               </option>
             ))}
           </Select>
+          {groups.is === 'there' && groups.value.groups.length > 0 ? (
+            <Select
+              aria-label={t`Grupo`}
+              value={query.group ?? ''}
+              onChange={(event) => set('group', event.currentTarget.value)}
+            >
+              <option value="">{t`Todos os grupos`}</option>
+              {groups.value.groups.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {pickText(name, activeLanguage()) || id}
+                </option>
+              ))}
+            </Select>
+          ) : null}
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PersonState } from '#contract/features/people/people-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
@@ -10,15 +9,4 @@ export const stateWords: Record<PersonState, { label: MessageDescriptor; tone: T
   active: { label: msg`Ativa`, tone: 'ok' },
   blocked: { label: msg`Bloqueada`, tone: 'bad' },
   withdrawn: { label: msg`Saiu`, tone: 'warn' },
-}
-
-/** What each role is called. */
-export const roleWords: Record<RoleName, MessageDescriptor> = {
-  member: msg`Membro`,
-  instructor: msg`Instrutor`,
-  'survey-owner': msg`Dono de pesquisas`,
-  moderator: msg`Moderador`,
-  auditor: msg`Auditor`,
-  'programme-admin': msg`Administrador do programa`,
-  'platform-admin': msg`Administrador da plataforma`,
 }

@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Actions } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { roleWords } from './people-words.ts'
+import { roleWords } from '#platform/desk/role-words.ts'
 import styles from './people.module.css'
 
 type Role = (typeof clientRoles)[number]

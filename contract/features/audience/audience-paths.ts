@@ -1,0 +1,8 @@
+import { segment, type PathId } from '#contract/engine/paths.ts'
+
+/** Addresses of its screens. */
+export const audiencePaths = {
+  audiences: () => '/admin/audiences',
+  newAudience: () => '/admin/audiences/new',
+  audience: (audienceId: PathId) => `/admin/audiences/${segment(audienceId)}`,
+} as const

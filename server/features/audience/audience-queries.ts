@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { AudienceRule } from '#contract/engine/audience.ts'
+import { fold } from '#contract/engine/staff/list.ts'
+import {
+  mostCounted,
+  mostNamed,
+  type Counted,
+  type NamedPerson,
+  type Preview,
+} from '#contract/features/audience/audience-contract.ts'
+import { findRuleClient, heldBy } from '#server/engine/audiences/rule-sql.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+export type AudienceSort = 'name' | '-name'
+/** Where a page ended: what it was sorted by, and which was last. */
+export interface AudienceCursor {
+  name: string
+  id: number
+}
+
+/** Who is in an audience, counted up to one more than a limit. */
+const members = (clientId: number, most: number) =>
+  sql<number>`(SELECT count(*)::int FROM (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
+    AND audience_member.audience_id = audience.id LIMIT ${most + 1}) AS counted)`
+
+const listed = (tx: Tx, clientId: number, most: number) =>
+  tx
+    .selectFrom('audience')
+    .select([
+      'id',
+      'rev',
+      'name',
+      'sort_name as sortName',
+      'rule',
+      'next_rule as nextRule',
+      members(clientId, most).as('members'),
+    ])
+    .where('client_id', '=', clientId)
+
+/** A page of a client's audiences; every word of the search is in the name. */
+export async function findAudiencePage(
+  tx: Tx,
+  clientId: number,
+  search: string | undefined,
+  page: { sort: AudienceSort; cursor: AudienceCursor | null; limit: number },
+) {
+  const { sort, cursor, limit } = page
+  let query = listed(tx, clientId, mostCounted)
+  for (const word of fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean))
+    query = query.where(sql<boolean>`strpos(sort_name, ${word}) > 0`)
+  const [beyond, order] = sort === 'name' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  if (cursor)
+    query = query.where(sql<boolean>`(sort_name, id) ${sql.raw(beyond)} (${cursor.name}, ${cursor.id}::bigint)`)
+  return query.orderBy('sort_name', order).orderBy('id', order).limit(limit).execute()
+}
+
+/** One audience with everybody in it counted. */
+export async function findAudience(tx: Tx, clientId: number, id: number) {
+  return listed(tx, clientId, 100_000_000).where('id', '=', id).executeTakeFirst()
+}
+
+/** The revision of an audience, held until the commit. */
+export async function lockAudienceRev(tx: Tx, clientId: number, id: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('audience')
+    .select('rev')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.rev
+}
+
+/** What people of a client are called, in the order of their names. */
+export async function findNames(tx: Tx, clientId: number, userIds: readonly string[]): Promise<NamedPerson[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('membership')
+    .innerJoin('person', 'person.id', 'membership.user_id')
+    .select(['person.id', 'person.first_name', 'person.last_name', 'person.email'])
+    .where('membership.client_id', '=', clientId)
+    .where('membership.user_id', 'in', [...userIds])
+    .orderBy('membership.sort_name')
+    .orderBy('membership.user_id')
+    .execute()
+  return rows.map(({ id, first_name: first, last_name: last, email }) => ({
+    userId: id,
+    name: `${first} ${last}`.trim() || email,
+  }))
+}
+
+/**
+ * Who a rule would hold, against who is in an audience now. It is the condition by which the rule is applied
+ * ([Note: Rules as SQL]), asked once of all members: the counts grow with them.
+ */
+export async function findPreview(
+  tx: Tx,
+  clientId: number,
+  rule: AudienceRule,
+  audienceId: number | undefined,
+): Promise<Preview> {
+  const held = heldBy(rule, await findRuleClient(tx, clientId))
+  const { rows } = await sql<{ set: keyof Preview; count: number; ids: string[] | null }>`
+    WITH both_sets AS MATERIALIZED (
+      SELECT coalesce(held.user_id, present.user_id) AS user_id, held.user_id IS NOT NULL AS is_held,
+        present.user_id IS NOT NULL AS is_present
+      FROM (SELECT membership.user_id FROM membership WHERE ${held}) AS held
+      FULL JOIN (SELECT user_id FROM audience_member
+        WHERE client_id = ${clientId} AND audience_id = ${audienceId ?? 0}) AS present ON present.user_id = held.user_id
+    ), sets AS (
+      SELECT 'members' AS set, user_id FROM both_sets WHERE is_held
+      UNION ALL SELECT 'coming', user_id FROM both_sets WHERE is_held AND NOT is_present
+      UNION ALL SELECT 'going', user_id FROM both_sets WHERE is_present AND NOT is_held
+    ), counted AS (SELECT set, count(*)::int AS count FROM sets GROUP BY set)
+    SELECT counted.set, counted.count, (
+      SELECT array_agg(first.user_id) FROM (
+        SELECT sets.user_id FROM sets JOIN membership
+          ON membership.client_id = ${clientId} AND membership.user_id = sets.user_id
+        WHERE sets.set = counted.set ORDER BY membership.sort_name, sets.user_id LIMIT ${mostNamed}
+      ) AS first) AS ids
+    FROM counted`.execute(tx)
+  const counted = async (set: keyof Preview): Promise<Counted> => {
+    const row = rows.find((each) => each.set === set)
+    return { count: row?.count ?? 0, first: await findNames(tx, clientId, row?.ids ?? []) }
+  }
+  return { members: await counted('members'), coming: await counted('coming'), going: await counted('going') }
+}

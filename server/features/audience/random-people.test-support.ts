@@ -1,0 +1,96 @@
+import type { AudienceRule } from '#contract/engine/audience.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { languageCodes } from '#contract/engine/language.ts'
+import { followPeople } from '#server/engine/audiences/follow-people.ts'
+import type { Random } from '#test/faults/model/random.ts'
+import type { Installation } from '#test/support/server/test-installation.ts'
+
+// Written as people write them: rules find them all the same.
+const professions = ['Pintora', ' pintora', 'PINTORA', 'Eletricista', 'ÁGUAS', 'águas', null]
+const asked = ['pintora', 'ELETRICISTA', 'Águas', 'ninguém']
+const days = ['2025-12-31', '2026-01-01', '2026-03-15', '2026-06-30']
+/** Around midnight in the client's time zone, where days part. */
+const hours = ['02:59:59', '03:00:00', '12:00:00', '23:30:00']
+const countries = ['BR', 'AR', 'UY']
+
+/** So many people of client 1, each something else. */
+export async function addPeople({ services }: Installation, random: Random, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await services.database.inSystem((tx) =>
+    tx
+      .insertInto('person')
+      .values(
+        ids.map((id, at) => ({
+          id,
+          email: `${id}@example.com`,
+          username: null,
+          document: null,
+          document_country: random.pick(countries),
+          password_hash: '',
+          first_name: `Pessoa ${String(at).padStart(3, '0')}`,
+          last_name: 'Silva',
+          language_id: random.pick([null, 1, 2, 3]),
+          image: null,
+          blocked_at: null,
+          created_at: new Date(),
+        })),
+      )
+      .execute(),
+  )
+  await services.database.inTenant(1, async (tx) => {
+    // Beyond those that are given out.
+    const { last } = await tx
+      .selectFrom('membership')
+      .select((eb) => eb.fn.max<number>('number').as('last'))
+      .where('client_id', '=', 1)
+      .executeTakeFirstOrThrow()
+    const when = () => new Date(`${random.pick(days)}T${random.pick(hours)}Z`)
+    await tx
+      .insertInto('membership')
+      .values(
+        ids.map((id, at) => ({
+          client_id: 1,
+          user_id: id,
+          number: Math.max(last, 1000) + 1 + at,
+          roles: random.chance(0.3) ? ['member' as const, 'auditor' as const] : ['member' as const],
+          profession: random.pick(professions),
+          created_at: when(),
+          blocked_at: random.chance(0.1) ? when() : null,
+          ended_at: random.chance(0.1) ? when() : null,
+        })),
+      )
+      .execute()
+    await followPeople(tx, 1, ids)
+  })
+  return ids
+}
+
+/** A rule as somebody might write it, of every kind of term. */
+export function randomRule(random: Random, people: readonly string[]): AudienceRule {
+  const term = (): AudienceRule =>
+    random.pick<() => AudienceRule>([
+      () => ({ role: random.pick(['member', 'auditor'] as const) }),
+      () => ({ profession: random.pick(asked) }),
+      () => ({ group: random.pick(['norte', 'sul']) }),
+      () => ({ people: [random.pick(people), random.pick(people), random.pick(people)] }),
+      () => ({ country: random.pick(countries) }),
+      () => ({ language: random.pick(languageCodes) }),
+      () => ({ joinedBefore: random.pick(days) }),
+      () => ({ joinedAfter: random.pick(days) }),
+    ])()
+  const join = (depth: number): AudienceRule => {
+    const part = () => (depth < 2 && random.chance(0.4) ? join(depth + 1) : term())
+    const parts = Array.from({ length: random.between(1, 3) }, part)
+    return random.chance(0.5)
+      ? { any: parts }
+      : {
+          all: [
+            ...parts,
+            ...(random.chance(0.5)
+              ? [{ not: random.chance(0.3) && depth < 2 ? { any: [term(), term()] } : term() }]
+              : []),
+          ],
+        }
+  }
+  return random.chance(0.2) ? term() : join(1)
+}
