@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
+import type { CaseQueue } from './engine/cases/case-queue.ts'
 import type { PersonalTable } from './engine/personal-table.ts'
 import type { KeyedTable, ServerFeature, ServerPart } from './engine/server-feature.ts'
 import type { OperationHandlers } from './engine/sync/operation-handler.ts'
@@ -30,9 +31,11 @@ import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
+import { createReviewFeature } from './features/review/review-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
+const reviewFeature = createReviewFeature(() => queues)
 
 /** Every feature with a part on the server, one line each. */
 export const serverFeatures = [
@@ -60,6 +63,7 @@ export const serverFeatures = [
   clientFeature,
   peopleFeature,
   peopleImportFeature,
+  reviewFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 
@@ -91,6 +95,9 @@ export const serverParts: readonly ServerPart[] = [
 
 /** Every table with rows of people. */
 export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])
+
+/** Every queue of cases that staff decide, in the order in which the desk shows them. */
+export const queues: readonly CaseQueue[] = serverParts.flatMap((part) => part.queues ?? [])
 
 /** Every table that another `SECRET_KEY` makes useless. */
 export const keyedTables: readonly KeyedTable[] = serverParts.flatMap((part) => part.keyedTables ?? [])

@@ -109,6 +109,23 @@ export const enginePart: ServerPart = {
       omit: [],
       onDelete: 'delete',
     },
+    {
+      table: 'desk_case',
+      by: 'user_id',
+      tenant: true,
+      omit: ['label', 'lent_to', 'lent_until'],
+      onDelete: 'keep',
+      empty: ['label'],
+      why: keptForAudits,
+    },
+    {
+      table: 'case_decision',
+      by: 'decided_by',
+      tenant: true,
+      omit: ['case_id', 'note'],
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
     { table: 'spent_time', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
       table: 'held_operation',

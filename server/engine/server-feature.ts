@@ -1,6 +1,7 @@
 import type { Feature } from '#contract/engine/feature.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { CaseQueue } from './cases/case-queue.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
 import type { PersonalTable } from './personal-table.ts'
@@ -45,6 +46,8 @@ export interface ServerPart {
   readonly personalTables?: readonly PersonalTable[]
   /** Its tables that another `SECRET_KEY` makes useless. */
   readonly keyedTables?: readonly KeyedTable[]
+  /** What of it waits for a decision of staff. */
+  readonly queues?: readonly CaseQueue[]
   /** Brings what it shows in the demo; its code is loaded where there is one. */
   readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */

@@ -3,6 +3,7 @@ import { operations as definitions } from '#contract/model.ts'
 import type { Operation, OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldProblems } from '#server/platform/http/field-problems.ts'
+import { closeCase, openCase } from '../cases/case-service.ts'
 import { reckonCaptured, type Captured } from '../evidence/captured.ts'
 import { clampError, findContact, isNumberTaken } from '../evidence/evidence-queries.ts'
 import type { Member } from '../http/implement.ts'
@@ -136,7 +137,12 @@ export async function decideHeld(
       ? { outcome: 'refused', code: 'operation.refused_by_staff' }
       : (judgeDependencies(member, operation, stored) ?? (await apply(tx, handlers, member, operation, captured)))
   const answer = await settle(tx, member, { operation, hash: held.body_hash, captured, outcome, now })
-  if (answer.outcome !== 'held') await deleteHeld(tx, member.clientId, held.id)
+  const key = { clientId: member.clientId, queue: 'held', caseId: held.id }
+  if (answer.outcome === 'held') await openCase(tx, key, { userId: member.userId, odd: !captured.trusted, now })
+  else {
+    await deleteHeld(tx, member.clientId, held.id)
+    await closeCase(tx, key, now)
+  }
   return answer
 }
 

@@ -86,6 +86,13 @@ export async function listPeople(
   })
 }
 
+/** The first people of the client that words find, at most so many. */
+export async function searchPeople(tx: Tx, clientId: number, search: string, most: number): Promise<string[]> {
+  const page = { sort: 'name' as const, cursor: null, limit: most }
+  const found = await findPeople(tx, clientId, { search }, page)
+  return found.map(({ userId }) => userId)
+}
+
 /** One person of the client, whole; fails with `resource.not_found`. */
 export async function readPerson({ database }: Reading, { clientId }: Staff, userId: string): Promise<PersonDetail> {
   return database.inTenant(clientId, async (tx) => {

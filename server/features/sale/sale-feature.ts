@@ -1,6 +1,7 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { saleQueue } from './sale-queue.ts'
 import { reportSale } from './sale-service.ts'
 
 export const saleFeature = serverFeature(saleContract, {
@@ -15,5 +16,6 @@ export const saleFeature = serverFeature(saleContract, {
       why: keptForAudits,
     },
   ],
+  queues: [saleQueue],
   handlers: { 'sale.report': reportSale },
 })

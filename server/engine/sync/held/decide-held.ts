@@ -12,6 +12,8 @@ export interface HeldDecision {
   clientId: number
   userId?: string
   modules?: readonly string[]
+  /** These alone. */
+  ids?: readonly string[]
   decision: 'accept' | 'refuse'
 }
 
@@ -19,8 +21,8 @@ export interface HeldDecision {
 export function decideAllHeld(services: Services, handlers: OperationHandlers): JobHandler {
   const { database, realtime } = services
   return async (payload) => {
-    const { clientId, userId, modules, decision } = payload as HeldDecision
-    const of = { ...(userId && { userId }), ...(modules && { why: 'module_off' as const, modules }) }
+    const { clientId, userId, modules, ids, decision } = payload as HeldDecision
+    const of = { ...(userId && { userId }), ...(ids && { ids }), ...(modules && { why: 'module_off' as const, modules }) }
     const told = new Set<string>()
     for (let before = -1; ;) {
       const held = await database.inTenant(clientId, (tx) => listHeld(tx, clientId, of))
