@@ -32,7 +32,11 @@ export async function openCase(
     .onConflict((conflict) =>
       conflict
         .columns(['client_id', 'queue', 'case_id'])
-        .doUpdateSet((eb) => ({ opened_at: eb.ref('excluded.opened_at'), closed_at: null, odd: eb.ref('excluded.odd') }))
+        .doUpdateSet((eb) => ({
+          opened_at: eb.ref('excluded.opened_at'),
+          closed_at: null,
+          odd: eb.ref('excluded.odd'),
+        }))
         .where('desk_case.closed_at', 'is not', null),
     )
     .execute()

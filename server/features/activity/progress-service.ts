@@ -39,7 +39,11 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const changed = [next, ...newlyOpen(course, [next, ...others], now)]
   for (const row of changed) {
     await saveProgress(tx, row)
-    await followEvidence(tx, row, rows.find((before) => before.activity_id === row.activity_id))
+    await followEvidence(
+      tx,
+      row,
+      rows.find((before) => before.activity_id === row.activity_id),
+    )
   }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }

@@ -46,7 +46,8 @@ async function decide({ tx, clientId, userId, caseId }: DecidedCase, verdict: Ve
   if (photo.status === 'refused') {
     const { photo_type_id: photoTypeId, store_id: storeId, week } = photo
     // Its slot was free meanwhile, and has been filled by another one.
-    if (await findTakenSlot(tx, { clientId, userId }, { photoTypeId, storeId, week })) return { refused: 'photo.repeated' }
+    if (await findTakenSlot(tx, { clientId, userId }, { photoTypeId, storeId, week }))
+      return { refused: 'photo.repeated' }
   }
   const refusal = verdict.reason === null ? null : { reason: verdict.reason as RefusalReason, note: verdict.note }
   await setPhotoStatus(tx, clientId, caseId, status, refusal)

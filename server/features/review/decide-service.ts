@@ -48,7 +48,8 @@ export async function decideCase(
     if (isLent(found, staff, now))
       fail('desk.claimed', { values: { name: `${found.readerFirst ?? ''} ${found.readerLast ?? ''}`.trim() } })
     const last = (await findDecisions(tx, key)).at(-1)
-    const decided = () => fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
+    const decided = () =>
+      fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
     if ((last?.id ?? null) !== wanted.after) decided()
     if (found.closedAt && !queue.reversible) fail('desk.final')
     if (decision === 'refuse' && (reason === null || (reason === 'other' && words === '')))
@@ -89,12 +90,18 @@ export async function decideCases(
   services: Services,
   staff: Staff,
   queues: Queues,
-  { cases, ...wanted }: Omit<Wanted, 'after'> & { cases: readonly { queue: string; caseId: string; after: string | null }[] },
+  {
+    cases,
+    ...wanted
+  }: Omit<Wanted, 'after'> & { cases: readonly { queue: string; caseId: string; after: string | null }[] },
 ) {
   const results = []
   for (const { queue, caseId, after } of cases) {
     const key = { clientId: staff.clientId, queue, caseId }
-    const code = await decideCase(services, { ...staff, key: keyOf(staff.key, key) }, queues, key, { ...wanted, after }).then(
+    const code = await decideCase(services, { ...staff, key: keyOf(staff.key, key) }, queues, key, {
+      ...wanted,
+      after,
+    }).then(
       () => null,
       (error: unknown) => {
         if (error instanceof ProblemError) return error.code

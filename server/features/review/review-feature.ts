@@ -28,8 +28,6 @@ export const createReviewFeature = (queues: () => Queues) =>
       implement(review.decideCase, async ({ params, body, staff, services }) =>
         decideCase(services, staff, queues(), { clientId: staff.clientId, ...params }, body),
       ),
-      implement(review.decideCases, async ({ body, staff, services }) =>
-        decideCases(services, staff, queues(), body),
-      ),
+      implement(review.decideCases, async ({ body, staff, services }) => decideCases(services, staff, queues(), body)),
     ],
   })

@@ -68,7 +68,12 @@ export async function listCases(
   { database, clock }: Reading,
   { clientId }: Staff,
   queues: Queues,
-  { search, sort = 'oldest', cursor, ...filter }: Question & { sort?: 'oldest' | 'newest' | undefined; cursor?: string | undefined },
+  {
+    search,
+    sort = 'oldest',
+    cursor,
+    ...filter
+  }: Question & { sort?: 'oldest' | 'newest' | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ListedCase[]; next: string | null }> {
   const queue = queueOf(queues, filter.queue)
   return database.inTenant(clientId, async (tx) => {

@@ -14,7 +14,9 @@ export async function reportSale(installation: Installation, name: PersonName = 
   const id = newId(installation.clock.now().getTime())
   installation.clock.pass(1)
   const invoiceNumber = `D75-${++numbers}`
-  const [answer] = await installation.as(name).send({ id, kind: 'sale.report', payload: { ...goodSale, invoiceNumber } })
+  const [answer] = await installation
+    .as(name)
+    .send({ id, kind: 'sale.report', payload: { ...goodSale, invoiceNumber } })
   if (answer?.outcome !== 'applied') throw new Error(`not taken: ${JSON.stringify(answer)}`)
   return id
 }

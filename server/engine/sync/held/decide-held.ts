@@ -22,7 +22,11 @@ export function decideAllHeld(services: Services, handlers: OperationHandlers): 
   const { database, realtime } = services
   return async (payload) => {
     const { clientId, userId, modules, ids, decision } = payload as HeldDecision
-    const of = { ...(userId && { userId }), ...(ids && { ids }), ...(modules && { why: 'module_off' as const, modules }) }
+    const of = {
+      ...(userId && { userId }),
+      ...(ids && { ids }),
+      ...(modules && { why: 'module_off' as const, modules }),
+    }
     const told = new Set<string>()
     for (let before = -1; ;) {
       const held = await database.inTenant(clientId, (tx) => listHeld(tx, clientId, of))

@@ -20,7 +20,13 @@ export async function findHeld(tx: Tx, clientId: number, id: string) {
 export async function listHeld(
   tx: Tx,
   clientId: number,
-  of: { userId?: string; why?: HeldOperationTable['why']; modules?: readonly string[]; ids?: readonly string[]; before?: Date },
+  of: {
+    userId?: string
+    why?: HeldOperationTable['why']
+    modules?: readonly string[]
+    ids?: readonly string[]
+    before?: Date
+  },
 ) {
   let query = tx.selectFrom('held_operation').selectAll().where('client_id', '=', clientId)
   if (of.userId !== undefined) query = query.where('user_id', '=', of.userId)
