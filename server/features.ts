@@ -29,11 +29,12 @@ import { findClients } from './features/session/signed-in-service.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
-import { peopleFeature } from './features/people/people-feature.ts'
+import { createPeopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { createReviewFeature } from './features/review/review-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
+const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
 const reviewFeature = createReviewFeature(() => queues)
 

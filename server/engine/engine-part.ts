@@ -83,11 +83,19 @@ export const enginePart: ServerPart = {
       omit: { reason: 'the words of the name and addresses, told with the person' },
       onDelete: 'delete',
     },
-    { table: 'person_group_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+    {
+      table: 'person_group_member',
+      by: 'user_id',
+      tenant: true,
+      onJoin: { unless: ['group_id'] },
+      omit: [],
+      onDelete: 'delete',
+    },
     { table: 'audience_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
       table: 'file',
       by: 'owner_id',
+      onJoin: {},
       tenant: true,
       omit: ['store_key'],
       bytes: 'store_key',
@@ -112,6 +120,7 @@ export const enginePart: ServerPart = {
     {
       table: 'desk_case',
       by: 'user_id',
+      onJoin: {},
       tenant: true,
       omit: ['label', 'lent_to', 'lent_until'],
       onDelete: 'keep',
@@ -130,6 +139,7 @@ export const enginePart: ServerPart = {
     {
       table: 'held_operation',
       by: 'user_id',
+      onJoin: {},
       tenant: true,
       omit: ['body_hash', 'captured'],
       onDelete: 'delete',
@@ -137,6 +147,7 @@ export const enginePart: ServerPart = {
     {
       table: 'operation',
       by: 'user_id',
+      onJoin: {},
       tenant: true,
       omit: ['body_hash', 'answer'],
       onDelete: 'keep',

@@ -4,6 +4,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import type { CaseQueue } from './cases/case-queue.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
+import type { Joining } from './session/join-people.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
 import type { MaintenanceRules } from './session/maintenance.ts'
@@ -46,6 +47,8 @@ export interface ServerPart {
   readonly personalTables?: readonly PersonalTable[]
   /** Its tables that another `SECRET_KEY` makes useless. */
   readonly keyedTables?: readonly KeyedTable[]
+  /** What it has to say, and to do, when two people are joined. */
+  readonly joining?: Joining
   /** What of it waits for a decision of staff. */
   readonly queues?: readonly CaseQueue[]
   /** Brings what it shows in the demo; its code is loaded where there is one. */

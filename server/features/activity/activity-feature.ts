@@ -1,5 +1,6 @@
 import { activityContract } from '#contract/features/activity/activity-contract.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { progressJoining } from './progress-joining.ts'
 import { progressQueue } from './progress-queue.ts'
 import { recordProgress } from './progress-service.ts'
 
@@ -15,5 +16,6 @@ export const activityFeature = serverFeature(activityContract, {
     },
   ],
   queues: [progressQueue],
+  joining: progressJoining,
   handlers: { 'activity.progress': recordProgress, 'activity.completion': recordProgress },
 })

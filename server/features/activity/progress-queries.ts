@@ -87,3 +87,13 @@ export async function findProgressCases(tx: Tx, clientId: number, ids: readonly 
     .execute()
 }
 export type ProgressCase = Awaited<ReturnType<typeof findProgressCases>>[number]
+
+/** Everything a person has seen in a client. */
+export async function findAllProgress(tx: Tx, owner: Owner): Promise<StoredProgress[]> {
+  return tx
+    .selectFrom('activity_progress')
+    .selectAll()
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .execute()
+}

@@ -11,6 +11,7 @@ import { fail } from '#server/platform/problem.ts'
 import {
   findDevicesOf,
   findGroupsOf,
+  findJoinedWith,
   findPeople,
   findPersonOf,
   type ListedRow,
@@ -108,6 +109,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
       emailProven: row.emailProvenAt !== null,
       blockedReason: row.blockedReason,
       withdrawnAt: row.endedAt?.toISOString() ?? null,
+      joinedWith: await findJoinedWith(tx, clientId, userId),
       devices: devices.map((device) => ({
         id: device.deviceId,
         heardAt: device.heardAt.toISOString(),

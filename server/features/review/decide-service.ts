@@ -45,6 +45,8 @@ export async function decideCase(
     await lockStream(tx, key.clientId, userStream(userId))
     await lockCase(tx, key)
     const found = (await findCase(tx, key)) ?? fail('resource.not_found')
+    // Their person was joined with another one while the lock was waited for: asked again it is of that one.
+    if (found.userId !== userId) fail('request.in_flight', { retryAfter: 1 })
     if (isLent(found, staff, now))
       fail('desk.claimed', { values: { name: `${found.readerFirst ?? ''} ${found.readerLast ?? ''}`.trim() } })
     const last = (await findDecisions(tx, key)).at(-1)

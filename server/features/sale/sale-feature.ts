@@ -1,6 +1,7 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { saleJoining } from './sale-joining.ts'
 import { saleQueue } from './sale-queue.ts'
 import { reportSale } from './sale-service.ts'
 
@@ -10,6 +11,7 @@ export const saleFeature = serverFeature(saleContract, {
       table: 'sale',
       by: 'user_id',
       tenant: true,
+      onJoin: {},
       omit: ['photo_file_id'],
       onDelete: 'keep',
       empty: ['observation'],
@@ -17,5 +19,6 @@ export const saleFeature = serverFeature(saleContract, {
     },
   ],
   queues: [saleQueue],
+  joining: saleJoining,
   handlers: { 'sale.report': reportSale },
 })
