@@ -9,6 +9,7 @@ const late = [
   'src/platform/text/password-texts.ts',
   'src/platform/text/date-texts.ts',
   'src/platform/text/reward-texts.ts',
+  'src/platform/text/refusal-texts.ts',
   'src/platform/hooks/use-new-password.ts',
 ]
 // It comes when it is asked for, with its texts.

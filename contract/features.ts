@@ -29,6 +29,7 @@ import { outboxContract } from './features/outbox/outbox-contract.ts'
 import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
 import { newsContract } from './features/news/news-contract.ts'
+import { reviewContract } from './features/review/review-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
@@ -74,6 +75,7 @@ export const features = [
   peopleImportContract,
   groupContract,
   audienceContract,
+  reviewContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

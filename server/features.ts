@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { enginePart } from './engine/engine-part.ts'
 import { filesPart } from './engine/files/file-routes.ts'
+import type { CaseQueue } from './engine/cases/case-queue.ts'
 import type { PersonalTable } from './engine/personal-table.ts'
 import type { KeyedTable, KindOfShown, ServerFeature, ServerPart } from './engine/server-feature.ts'
 import type { OperationHandlers } from './engine/sync/operation-handler.ts'
@@ -29,14 +30,17 @@ import { trailFeature } from './features/trail/trail-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
-import { peopleFeature } from './features/people/people-feature.ts'
+import { createPeopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { createAudienceFeature } from './features/audience/audience-feature.ts'
 import { groupFeature } from './features/group/group-feature.ts'
+import { createReviewFeature } from './features/review/review-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
+const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
 const audienceFeature = createAudienceFeature(() => shownToAudiences)
+const reviewFeature = createReviewFeature(() => queues)
 
 /** Every feature with a part on the server, one line each. */
 export const serverFeatures = [
@@ -67,6 +71,7 @@ export const serverFeatures = [
   peopleImportFeature,
   groupFeature,
   audienceFeature,
+  reviewFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 
@@ -103,6 +108,9 @@ export const shownToAudiences: readonly KindOfShown[] = serverParts.flatMap(({ n
 
 /** Every table with rows of people. */
 export const personalTables: readonly PersonalTable[] = serverParts.flatMap((part) => part.personalTables ?? [])
+
+/** Every queue of cases that staff decide, in the order in which the desk shows them. */
+export const queues: readonly CaseQueue[] = serverParts.flatMap((part) => part.queues ?? [])
 
 /** Every table that another `SECRET_KEY` makes useless. */
 export const keyedTables: readonly KeyedTable[] = serverParts.flatMap((part) => part.keyedTables ?? [])

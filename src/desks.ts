@@ -6,6 +6,7 @@ import { audienceDesk } from './features/audience/desk/audience-desk.ts'
 import { groupDesk } from './features/group/desk/group-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
+import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -16,6 +17,7 @@ export const desks = [
   peopleImportDesk,
   groupDesk,
   audienceDesk,
+  reviewDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -15,6 +15,11 @@ export interface PersonalTable {
   omit: string[] | { reason: string }
   /** The column that says where a row's bytes are kept: an export holds them, a deletion takes them away and leaves it empty. */
   bytes?: string
+  /**
+   * Its rows go over when the person is joined with another one; those whose `unless` columns are as in a row of the
+   * other stay behind. Without it they all do.
+   */
+  onJoin?: { unless?: string[] }
   /** What becomes of the rows when the account is deleted. */
   onDelete: 'delete' | 'keep'
   /** Columns of rows that stay which hold what the person wrote, of others perhaps: they are left empty. */

@@ -3,8 +3,10 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
+import type { CaseQueue } from './cases/case-queue.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
+import type { Joining } from './session/join-people.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
 import type { MaintenanceRules } from './session/maintenance.ts'
@@ -65,6 +67,10 @@ export interface ServerPart {
   readonly keyedTables?: readonly KeyedTable[]
   /** What of it is shown to audiences: they are changed with that in sight, and not taken away. */
   readonly shownToAudiences?: FindShown
+  /** What it has to say, and to do, when two people are joined. */
+  readonly joining?: Joining
+  /** What of it waits for a decision of staff. */
+  readonly queues?: readonly CaseQueue[]
   /** Brings what it shows in the demo; its code is loaded where there is one. */
   readonly demo?: () => Promise<LoadDemo>
   /** Who does the part's jobs (`services.jobs`), by their kind. */

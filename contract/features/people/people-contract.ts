@@ -5,7 +5,7 @@ import { idSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { emailSchema } from '#contract/engine/session/email.ts'
 import { peoplePaths } from './people-paths.ts'
-import { clientRoles, listedPersonSchema, personDetailSchema, personStates } from './people-schema.ts'
+import { clientRoles, joinedSchema, listedPersonSchema, personDetailSchema, personStates } from './people-schema.ts'
 
 const roleSchema = v.picklist(clientRoles)
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
@@ -86,6 +86,7 @@ export const addPerson = endpoint({
   }),
   errors: [
     'people.already_member',
+    'people.joined',
     'people.document_invalid',
     'people.document_taken',
     'people.mail_away',
@@ -171,7 +172,7 @@ export const returnPerson = endpoint({
   edits: true,
   params,
   response: personDetailSchema,
-  errors: ['resource.not_found', 'people.withdrawn_long'],
+  errors: ['resource.not_found', 'people.withdrawn_long', 'people.joined'],
 })
 
 export const resetPassword = endpoint({
@@ -185,6 +186,43 @@ export const resetPassword = endpoint({
   body: v.strictObject({ by: v.picklist(['email', 'sheet']) }),
   response: v.object({ link: v.nullable(v.string()) }),
   errors: ['resource.not_found', 'people.mail_away', 'people.by_email_only', 'access.denied', 'request.too_many'],
+})
+
+const pair = v.strictObject({ userId: idSchema, otherId: idSchema })
+
+export const compareJoin = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/:userId/join/:otherId/',
+  summary: 'Two people beside each other, and what keeps them from being joined',
+  access: 'staff',
+  permission: 'people.merge',
+  params: pair,
+  response: joinedSchema,
+  errors: ['resource.not_found'],
+})
+
+export const joinPeople = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/:userId/join/:otherId/',
+  summary: 'Join two people that are one: the first stays, with everything of the other',
+  access: 'staff',
+  permission: 'people.merge',
+  proof: true,
+  edits: true,
+  params: pair,
+  body: v.strictObject({
+    /** The revision of the other one that was seen. */
+    otherRev: v.pipe(v.number(), v.safeInteger()),
+  }),
+  response: personDetailSchema,
+  errors: [
+    'resource.not_found',
+    'people.merge_conflict',
+    'people.left',
+    'people.own',
+    'access.denied',
+    'edit.conflict',
+  ],
 })
 
 export const decideHeld = endpoint({
@@ -228,6 +266,8 @@ export const peopleContract = feature({
     resetPassword,
     decideHeld,
     signOutEverywhere,
+    compareJoin,
+    joinPeople,
   },
   errors: {
     'people.already_member': 409,
@@ -237,6 +277,9 @@ export const peopleContract = feature({
     'people.by_email_only': 409,
     'people.withdrawn_long': 409,
     'people.own': 403,
+    'people.merge_conflict': 409,
+    'people.left': 409,
+    'people.joined': 409,
     'roles.last_admin': 409,
     'roles.own': 403,
   },
@@ -247,6 +290,8 @@ export const peopleContract = feature({
     'people.write': ['programme-admin', 'platform-admin'],
     /** End somebody's part in the client. */
     'people.withdraw': ['programme-admin', 'platform-admin'],
+    /** Join two people that are one. */
+    'people.merge': ['programme-admin', 'platform-admin'],
     /** Say what somebody may do. */
     'roles.grant': ['programme-admin', 'platform-admin'],
   },

@@ -42,8 +42,23 @@ export const personDetailSchema = v.object({
   emailProven: v.boolean(),
   blockedReason: v.nullable(v.string()),
   withdrawnAt: v.nullable(instantSchema),
+  /** Who goes on in their place. */
+  joinedWith: v.nullable(idSchema),
   devices: v.array(deviceSchema),
   /** Operations that wait for a decision of staff. */
   held: v.number(),
 })
 export type PersonDetail = v.InferOutput<typeof personDetailSchema>
+
+/** How much somebody has, by a name of the part that counts it. */
+const figuresSchema = v.record(v.string(), v.number())
+
+/** Two people beside each other before they are joined. */
+export const joinedSchema = v.object({
+  one: personDetailSchema,
+  other: personDetailSchema,
+  figures: v.object({ one: figuresSchema, other: figuresSchema }),
+  /** What both took part in, so that they cannot be one. */
+  conflicts: v.array(v.string()),
+})
+export type JoinedPeople = v.InferOutput<typeof joinedSchema>

@@ -5,6 +5,7 @@ import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/en
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { refusalSchema } from '#contract/features/review/refusal-schema.ts'
 import { photoPaths } from './photo-paths.ts'
 
 /** A store photo: one per type, store and week (the week starts on Sunday in the client's time zone). */
@@ -49,6 +50,7 @@ export const photoSchema = v.object({
   photoFileId: idSchema,
   points: v.number(),
   status: v.picklist(['review', 'awaiting', 'approved', 'refused']),
+  refusal: refusalSchema,
   receipt: v.string(),
   capturedAt: instantSchema,
   recordedAt: instantSchema,

@@ -4,6 +4,7 @@ import { feature } from '#contract/engine/feature.ts'
 import { daySchema, idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { fileRefSchema } from '#contract/engine/files/file.ts'
+import { refusalSchema } from '#contract/features/review/refusal-schema.ts'
 import { salePaths } from './sale-paths.ts'
 
 /** What a seller typed. Points are never part of it: the server reckons them. */
@@ -45,6 +46,7 @@ export const saleSchema = v.object({
   photoFileId: v.nullable(idSchema),
   points: v.number(),
   status: v.picklist(['review', 'awaiting', 'approved', 'refused']),
+  refusal: refusalSchema,
   receipt: v.string(),
   capturedAt: instantSchema,
   recordedAt: instantSchema,

@@ -15,6 +15,8 @@ CREATE TABLE file (
   PRIMARY KEY (client_id, id)
 );
 CREATE INDEX file_used ON file (client_id, owner_id, sha256) WHERE used_by IS NOT NULL;
+-- The same bytes, whoever sent them.
+CREATE INDEX file_same ON file (client_id, sha256) WHERE used_by IS NOT NULL;
 SELECT app_distribute('file');
 SELECT app_protect('file');
 SELECT app_protect_person('file', 'owner_id');

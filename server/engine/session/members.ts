@@ -20,6 +20,8 @@ export interface Membership {
   offlineDays?: number
   /** They were blocked there, or their part in it has ended: nothing is open to them but to send what they captured. */
   keptOut?: 'blocked' | 'withdrawn'
+  /** Whose device sent it, where they were joined with this person ([Note: Joined people]). */
+  sentBy?: string
   /** What they must do before this client's closed area opens, as the code that says so. */
   mustFirst: StepCode | null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Member } from '../session/members.ts'
 import type { OperationTable } from './sync-tables.ts'
 
 export interface StoredOperation {
@@ -73,5 +74,34 @@ export async function emptyAnswers(tx: Tx, clientId: number, userId: string): Pr
     .set({ answer: sql`jsonb_build_object('id', id, 'outcome', outcome)` })
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
+    .execute()
+}
+
+/** What the operations of a person need to know of their membership. */
+export async function findOwner(tx: Tx, clientId: number, userId: string): Promise<Partial<Member>> {
+  const row = await tx
+    .selectFrom('membership')
+    .select(['number', 'roles', 'blocked_at', 'ended_at'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { number, roles } = row
+  if (row.ended_at) return { userId, number, roles, keptOut: 'withdrawn' }
+  return { userId, number, roles, ...(row.blocked_at && { keptOut: 'blocked' as const }) }
+}
+
+/** The file that somebody's device sent for an operation is of who the operation is of. */
+export async function takeOverFile(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  sentBy: string,
+  operationId: string,
+): Promise<void> {
+  await tx
+    .updateTable('file')
+    .set({ owner_id: userId })
+    .where('client_id', '=', clientId)
+    .where('owner_id', '=', sentBy)
+    .where('used_by', '=', operationId)
     .execute()
 }

@@ -3,6 +3,7 @@ import { operations as definitions } from '#contract/model.ts'
 import type { Operation, OperationAnswer, OperationKind } from '#contract/engine/operation.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fieldProblems } from '#server/platform/http/field-problems.ts'
+import { closeCase, openCase } from '../cases/case-service.ts'
 import { reckonCaptured, type Captured } from '../evidence/captured.ts'
 import { clampError, findContact, isNumberTaken } from '../evidence/evidence-queries.ts'
 import type { Member } from '../http/implement.ts'
@@ -10,7 +11,14 @@ import type { Services } from '../services.ts'
 import { bodyHash, isDeeperThan, unstorableText, type SentOperation } from './body-hash.ts'
 import { takeNumber } from './counter.ts'
 import type { OperationHandler, OperationHandlers, Outcome } from './operation-handler.ts'
-import { findOperations, hasOperation, insertOperation, type StoredOperation } from './operation-queries.ts'
+import {
+  findOperations,
+  findOwner,
+  hasOperation,
+  insertOperation,
+  takeOverFile,
+  type StoredOperation,
+} from './operation-queries.ts'
 import { hold, reviveCaptured, whyHeld, type HeldRow } from './held/hold.ts'
 import { deleteHeld } from './held/held-queries.ts'
 import { findChanges, lockStream } from './publish-queries.ts'
@@ -57,7 +65,7 @@ const deepestPayload = 32
 async function takeOperation(
   services: OperationServices,
   handlers: OperationHandlers,
-  member: Member,
+  sender: Member,
   operation: SentOperation,
 ): Promise<OperationAnswer> {
   const { id } = operation
@@ -66,14 +74,14 @@ async function takeOperation(
     return { id, outcome: 'refused', code: 'request.invalid', fields: [{ field: 'payload', code: 'invalid' }] }
   }
   const hash = bodyHash(operation)
-  return services.database.inTenant(member.clientId, async (tx) => {
-    await lockStream(tx, member.clientId, userStream(member.userId))
+  return services.database.inTenant(sender.clientId, async (tx) => {
+    const member = await lockOwner(tx, sender)
     const stored = await findOperations(tx, member.clientId, [id, ...operation.dependsOn])
     const first = stored.get(id)
     if (first) return answerAgain(tx, member, first, hash)
 
     const now = services.clock.now()
-    const captured = await findCaptured(tx, member, operation, now)
+    const captured = await findCaptured(tx, member, sender, operation, now)
     const refused = refuseBeforehand(operation)
     const why = refused === null ? whyHeld(member, operation.kind) : null
     if (why) return hold(tx, member, { operation, hash, captured, why })
@@ -81,8 +89,25 @@ async function takeOperation(
       refused ??
       judgeDependencies(member, operation, stored) ??
       (await apply(tx, handlers, member, operation, captured))
+    if (member !== sender) await takeOverFile(tx, member, sender.userId, id)
     return settle(tx, member, { operation, hash, captured, outcome, now })
   })
+}
+
+// [Note: Joined people] Whoever was joined with another person has a stream that says whose goes on. What their devices
+// send is of that one: under the lock of both streams it is looked for, taken and answered as theirs, so that it counts
+// once whether it came before, while, or after they were joined.
+
+/** Holds the stream of who an operation is of: its sender's, or that of who they were joined with. */
+async function lockOwner(tx: Tx, sender: Member): Promise<Member> {
+  const { clientId } = sender
+  let owner = sender
+  for (let next = await lockStream(tx, clientId, userStream(sender.userId)); next !== null;) {
+    const { keptOut: _, ...known } = owner
+    owner = { ...known, ...(await findOwner(tx, clientId, next)), sentBy: sender.userId }
+    next = await lockStream(tx, clientId, userStream(next))
+  }
+  return owner
 }
 
 /** Keeps the answer of an operation that has one now. */
@@ -136,7 +161,12 @@ export async function decideHeld(
       ? { outcome: 'refused', code: 'operation.refused_by_staff' }
       : (judgeDependencies(member, operation, stored) ?? (await apply(tx, handlers, member, operation, captured)))
   const answer = await settle(tx, member, { operation, hash: held.body_hash, captured, outcome, now })
-  if (answer.outcome !== 'held') await deleteHeld(tx, member.clientId, held.id)
+  const key = { clientId: member.clientId, queue: 'held', caseId: held.id }
+  if (answer.outcome === 'held') await openCase(tx, key, { userId: member.userId, odd: !captured.trusted, now })
+  else {
+    await deleteHeld(tx, member.clientId, held.id)
+    await closeCase(tx, key, now)
+  }
   return answer
 }
 
@@ -224,15 +254,22 @@ async function answerAgain(tx: Tx, member: Member, stored: StoredOperation, hash
 const usualOfflineDays = 7
 
 /** A day that does not exist is refused beforehand: until then it is now. */
-async function findCaptured(tx: Tx, member: Member, operation: SentOperation, now: Date): Promise<Captured> {
+async function findCaptured(
+  tx: Tx,
+  member: Member,
+  /** Whose device it is: what was heard of it stands with them. */
+  sender: Member,
+  operation: SentOperation,
+  now: Date,
+): Promise<Captured> {
   const { device } = operation
   const claimed = new Date(operation.capturedAt)
   return reckonCaptured({
     claimed: Number.isNaN(claimed.getTime()) ? now : claimed,
     claimedErrorMs: clampError(operation.skewMs),
     arrived: now,
-    before: device ? await findContact(tx, member, device.id, device.number) : null,
-    newest: device ? await findContact(tx, member, device.id) : null,
+    before: device ? await findContact(tx, sender, device.id, device.number) : null,
+    newest: device ? await findContact(tx, sender, device.id) : null,
     numberTaken: device ? await isNumberTaken(tx, member, device, operation.id) : false,
     offlineDays: member.offlineDays ?? usualOfflineDays,
   })

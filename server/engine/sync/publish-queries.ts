@@ -23,23 +23,24 @@ export async function takeSequence(tx: Tx, clientId: number, streamId: string, c
   return row.seq
 }
 
-/** Holds a stream's row until the commit, making it when it is not there yet. */
-export async function lockStream(tx: Tx, clientId: number, streamId: string): Promise<void> {
+/** Holds a stream's row until the commit, making it when it is not there yet; gives whose goes on in its place. */
+export async function lockStream(tx: Tx, clientId: number, streamId: string): Promise<string | null> {
   const lock = () =>
     tx
       .selectFrom('stream')
-      .select('seq')
+      .select('moved_to')
       .where('client_id', '=', clientId)
       .where('stream_id', '=', streamId)
       .forUpdate()
       .executeTakeFirst()
-  if (await lock()) return
+  const held = await lock()
+  if (held) return held.moved_to
   await tx
     .insertInto('stream')
     .values({ client_id: clientId, stream_id: streamId, seq: 0 })
     .onConflict((conflict) => conflict.columns(['client_id', 'stream_id']).doNothing())
     .execute()
-  await lock()
+  return (await lock())?.moved_to ?? null
 }
 
 /** Writes the newest state of rows, numbered from `firstSeq` in the order given. */

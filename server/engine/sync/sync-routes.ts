@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts'
 import type { ServerPart } from '../server-feature.ts'
 import type { OperationHandlers } from './operation-handler.ts'
 import { decideAllHeld, refuseOldHeld } from './held/decide-held.ts'
+import { heldQueue } from './held/held-queue.ts'
 import { takeOperations } from './operation-service.ts'
 import { pullLines } from './pull/pull-service.ts'
 
@@ -17,6 +18,7 @@ export function createSyncPart(
 ): ServerPart {
   return {
     name: 'sync',
+    queues: [heldQueue],
     jobs: (services) => ({ decide_held: decideAllHeld(services, handlers) }),
     hourly: (services) => ({ refuse_old_held: () => refuseOldHeld(services, handlers) }),
     routes: [

@@ -14,6 +14,8 @@ CREATE TABLE stream (
   client_id bigint NOT NULL REFERENCES client (id),
   stream_id text NOT NULL,
   seq bigint NOT NULL,
+  -- Whose stream goes on in its place: its person was joined with another one ([Note: Joined people]).
+  moved_to uuid,
   PRIMARY KEY (client_id, stream_id)
 );
 SELECT app_distribute('stream');

@@ -16,6 +16,8 @@ export interface StreamTable {
   client_id: number
   stream_id: string
   seq: number
+  /** Who its person was joined with. */
+  moved_to: string | null
 }
 
 /** The newest state of a published row under an audience; `data` null means it is gone from there. */

@@ -1,5 +1,7 @@
 import { activityContract } from '#contract/features/activity/activity-contract.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { progressJoining } from './progress-joining.ts'
+import { progressQueue } from './progress-queue.ts'
 import { recordProgress } from './progress-service.ts'
 
 export const activityFeature = serverFeature(activityContract, {
@@ -13,5 +15,7 @@ export const activityFeature = serverFeature(activityContract, {
       why: 'figures of the courses',
     },
   ],
+  queues: [progressQueue],
+  joining: progressJoining,
   handlers: { 'activity.progress': recordProgress, 'activity.completion': recordProgress },
 })

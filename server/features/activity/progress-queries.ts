@@ -57,3 +57,43 @@ export function progressRow(row: StoredProgress): ActivityProgress {
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** Progress of some people (`<person>.<activity>`) with what the desk tells of it. */
+export async function findProgressCases(tx: Tx, clientId: number, ids: readonly string[]) {
+  const keys = ids.map((id) => id.split('.')).filter(([userId, activityId]) => userId && activityId)
+  if (keys.length === 0) return []
+  return tx
+    .selectFrom('activity_progress')
+    .innerJoin('activity', (join) =>
+      join
+        .onRef('activity.client_id', '=', 'activity_progress.client_id')
+        .onRef('activity.id', '=', 'activity_progress.activity_id'),
+    )
+    .innerJoin('course', (join) =>
+      join
+        .onRef('course.client_id', '=', 'activity_progress.client_id')
+        .onRef('course.id', '=', 'activity_progress.course_id'),
+    )
+    .selectAll('activity_progress')
+    .select(['activity.title as activity_title', 'activity.required_share', 'course.title as course_title'])
+    .where('activity_progress.client_id', '=', clientId)
+    .where((eb) =>
+      eb.or(
+        keys.map(([userId = '', activityId]) =>
+          eb('activity_progress.user_id', '=', userId).and('activity_progress.activity_id', '=', Number(activityId)),
+        ),
+      ),
+    )
+    .execute()
+}
+export type ProgressCase = Awaited<ReturnType<typeof findProgressCases>>[number]
+
+/** Everything a person has seen in a client. */
+export async function findAllProgress(tx: Tx, owner: Owner): Promise<StoredProgress[]> {
+  return tx
+    .selectFrom('activity_progress')
+    .selectAll()
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .execute()
+}

@@ -8,6 +8,8 @@ import {
   type Range,
 } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
+import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { findActivity, type CourseActivity, type Measure } from '#server/features/course/course-service.ts'
 import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
@@ -35,9 +37,23 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const next = await merge(context, { payload, activity, known, measures, open: isOpen(course, rows, activity.id) })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now)]
-  for (const row of changed) await saveProgress(tx, row)
+  for (const row of changed) {
+    await saveProgress(tx, row)
+    await followEvidence(
+      tx,
+      row,
+      rows.find((before) => before.activity_id === row.activity_id),
+    )
+  }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
+}
+
+/** What is claimed faster than it can be seen waits at the desk, until somebody decides or it is seen after all. */
+async function followEvidence(tx: Tx, row: StoredProgress, known: StoredProgress | undefined): Promise<void> {
+  const key = { clientId: row.client_id, queue: 'progress', caseId: `${row.user_id}.${row.activity_id}` }
+  if (row.evidence === 'review') await openCase(tx, key, { userId: row.user_id, odd: true, now: row.updated_at })
+  else if (known?.evidence === 'review') await closeCase(tx, key, row.updated_at)
 }
 
 interface Report {

@@ -8,7 +8,16 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { issueCertificate, readCertificate } from './certificate-service.ts'
 
 export const certificateFeature = serverFeature(certificateContract, {
-  personalTables: [{ table: 'certificate', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' }],
+  personalTables: [
+    {
+      table: 'certificate',
+      by: 'user_id',
+      tenant: true,
+      onJoin: { unless: ['trail_id'] },
+      omit: [],
+      onDelete: 'delete',
+    },
+  ],
   routes: [
     implement(trailCertificate, async ({ body, member, services, reply }) => {
       const issued = await issueCertificate(services, member, body.trail_id)

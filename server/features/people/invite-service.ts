@@ -16,7 +16,14 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { countClientsOf, findClientName, findPersonOf, lockMembership, updateMembership } from './people-queries.ts'
+import {
+  countClientsOf,
+  findClientName,
+  findJoinedWith,
+  findPersonOf,
+  lockMembership,
+  updateMembership,
+} from './people-queries.ts'
 import { addedLetter, inviteLetter, resetLetter } from './people-texts.ts'
 import { demandRank } from './people-write-service.ts'
 
@@ -76,6 +83,7 @@ export async function addPerson(
     }
     const before = known && (await lockMembership(tx, clientId, userId))
     if (before && !before.ended_at) fail('people.already_member')
+    if (await findJoinedWith(tx, clientId, userId)) fail('people.joined')
     const roles = [...new Set<ClientRole>(['member', ...wanted.roles])]
     await addNewMembership(tx, { clientId, userId, roles, pending: [] }, now)
     if (before) await updateMembership(tx, clientId, userId, { ended_at: null, blocked_at: null, blocked_reason: null })

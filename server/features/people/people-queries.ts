@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PersonState } from '#contract/features/people/people-schema.ts'
 import { wordsOf } from '#server/engine/session/index-members.ts'
+import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** What a list of people is narrowed by. */
@@ -248,4 +249,41 @@ export async function countClientsOf(tx: Tx, userId: string): Promise<number> {
 /** A client as letters to its people name it. */
 export async function findClientName(tx: Tx, clientId: number) {
   return tx.selectFrom('client').select(['name', 'slug']).where('id', '=', clientId).executeTakeFirstOrThrow()
+}
+
+/** Who somebody was joined with, where they were. */
+export async function findJoinedWith(tx: Tx, clientId: number, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('stream')
+    .select('moved_to')
+    .where('client_id', '=', clientId)
+    .where('stream_id', '=', userStream(userId))
+    .executeTakeFirst()
+  return row?.moved_to ?? null
+}
+
+/** What the client's systems call somebody who was joined is what they call the one who stays, unless that one has a name there. */
+export async function handOverExternalId(
+  tx: Tx,
+  pair: { clientId: number; from: string; into: string },
+): Promise<void> {
+  const { clientId, from, into } = pair
+  const rows = await tx
+    .selectFrom('membership')
+    .select(['user_id', 'external_id'])
+    .where('client_id', '=', clientId)
+    .where('user_id', 'in', [from, into])
+    .execute()
+  const of = (userId: string) => rows.find((row) => row.user_id === userId)?.external_id ?? null
+  const given = of(from)
+  if (given === null || of(into) !== null) return
+  const set = (userId: string, external_id: string | null) =>
+    tx
+      .updateTable('membership')
+      .set({ external_id })
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .execute()
+  await set(from, null)
+  await set(into, given)
 }

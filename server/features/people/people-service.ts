@@ -11,6 +11,7 @@ import { fail } from '#server/platform/problem.ts'
 import {
   findDevicesOf,
   findGroupsOf,
+  findJoinedWith,
   findPeople,
   findPersonOf,
   type ListedRow,
@@ -86,6 +87,13 @@ export async function listPeople(
   })
 }
 
+/** The first people of the client that words find, at most so many. */
+export async function searchPeople(tx: Tx, clientId: number, search: string, most: number): Promise<string[]> {
+  const page = { sort: 'name' as const, cursor: null, limit: most }
+  const found = await findPeople(tx, clientId, { search }, page)
+  return found.map(({ userId }) => userId)
+}
+
 /** One person of the client, whole; fails with `resource.not_found`. */
 export async function readPerson({ database }: Reading, { clientId }: Staff, userId: string): Promise<PersonDetail> {
   return database.inTenant(clientId, async (tx) => {
@@ -101,6 +109,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
       emailProven: row.emailProvenAt !== null,
       blockedReason: row.blockedReason,
       withdrawnAt: row.endedAt?.toISOString() ?? null,
+      joinedWith: await findJoinedWith(tx, clientId, userId),
       devices: devices.map((device) => ({
         id: device.deviceId,
         heardAt: device.heardAt.toISOString(),

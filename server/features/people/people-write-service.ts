@@ -11,6 +11,7 @@ import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
+  findJoinedWith,
   findPersonOf,
   lockAdministrators,
   lockMembership,
@@ -140,6 +141,7 @@ async function comeBack(
     const { endedAt } = await take(tx, staff, userId, demandRev)
     if (act === 'person.return' && endedAt && now.getTime() - endedAt.getTime() > returnsWithin * dayMs)
       fail('people.withdrawn_long', { values: { days: returnsWithin } })
+    if (act === 'person.return' && (await findJoinedWith(tx, staff.clientId, userId))) fail('people.joined')
     const change = act === 'person.return' ? { ended_at: null } : { blocked_at: null, blocked_reason: null }
     await updateMembership(tx, staff.clientId, userId, change)
     await followPeople(tx, staff.clientId, [userId])

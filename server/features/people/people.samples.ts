@@ -19,5 +19,7 @@ export const peopleSamples = featureSamples({
     resetPassword: { params, body: { by: 'sheet' } },
     decideHeld: { params, body: { decision: 'accept' } },
     signOutEverywhere: { params },
+    compareJoin: { params: { ...params, otherId: newId() } },
+    joinPeople: { params: { ...params, otherId: newId() }, body: { otherRev: 1 } },
   },
 })

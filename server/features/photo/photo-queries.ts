@@ -1,4 +1,6 @@
-import type { PhotoInput, PhotoType } from '#contract/features/photo/photo-contract.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Refusal } from '#contract/features/review/refusal-schema.ts'
+import type { Photo, PhotoInput, PhotoType } from '#contract/features/photo/photo-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PhotoTable } from './photo-tables.ts'
 
@@ -27,6 +29,8 @@ export async function findTakenSlot(
     .where('photo_type_id', '=', slot.photoTypeId)
     .where('store_id', '=', slot.storeId)
     .where('week', '=', slot.week)
+    // A refused one frees its slot.
+    .where('status', '<>', 'refused')
     .executeTakeFirst()
   return row && { capturedAt: row.captured_at }
 }
@@ -43,7 +47,7 @@ export async function countInReview(tx: Tx, owner: { clientId: number; userId: s
   return count
 }
 
-export async function insertPhoto(tx: Tx, photo: PhotoTable): Promise<void> {
+export async function insertPhoto(tx: Tx, photo: Insertable<PhotoTable>): Promise<void> {
   await tx.insertInto('photo').values(photo).execute()
 }
 
@@ -67,4 +71,55 @@ export async function upsertPhotoTypes(tx: Tx, clientId: number, types: readonly
       })),
     )
     .execute()
+}
+
+/** Photos of a client with what they are read by at the desk. */
+export async function findPhotos(tx: Tx, clientId: number, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('photo')
+    .innerJoin('store', (join) =>
+      join.onRef('store.client_id', '=', 'photo.client_id').onRef('store.id', '=', 'photo.store_id'),
+    )
+    .innerJoin('photo_type', (join) =>
+      join.onRef('photo_type.client_id', '=', 'photo.client_id').onRef('photo_type.id', '=', 'photo.photo_type_id'),
+    )
+    .selectAll('photo')
+    .select(['store.name as store_name', 'photo_type.title as type_title'])
+    .where('photo.client_id', '=', clientId)
+    .where('photo.id', 'in', [...ids])
+    .execute()
+}
+
+/** Writes what became of a photo. */
+export async function setPhotoStatus(
+  tx: Tx,
+  clientId: number,
+  id: string,
+  status: PhotoTable['status'],
+  refusal: Refusal,
+): Promise<void> {
+  await tx
+    .updateTable('photo')
+    .set({ status, refusal: refusal && JSON.stringify(refusal) })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A photo as it is published. */
+export function photoRow(photo: Selectable<PhotoTable>): Photo {
+  return {
+    id: photo.id,
+    photoTypeId: photo.photo_type_id,
+    storeId: photo.store_id,
+    week: photo.week,
+    photoFileId: photo.photo_file_id,
+    points: photo.points,
+    status: photo.status,
+    refusal: photo.refusal,
+    receipt: photo.receipt,
+    capturedAt: photo.captured_at.toISOString(),
+    recordedAt: photo.recorded_at.toISOString(),
+  }
 }

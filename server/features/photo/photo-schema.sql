@@ -19,17 +19,20 @@ CREATE TABLE photo (
   photo_file_id uuid NOT NULL,
   points bigint NOT NULL,
   status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
+  -- Why it was refused, as its person reads it.
+  refusal jsonb,
   receipt text NOT NULL,
   captured_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),
-  UNIQUE (client_id, user_id, photo_type_id, store_id, week),
   UNIQUE (client_id, receipt),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
   FOREIGN KEY (client_id, photo_type_id) REFERENCES photo_type (client_id, id),
   FOREIGN KEY (client_id, store_id) REFERENCES store (client_id, id),
   FOREIGN KEY (client_id, photo_file_id) REFERENCES file (client_id, id)
 );
+-- A refused one frees its slot.
+CREATE UNIQUE INDEX photo_slot ON photo (client_id, user_id, photo_type_id, store_id, week) WHERE status <> 'refused';
 SELECT app_distribute('photo');
 SELECT app_protect('photo');
 SELECT app_protect_person('photo', 'user_id');

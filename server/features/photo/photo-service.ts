@@ -1,6 +1,7 @@
 import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
@@ -50,10 +51,16 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
     photoFileId: payload.photo.fileId,
     points,
     status,
+    refusal: null,
     receipt,
     capturedAt: capturedAt.toISOString(),
     recordedAt: now.toISOString(),
   }
+  await openCase(
+    tx,
+    { clientId: member.clientId, queue: 'photo', caseId: id },
+    { userId: member.userId, odd: review, now },
+  )
   return { outcome: 'applied', changes: await publishOwnRows(tx, member, 'photos', [photo]), receipt }
 }
 

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Day, Json, Instant } from '#server/platform/database/columns.ts'
 
@@ -12,6 +14,7 @@ export interface PhotoTable {
   photo_file_id: string
   points: number
   status: 'review' | 'awaiting' | 'approved' | 'refused'
+  refusal: ColumnType<Refusal, string | null | undefined, string | null>
   receipt: string
   captured_at: Instant
   recorded_at: Instant

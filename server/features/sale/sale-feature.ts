@@ -1,6 +1,8 @@
 import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { saleJoining } from './sale-joining.ts'
+import { saleQueue } from './sale-queue.ts'
 import { reportSale } from './sale-service.ts'
 
 export const saleFeature = serverFeature(saleContract, {
@@ -9,11 +11,14 @@ export const saleFeature = serverFeature(saleContract, {
       table: 'sale',
       by: 'user_id',
       tenant: true,
+      onJoin: {},
       omit: ['photo_file_id'],
       onDelete: 'keep',
       empty: ['observation'],
       why: keptForAudits,
     },
   ],
+  queues: [saleQueue],
+  joining: saleJoining,
   handlers: { 'sale.report': reportSale },
 })

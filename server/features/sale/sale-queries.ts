@@ -1,4 +1,6 @@
+import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { SaleTable } from './sale-tables.ts'
 
@@ -32,7 +34,7 @@ export async function countInReview(tx: Tx, owner: { clientId: number; userId: s
   return count
 }
 
-export async function insertSale(tx: Tx, sale: SaleTable, lines: Sale['lines']): Promise<void> {
+export async function insertSale(tx: Tx, sale: Insertable<SaleTable>, lines: Sale['lines']): Promise<void> {
   await tx.insertInto('sale').values(sale).execute()
   await tx
     .insertInto('sale_line')
@@ -47,4 +49,68 @@ export async function insertSale(tx: Tx, sale: SaleTable, lines: Sale['lines']):
       })),
     )
     .execute()
+}
+
+/** Sales of a client with what they are read by at the desk. */
+export async function findSales(tx: Tx, clientId: number, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('sale')
+    .innerJoin('store', (join) =>
+      join.onRef('store.client_id', '=', 'sale.client_id').onRef('store.id', '=', 'sale.store_id'),
+    )
+    .selectAll('sale')
+    .select('store.name as store_name')
+    .where('sale.client_id', '=', clientId)
+    .where('sale.id', 'in', [...ids])
+    .execute()
+}
+
+/** The lines of a sale, in their order, with what their products are called. */
+export async function findSaleLines(tx: Tx, clientId: number, saleId: string) {
+  return tx
+    .selectFrom('sale_line')
+    .innerJoin('product', (join) =>
+      join.onRef('product.client_id', '=', 'sale_line.client_id').onRef('product.id', '=', 'sale_line.product_id'),
+    )
+    .select(['sale_line.product_id', 'sale_line.quantity', 'sale_line.points', 'product.name', 'product.detail'])
+    .where('sale_line.client_id', '=', clientId)
+    .where('sale_line.sale_id', '=', saleId)
+    .orderBy('sale_line.position')
+    .execute()
+}
+
+/** Writes what became of a sale. */
+export async function setSaleStatus(
+  tx: Tx,
+  clientId: number,
+  id: string,
+  status: SaleTable['status'],
+  refusal: Refusal,
+): Promise<void> {
+  await tx
+    .updateTable('sale')
+    .set({ status, refusal: refusal && JSON.stringify(refusal) })
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A sale as it is published. */
+export function saleRow(sale: Selectable<SaleTable>, lines: Sale['lines']): Sale {
+  return {
+    id: sale.id,
+    invoiceNumber: sale.invoice_number,
+    storeId: sale.store_id,
+    soldOn: sale.sold_on,
+    lines: lines.map(({ productId, quantity, points }) => ({ productId, quantity, points })),
+    observation: sale.observation,
+    photoFileId: sale.photo_file_id,
+    points: sale.points,
+    status: sale.status,
+    refusal: sale.refusal,
+    receipt: sale.receipt,
+    capturedAt: sale.captured_at.toISOString(),
+    recordedAt: sale.recorded_at.toISOString(),
+  }
 }

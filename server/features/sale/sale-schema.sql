@@ -13,6 +13,8 @@ CREATE TABLE sale (
   multiplier integer NOT NULL,
   points bigint NOT NULL,
   status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
+  -- Why it was refused, as its person reads it.
+  refusal jsonb,
   receipt text NOT NULL,
   captured_at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,

@@ -1,6 +1,7 @@
 import { campaignOfSale, normaliseInvoice, salePoints } from '#contract/features/sale/sale-rules.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
 import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
@@ -59,6 +60,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     photoFileId: payload.photo?.fileId ?? null,
     points: salePoints(payload.lines, pointsOf, multiplier),
     status: judged === 'review' ? 'review' : 'awaiting',
+    refusal: null,
     receipt,
     capturedAt: capturedAt.toISOString(),
     recordedAt: now.toISOString(),
@@ -86,6 +88,11 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     sale.lines,
   )
   if (payload.photo) await assignFile(tx, clientId, payload.photo.fileId, id)
+  await openCase(
+    tx,
+    { clientId, queue: 'sale', caseId: id },
+    { userId: member.userId, label: invoiceKey, odd: judged === 'review', now },
+  )
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
   return { outcome: 'applied', changes, receipt }
 }

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+import type { Refusal } from '#contract/features/review/refusal-schema.ts'
 import type { Day, Instant } from '#server/platform/database/columns.ts'
 
 /** A reported sale; its id is the operation's. */
@@ -15,6 +17,7 @@ export interface SaleTable {
   multiplier: number
   points: number
   status: 'review' | 'awaiting' | 'approved' | 'refused'
+  refusal: ColumnType<Refusal, string | null | undefined, string | null>
   receipt: string
   captured_at: Instant
   recorded_at: Instant

@@ -15,12 +15,14 @@ export const loadSignedIn: Load = () =>
     import('../features/navigation.ts').then(({ loadNavigation }) => loadNavigation()),
   ]).then(([m]) => ({ default: m.SignedIn }))
 export const loadDesk: Load = async () => {
-  const [{ DeskArea }, { loadDeskErrors }, { ensureDeskTexts }] = await Promise.all([
+  const [{ DeskArea }, { loadDeskErrors }, { ensureDeskTexts }, { loadPresenters }] = await Promise.all([
     import('../desk/desk-area.tsx'),
     import('../desk/desk-pages.ts'),
     import('#platform/desk/desk-texts.ts'),
+    // What is held is called as the outbox calls it.
+    import('../features/presenters.ts'),
   ])
-  await Promise.all([ensureDeskTexts(), loadDeskErrors()])
+  await Promise.all([ensureDeskTexts(), loadDeskErrors(), loadPresenters()])
   return { default: DeskArea }
 }
 export const loadMaintenance: Load = () =>

@@ -14,6 +14,7 @@ export const photoDomain = domain(photoContract, {
           photoFileId: payload.photo.fileId,
           points: 0,
           status: 'awaiting',
+          refusal: null,
           // An empty receipt: not sent yet.
           receipt: '',
           capturedAt: act.capturedAt,

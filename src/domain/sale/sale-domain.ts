@@ -16,6 +16,7 @@ export const saleDomain = domain(saleContract, {
           photoFileId: payload.photo?.fileId ?? null,
           points: 0,
           status: 'awaiting',
+          refusal: null,
           // An empty receipt: not sent yet.
           receipt: '',
           capturedAt: act.capturedAt,

@@ -10,13 +10,14 @@ import { findUploadOfFile } from './upload-queries.ts'
  */
 export async function judgeSentFile(
   tx: Tx,
-  owner: { clientId: number; userId: string },
+  owner: { clientId: number; userId: string; sentBy?: string | undefined },
   ref: FileRef,
   { purpose, field }: { purpose: string; field: string },
 ): Promise<Outcome | null> {
   const file = await findFile(tx, owner.clientId, ref.fileId)
   // What somebody else sent is not there for this person: the answer is that of a file yet to come.
-  if (file?.owner_id !== owner.userId) return { outcome: 'held', code: 'operation.waiting' }
+  if (!file || (file.owner_id !== owner.userId && file.owner_id !== owner.sentBy))
+    return { outcome: 'held', code: 'operation.waiting' }
   if (file.purpose !== purpose) return refuseField('file.not_found', field)
   const upload = await findUploadOfFile(tx, owner.clientId, ref.fileId)
   if (upload?.sha256 !== ref.sha256) return refuseField('file.hash_mismatch', field)

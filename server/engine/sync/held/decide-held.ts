@@ -12,6 +12,8 @@ export interface HeldDecision {
   clientId: number
   userId?: string
   modules?: readonly string[]
+  /** These alone. */
+  ids?: readonly string[]
   decision: 'accept' | 'refuse'
 }
 
@@ -19,8 +21,12 @@ export interface HeldDecision {
 export function decideAllHeld(services: Services, handlers: OperationHandlers): JobHandler {
   const { database, realtime } = services
   return async (payload) => {
-    const { clientId, userId, modules, decision } = payload as HeldDecision
-    const of = { ...(userId && { userId }), ...(modules && { why: 'module_off' as const, modules }) }
+    const { clientId, userId, modules, ids, decision } = payload as HeldDecision
+    const of = {
+      ...(userId && { userId }),
+      ...(ids && { ids }),
+      ...(modules && { why: 'module_off' as const, modules }),
+    }
     const told = new Set<string>()
     for (let before = -1; ;) {
       const held = await database.inTenant(clientId, (tx) => listHeld(tx, clientId, of))
@@ -33,17 +39,20 @@ export function decideAllHeld(services: Services, handlers: OperationHandlers): 
 }
 
 async function decideOne(
-  { database, members, clock }: Services,
+  { database, members, clock }: Pick<Services, 'database' | 'members' | 'clock'>,
   handlers: OperationHandlers,
   row: HeldRow,
   decision: HeldDecision['decision'],
 ): Promise<boolean> {
   const { client_id: clientId, user_id: userId, id } = row
   const membership = await members.findAny(userId, clientId)
-  return database.inTenant(clientId, async (tx) => {
+  const decided = await database.inTenant(clientId, async (tx) => {
     await lockStream(tx, clientId, userStream(userId))
     // Decided meanwhile by somebody else, or its person is gone for good.
-    if (!(await findHeld(tx, clientId, id))) return false
+    const found = await findHeld(tx, clientId, id)
+    if (!found) return false
+    // Its person was joined with another one meanwhile, under the lock that was waited for.
+    if (found.user_id !== userId) return 'moved'
     if (!membership) {
       await deleteHeld(tx, clientId, id)
       return false
@@ -52,6 +61,9 @@ async function decideOne(
     const answer = await decideHeld(tx, handlers, member, row, decision, clock.now())
     return answer.outcome !== 'held'
   })
+  if (decided !== 'moved') return decided
+  const [moved] = await database.inTenant(clientId, (tx) => listHeld(tx, clientId, { ids: [id] }))
+  return moved ? decideOne({ database, members, clock }, handlers, moved, decision) : false
 }
 
 /** How long work of a module that is off is held (ms). */

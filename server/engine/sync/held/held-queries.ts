@@ -20,12 +20,19 @@ export async function findHeld(tx: Tx, clientId: number, id: string) {
 export async function listHeld(
   tx: Tx,
   clientId: number,
-  of: { userId?: string; why?: HeldOperationTable['why']; modules?: readonly string[]; before?: Date },
+  of: {
+    userId?: string
+    why?: HeldOperationTable['why']
+    modules?: readonly string[]
+    ids?: readonly string[]
+    before?: Date
+  },
 ) {
   let query = tx.selectFrom('held_operation').selectAll().where('client_id', '=', clientId)
   if (of.userId !== undefined) query = query.where('user_id', '=', of.userId)
   if (of.why !== undefined) query = query.where('why', '=', of.why)
   if (of.modules !== undefined) query = query.where('module', 'in', [...of.modules])
+  if (of.ids !== undefined) query = query.where('id', 'in', [...of.ids])
   if (of.before !== undefined) query = query.where('arrived_at', '<', of.before)
   return query.orderBy('arrived_at').orderBy('id').execute()
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { Captured } from '../../evidence/captured.ts'
 import type { Member } from '../../http/implement.ts'
 import type { SentOperation } from '../body-hash.ts'
+import { openCase } from '../../cases/case-service.ts'
 import { insertHeld } from './held-queries.ts'
 import { heldAnswer } from '../operation-queries.ts'
 import type { HeldOperationTable, KeptCaptured } from '../sync-tables.ts'
@@ -66,5 +67,6 @@ export async function hold(
     captured: JSON.stringify(keptCaptured(captured)),
     arrived_at: captured.latest,
   })
+  await openCase(tx, { clientId, queue: 'held', caseId: id }, { userId, odd: !captured.trusted, now: captured.latest })
   return heldAnswer(id)
 }

@@ -12,6 +12,7 @@ test('a photo counts for its week, which begins on Sunday; a refused one leaves 
     photoFileId: 'file',
     points: 80,
     status,
+    refusal: null,
     receipt: '',
     capturedAt: `${week}T12:00:00.000Z`,
     recordedAt: `${week}T12:00:00.000Z`,

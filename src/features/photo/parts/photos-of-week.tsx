@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react'
 import { pickText } from '#contract/engine/language.ts'
 import type { Photo } from '#contract/features/photo/photo-contract.ts'
 import { relativeTime } from '#platform/format.ts'
+import { refusalText } from '#platform/text/refusal-texts.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
@@ -51,7 +52,9 @@ function PhotoRow({ photo, screen }: { photo: Photo; screen: PhotoScreen }) {
       title={type ? pickText(type.title, activeLanguage()) : t`Foto`}
       detail={detail}
       end={<PhotoState photo={photo} refused={screen.rows.entries.get(photo.id)?.state === 'refused'} />}
-    />
+    >
+      {photo.refusal ? refusalText(photo.refusal) : null}
+    </Row>
   )
 }
 

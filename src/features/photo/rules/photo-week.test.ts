@@ -10,6 +10,7 @@ const photo = (id: string, changes: Partial<Photo> = {}): Photo => ({
   photoFileId: id,
   points: 80,
   status: 'awaiting',
+  refusal: null,
   receipt: '',
   capturedAt: '2026-11-18T12:00:00.000Z',
   recordedAt: '2026-11-18T12:00:00.000Z',

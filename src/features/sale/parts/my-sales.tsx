@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { salePoints } from '#contract/features/sale/sale-rules.ts'
 import { formatDay } from '#platform/format.ts'
+import { refusalText } from '#platform/text/refusal-texts.ts'
 import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -79,7 +80,9 @@ function SaleRow({ sale, rows }: { sale: Sale; rows: SaleRows }) {
           </span>
         </div>
       }
-    />
+    >
+      {sale.refusal ? <p className={styles.refusal}>{refusalText(sale.refusal)}</p> : null}
+    </Row>
   )
 }
 

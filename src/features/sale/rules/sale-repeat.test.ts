@@ -12,6 +12,7 @@ const sale: Sale = {
   photoFileId: null,
   points: 0,
   status: 'awaiting',
+  refusal: null,
   receipt: 'V-000012',
   capturedAt: '2026-11-15T01:30:00.000Z',
   recordedAt: '2026-11-15T01:30:00.000Z',

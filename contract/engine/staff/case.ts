@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema } from '../ids.ts'
+import { localizedSchema } from '../language-schema.ts'
+
+// [Note: Cases] What waits for a decision of staff is a case of a queue: the queue's kind, and an id of its own. A feature
+// that has something to decide opens cases and says what they are about in these words alone, so that the desk shows,
+// lends and decides cases of a queue that it knows nothing of.
+
+/** A name as it is kept: plain, or in several languages. */
+const nameSchema = v.union([v.string(), localizedSchema])
+
+/** What a list says of a case. */
+export const caseSummarySchema = v.object({
+  title: nameSchema,
+  /** Where it happened. */
+  place: v.nullable(v.string()),
+  points: v.nullable(v.number()),
+})
+export type CaseSummary = v.InferOutput<typeof caseSummarySchema>
+
+/** What is known of when something was done. */
+const claimSchema = v.object({
+  claimed: instantSchema,
+  earliest: v.nullable(instantSchema),
+  latest: instantSchema,
+  /** What is odd about what the device says. */
+  flags: v.array(v.string()),
+})
+
+/** Everything that who decides a case has to see. */
+export const caseContentSchema = v.object({
+  ...caseSummarySchema.entries,
+  /** What else is told of it; `as` is how it reads (`share`: 0 to 1). */
+  facts: v.array(
+    v.object({
+      name: v.string(),
+      value: v.union([v.string(), v.number(), localizedSchema]),
+      as: v.picklist(['text', 'day', 'instant', 'number', 'share']),
+    }),
+  ),
+  lines: v.array(v.object({ what: v.string(), quantity: v.number(), points: v.number() })),
+  /** Its picture. */
+  fileId: v.nullable(idSchema),
+  claim: v.nullable(claimSchema),
+})
+export type CaseContent = v.InferOutput<typeof caseContentSchema>

@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { idSchema } from '#contract/engine/ids.ts'
+import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
+import { reviewPaths } from './review-paths.ts'
+import { refusalReasons } from './review-reasons.ts'
+import {
+  caseDetailSchema,
+  caseIdSchema,
+  decisionSchema,
+  decisions,
+  listedCaseSchema,
+  mostCases,
+  queueSchema,
+} from './review-schema.ts'
+
+const params = v.strictObject({ queue: queueSchema, caseId: caseIdSchema })
+const filters = {
+  queue: queueSchema,
+  state: v.optional(v.picklist(['open', 'closed'])),
+  evidence: v.optional(v.picklist(['odd'])),
+}
+/** A refusal has a reason, and `other` its words. */
+const verdict = {
+  decision: v.picklist(decisions),
+  reason: v.optional(v.picklist(refusalReasons)),
+  note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(256)), ''),
+}
+/** The last decision that was seen; null: none. */
+const after = v.nullable(idSchema)
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/',
+  summary: 'The cases of a queue',
+  access: 'staff',
+  permission: 'programme.audit',
+  query: listQuery(['oldest', 'newest'], filters),
+  response: listAnswer(listedCaseSchema),
+})
+
+export const countCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/counts/',
+  summary: 'How much waits in each queue',
+  access: 'staff',
+  permission: 'programme.audit',
+  response: v.object({
+    /** No more than a thousand are counted. */
+    queues: v.array(v.object({ queue: queueSchema, waiting: v.number() })),
+  }),
+})
+
+export const exportCases = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/export/',
+  summary: 'The cases of a queue as a CSV, as they are filtered',
+  access: 'staff',
+  permission: 'programme.audit',
+  proof: true,
+  body: v.strictObject({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))), ...filters }),
+  produces: 'text/csv',
+})
+
+export const openCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:queue/:caseId/open/',
+  summary: 'Read a case; it is lent to who opened it for ten minutes, and the one before given back',
+  access: 'staff',
+  permission: 'programme.audit',
+  params,
+  response: caseDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const readCasePicture = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk/:queue/:caseId/picture/',
+  summary: 'The picture of a case',
+  access: 'staff',
+  permission: 'programme.audit',
+  params,
+  produces: 'image/*',
+  errors: ['resource.not_found'],
+})
+
+export const decideCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/:queue/:caseId/decide/',
+  summary: 'Decide a case; a decision is changed by a later one',
+  access: 'staff',
+  permission: 'programme.audit',
+  params,
+  body: v.strictObject({ ...verdict, after }),
+  response: decisionSchema,
+  errors: ['resource.not_found', 'programme.own_case', 'desk.claimed', 'desk.decided', 'desk.final'],
+})
+
+export const decideCases = endpoint({
+  method: 'POST',
+  path: '/api/admin/desk/decide/',
+  summary: 'Decide up to a hundred cases, each on its own',
+  access: 'staff',
+  permission: 'programme.audit',
+  body: v.strictObject({
+    ...verdict,
+    cases: v.pipe(
+      v.array(v.strictObject({ queue: queueSchema, caseId: caseIdSchema, after })),
+      v.minLength(1),
+      v.maxLength(mostCases),
+    ),
+  }),
+  response: v.object({
+    results: v.array(
+      v.object({
+        queue: queueSchema,
+        caseId: caseIdSchema,
+        /** Why it was not done; null: it was. */
+        code: v.nullable(v.string()),
+      }),
+    ),
+  }),
+})
+
+export const reviewContract = feature({
+  name: 'review',
+  paths: reviewPaths,
+  endpoints: { listCases, countCases, exportCases, openCase, readCasePicture, decideCase, decideCases },
+  errors: {
+    'desk.decided': 409,
+    'desk.claimed': 409,
+    'desk.final': 409,
+    'programme.own_case': 403,
+  },
+  permissions: {
+    /** Decide what waits at the desk of the programme. */
+    'programme.audit': ['auditor', 'programme-admin', 'platform-admin'],
+  },
+})

@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const reviewPaths = {
+  review: () => '/admin/desk',
+} as const

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { idSchema, instantSchema } from '#contract/engine/ids.ts'
+import { caseContentSchema, caseSummarySchema } from '#contract/engine/staff/case.ts'
+import { refusalReasons } from './review-reasons.ts'
+
+/** A queue's name. */
+export const queueSchema = v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))
+export const caseIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f.-]{1,80}$/))
+export const decisions = ['approve', 'refuse'] as const
+/** Cases decided in one request. */
+export const mostCases = 100
+/** How long a case is lent to who opened it (ms). */
+export const lentFor = 10 * 60_000
+
+const caseFields = {
+  queue: queueSchema,
+  caseId: caseIdSchema,
+  /** Whose it is. */
+  userId: idSchema,
+  name: v.string(),
+  openedAt: instantSchema,
+  /** What its device says of when does not go together. */
+  odd: v.boolean(),
+  /** Nothing waits any more. */
+  closed: v.boolean(),
+  /** Who has it open, and until when it is theirs; null: nobody. */
+  lent: v.nullable(v.object({ userId: idSchema, name: v.string(), until: instantSchema })),
+  /** The last decision; the next one names it. */
+  decisionId: v.nullable(idSchema),
+}
+
+export const listedCaseSchema = v.object({ ...caseFields, ...caseSummarySchema.entries })
+export type ListedCase = v.InferOutput<typeof listedCaseSchema>
+
+export const decisionSchema = v.object({
+  id: idSchema,
+  decision: v.picklist(decisions),
+  reason: v.nullable(v.picklist(refusalReasons)),
+  note: v.string(),
+  by: v.string(),
+  at: instantSchema,
+})
+export type Decision = v.InferOutput<typeof decisionSchema>
+
+export const caseDetailSchema = v.object({
+  ...caseFields,
+  ...caseContentSchema.entries,
+  /** A later decision may change the last one. */
+  reversible: v.boolean(),
+  /** The oldest first. */
+  decisions: v.array(decisionSchema),
+  /** Other cases that came with the very same picture. */
+  sameFile: v.array(v.object({ queue: queueSchema, caseId: caseIdSchema, name: v.string(), openedAt: instantSchema })),
+})
+export type CaseDetail = v.InferOutput<typeof caseDetailSchema>

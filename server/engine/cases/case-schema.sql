@@ -1,0 +1,46 @@
+-- What waits for a decision of staff, and what did: see [Note: Cases].
+CREATE TABLE desk_case (
+  client_id bigint NOT NULL,
+  queue text NOT NULL,
+  case_id text NOT NULL,
+  user_id uuid NOT NULL,
+  -- What it is found by beside its person: small letters, no accents.
+  label text COLLATE "C" NOT NULL,
+  odd boolean NOT NULL,
+  opened_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  -- Who reads it, and until when nobody else decides it.
+  lent_to uuid,
+  lent_until timestamptz,
+  PRIMARY KEY (client_id, queue, case_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX desk_case_open ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NULL;
+CREATE INDEX desk_case_odd ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NULL AND odd;
+CREATE INDEX desk_case_closed ON desk_case (client_id, queue, opened_at, case_id) WHERE closed_at IS NOT NULL;
+CREATE INDEX desk_case_label ON desk_case (client_id, queue, label);
+CREATE INDEX desk_case_person ON desk_case (client_id, user_id);
+CREATE INDEX desk_case_lent ON desk_case (client_id, lent_to) WHERE lent_to IS NOT NULL;
+SELECT app_distribute('desk_case');
+SELECT app_protect('desk_case');
+SELECT app_protect_person('desk_case', 'user_id');
+
+-- Decisions of cases. One is changed by a later one: no row of them is ever written again.
+CREATE TABLE case_decision (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  queue text NOT NULL,
+  case_id text NOT NULL,
+  decision text NOT NULL CHECK (decision IN ('approve', 'refuse')),
+  reason text,
+  note text NOT NULL,
+  decided_by uuid NOT NULL,
+  decided_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, queue, case_id) REFERENCES desk_case (client_id, queue, case_id)
+);
+CREATE INDEX case_decision_case ON case_decision (client_id, queue, case_id, id);
+SELECT app_distribute('case_decision');
+SELECT app_protect('case_decision');
+SELECT app_protect_person('case_decision', 'decided_by');
+REVOKE UPDATE, TRUNCATE ON case_decision FROM trilha_app;

@@ -1,0 +1,35 @@
+import type { Instant } from '#server/platform/database/columns.ts'
+
+/** What waits for a decision of staff, or did. */
+export interface DeskCaseTable {
+  client_id: number
+  queue: string
+  case_id: string
+  user_id: string
+  label: string
+  odd: boolean
+  opened_at: Instant
+  closed_at: Instant | null
+  lent_to: string | null
+  lent_until: Instant | null
+}
+
+/** A decision of a case; never written again. */
+export interface CaseDecisionTable {
+  client_id: number
+  id: string
+  queue: string
+  case_id: string
+  decision: 'approve' | 'refuse'
+  reason: string | null
+  note: string
+  decided_by: string
+  decided_at: Instant
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    desk_case: DeskCaseTable
+    case_decision: CaseDecisionTable
+  }
+}

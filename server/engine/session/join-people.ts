@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { PersonalTable } from '../personal-table.ts'
+import { takeSequence, upsertChanges } from '../sync/publish-queries.ts'
+import { userStream } from '../sync/publish-service.ts'
+
+/** Two people who are one: `from` is joined with `into`. Both streams are held. */
+export interface Pair {
+  clientId: number
+  from: string
+  into: string
+}
+
+/** What a part has to say, and to do, when two people are joined. */
+export interface Joining {
+  /** What both took part in, so that they cannot be one, as staff read it. */
+  conflicts?(tx: Tx, pair: Pair): Promise<readonly string[]>
+  /** How much somebody has, for whoever compares two. */
+  figures?(tx: Tx, clientId: number, userId: string): Promise<Readonly<Record<string, number>>>
+  /** Joins rows of which both may have one; they are published here. */
+  join?(tx: Tx, pair: Pair, now: Date): Promise<void>
+}
+
+/** What every part of the server has of people. */
+export interface Joined {
+  tables: readonly PersonalTable[]
+  parts: readonly { joining?: Joining }[]
+}
+
+/** Gives everything of one person to another ([Note: Joined people]). */
+export async function joinRows(tx: Tx, { tables, parts }: Joined, pair: Pair, now: Date): Promise<void> {
+  for (const table of tables) if (table.onJoin) await moveRows(tx, table, table.onJoin.unless ?? [], pair)
+  await moveChanges(tx, pair)
+  for (const { joining } of parts) await joining?.join?.(tx, pair, now)
+  await tx
+    .updateTable('stream')
+    .set({ moved_to: pair.into })
+    .where('client_id', '=', pair.clientId)
+    .where('stream_id', '=', userStream(pair.from))
+    .execute()
+}
+
+async function moveRows(
+  tx: Tx,
+  { table, by }: Pick<PersonalTable, 'table' | 'by'>,
+  unless: readonly string[],
+  { clientId, from, into }: Pair,
+): Promise<void> {
+  const same = unless.map((column) => sql` AND kept.${sql.ref(column)} = moved.${sql.ref(column)}`)
+  const stays = sql` AND NOT EXISTS (SELECT FROM ${sql.table(table)} AS kept WHERE kept.client_id = ${clientId}
+    AND kept.${sql.ref(by)} = ${into}${sql.join(same, sql``)})`
+  await sql`UPDATE ${sql.table(table)} AS moved SET ${sql.ref(by)} = ${into}
+    WHERE moved.client_id = ${clientId} AND moved.${sql.ref(by)} = ${from}${unless.length > 0 ? stays : sql``}`.execute(
+    tx,
+  )
+}
+
+/** Rows published for one of them alone are published for the other, whose own rows stay as they are. */
+async function moveChanges(tx: Tx, { clientId, from, into }: Pair): Promise<void> {
+  const rows = await tx
+    .selectFrom('change')
+    .select(['collection', 'row_key', 'data'])
+    .where('client_id', '=', clientId)
+    .where('stream_id', '=', userStream(from))
+    .where('data', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('change as kept')
+            .select('kept.row_key')
+            .where('kept.client_id', '=', clientId)
+            .where('kept.stream_id', '=', userStream(into))
+            .whereRef('kept.collection', '=', 'change.collection')
+            .whereRef('kept.row_key', '=', 'change.row_key')
+            .where('kept.data', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('seq')
+    .execute()
+  if (rows.length === 0) return
+  const last = await takeSequence(tx, clientId, userStream(into), rows.length)
+  const first = last - rows.length + 1
+  for (let at = 0; at < rows.length; at += 1000)
+    await upsertChanges(
+      tx,
+      clientId,
+      userStream(into),
+      first + at,
+      rows.slice(at, at + 1000).map(({ collection, row_key: key, data }) => ({
+        collection,
+        key,
+        audience: 0,
+        data: JSON.stringify(data),
+      })),
+    )
+}

@@ -1,0 +1,55 @@
+import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
+import { withoutRanges } from '#contract/features/activity/progress-rules.ts'
+import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
+import type { Joining } from '#server/engine/session/join-people.ts'
+import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import { findAllProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
+import { unite } from './unite-covered.ts'
+
+const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
+const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
+
+/** What two people saw of one activity as one: everything that either saw, and the better of two results. */
+export function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): StoredProgress {
+  const better = rank[other.state] > rank[one.state] ? other : one
+  const newer = other.captured_at > one.captured_at ? other : one
+  const total = rank[one.state] === rank[other.state] ? newer.total : better.total
+  const covered = unite(rangesOf(one.covered), rangesOf(other.covered), total)
+  const withheld = withoutRanges(unite(rangesOf(one.withheld), rangesOf(other.withheld), total), covered)
+  return {
+    ...one,
+    covered: packCovered(covered),
+    withheld: packCovered(withheld),
+    position: Math.min(newer.position, total),
+    total,
+    state: better.state,
+    captured_at: newer.captured_at,
+    updated_at: now,
+    finished_at: earlier(one.finished_at, other.finished_at),
+    evidence: better.state !== 'finished' && withheld.length > 0 ? 'review' : 'judged',
+  }
+}
+
+/** Progress is joined activity by activity; what the other one had stays with them too, as it was. */
+export const progressJoining: Joining = {
+  async figures(tx, clientId, userId) {
+    const rows = await findAllProgress(tx, { clientId, userId })
+    return { finished: rows.filter(({ state }) => state === 'finished').length }
+  },
+  async join(tx, { clientId, from, into }, now) {
+    const own = new Map((await findAllProgress(tx, { clientId, userId: into })).map((row) => [row.activity_id, row]))
+    const theirs = await findAllProgress(tx, { clientId, userId: from })
+    const joined = theirs.map((row) => {
+      const known = own.get(row.activity_id)
+      return known ? joinProgress(known, row, now) : { ...row, user_id: into, updated_at: now }
+    })
+    for (const row of joined) {
+      await saveProgress(tx, row)
+      const caseOf = (userId: string) => ({ clientId, queue: 'progress', caseId: `${userId}.${row.activity_id}` })
+      await closeCase(tx, caseOf(from), now)
+      if (row.evidence === 'review') await openCase(tx, caseOf(into), { userId: into, odd: true, now })
+      else await closeCase(tx, caseOf(into), now)
+    }
+    await publishOwnRows(tx, { clientId, userId: into }, 'activityProgress', joined.map(progressRow))
+  },
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
+import type { Decision } from '#contract/features/review/review-schema.ts'
+import { newId } from '#contract/engine/ids.ts'
+import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { userStream } from '#server/engine/sync/publish-service.ts'
+import { fail, ProblemError } from '#server/platform/problem.ts'
+import { findCase, findDecisions, insertDecision, lockCase, settleCase } from './review-queries.ts'
+import { isLent, queueOf, type Queues } from './review-service.ts'
+
+export interface Wanted {
+  decision: 'approve' | 'refuse'
+  reason?: RefusalReason | undefined
+  note: string
+  /** The last decision that was seen. */
+  after: string | null
+}
+
+// [Note: Deciding a case] Who decides names the last decision that they saw. Under the lock of the case it is compared
+// with the last there is: of two that decide at once one is the first, and the other is told of it. What changes a
+// decision is another row that names it, and so nothing is ever written over.
+
+/** The millisecond that an id begins with. */
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+/** Decides one case. Its person's stream is held first, as by everything that is done for one person. */
+export async function decideCase(
+  services: Services,
+  staff: Staff,
+  queues: Queues,
+  key: CaseKey,
+  wanted: Wanted,
+): Promise<Decision> {
+  const queue = queueOf(queues, key.queue)
+  const { decision, note: words } = wanted
+  const reason = decision === 'refuse' ? (wanted.reason ?? null) : null
+  let told: string | null = null
+  const made = await writeAsStaff(services, staff, async (tx, { note, now }) => {
+    const { userId } = (await findCase(tx, key)) ?? fail('resource.not_found')
+    if (userId === staff.userId) fail('programme.own_case')
+    await lockStream(tx, key.clientId, userStream(userId))
+    await lockCase(tx, key)
+    const found = (await findCase(tx, key)) ?? fail('resource.not_found')
+    // Their person was joined with another one while the lock was waited for: asked again it is of that one.
+    if (found.userId !== userId) fail('request.in_flight', { retryAfter: 1 })
+    if (isLent(found, staff, now))
+      fail('desk.claimed', { values: { name: `${found.readerFirst ?? ''} ${found.readerLast ?? ''}`.trim() } })
+    const last = (await findDecisions(tx, key)).at(-1)
+    const decided = () =>
+      fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
+    if ((last?.id ?? null) !== wanted.after) decided()
+    if (found.closedAt && !queue.reversible) fail('desk.final')
+    if (decision === 'refuse' && (reason === null || (reason === 'other' && words === '')))
+      fail('request.invalid', { fields: [{ field: reason === null ? 'reason' : 'note', code: 'required' }] })
+    const subject = { tx, services, clientId: key.clientId, userId, caseId: key.caseId, now }
+    const became = await queue.decide(subject, { decision, reason, note: words })
+    if (became === 'same') return decided()
+    if (typeof became === 'object') return fail(became.refused)
+    // Ids are the order of decisions: later than the one before, also where the clock stands still.
+    const id = newId(Math.max(now.getTime(), last ? timeOf(last.id) + 1 : 0))
+    const { clientId, caseId } = key
+    const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, reason, note: words }
+    await insertDecision(tx, { ...row, decided_by: staff.userId, decided_at: now })
+    await settleCase(tx, key, { closedAt: became === 'closed' ? now : null })
+    await note({
+      act: `desk.${decision}`,
+      subject: { kind: key.queue, id: caseId },
+      about: userId,
+      after: { ...(reason && { reason }), ...(words && { note: words }), ...(last && { after: last.id }) },
+    })
+    told = userId
+    return (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
+  })
+  services.jobs.nudge()
+  if (told !== null) await services.realtime.pokeUser(key.clientId, told)
+  return made
+}
+
+/** A key for one case of a batch: the batch sent again decides none of them twice. */
+function keyOf(batch: string | null, { queue, caseId }: CaseKey): string | null {
+  if (batch === null) return null
+  const hex = createHash('sha256').update(`${batch} ${queue} ${caseId}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Decides many cases, each on its own: what one of them refuses stops no other. */
+export async function decideCases(
+  services: Services,
+  staff: Staff,
+  queues: Queues,
+  {
+    cases,
+    ...wanted
+  }: Omit<Wanted, 'after'> & { cases: readonly { queue: string; caseId: string; after: string | null }[] },
+) {
+  const results = []
+  for (const { queue, caseId, after } of cases) {
+    const key = { clientId: staff.clientId, queue, caseId }
+    const code = await decideCase(services, { ...staff, key: keyOf(staff.key, key) }, queues, key, {
+      ...wanted,
+      after,
+    }).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ProblemError) return error.code
+        throw error
+      },
+    )
+    results.push({ queue, caseId, code })
+  }
+  return { results }
+}

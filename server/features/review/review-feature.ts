@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import * as review from '#contract/features/review/review-contract.ts'
+import { cacheFor, sendFile } from '#server/engine/files/send-file.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
+import { decideCase, decideCases } from './decide-service.ts'
+import { countCases, exportCases, findPicture, listCases, openCase, type Queues } from './review-service.ts'
+
+/** The desk of the programme; the queues are those of every part. */
+export const createReviewFeature = (queues: () => Queues) =>
+  serverFeature(review.reviewContract, {
+    routes: [
+      implement(review.listCases, async ({ query, staff, services }) => listCases(services, staff, queues(), query)),
+      implement(review.countCases, async ({ staff, services }) => countCases(services, staff, queues())),
+      implement(review.exportCases, async ({ body, staff, services, reply }) =>
+        reply
+          .header('content-disposition', 'attachment; filename="desk.csv"')
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(exportCases(services, staff, queues(), body))),
+      ),
+      implement(review.openCase, async ({ params, staff, services }) =>
+        openCase(services, staff, queues(), { clientId: staff.clientId, ...params }),
+      ),
+      implement(review.readCasePicture, async ({ params, staff, services, request, reply }) => {
+        const file = await findPicture(services, queues(), { clientId: staff.clientId, ...params })
+        return sendFile(services.files, file, request, reply, cacheFor(request))
+      }),
+      implement(review.decideCase, async ({ params, body, staff, services }) =>
+        decideCase(services, staff, queues(), { clientId: staff.clientId, ...params }, body),
+      ),
+      implement(review.decideCases, async ({ body, staff, services }) => decideCases(services, staff, queues(), body)),
+    ],
+  })

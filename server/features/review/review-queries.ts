@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { Decision } from '#contract/features/review/review-schema.ts'
+import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
+import type { CaseDecisionTable } from '#server/engine/cases/case-tables.ts'
+import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+/** What a list of cases is narrowed by. */
+export interface CaseFilter {
+  queue: string
+  state?: 'open' | 'closed' | undefined
+  evidence?: 'odd' | undefined
+  /** What a label begins with, or who it is of. */
+  found?: { label: string; userIds: readonly string[] }
+}
+
+/** Where a page ended. */
+export interface CaseCursor {
+  at: string
+  caseId: string
+}
+
+const listed = (tx: Tx, clientId: number) =>
+  tx
+    .selectFrom('desk_case')
+    .innerJoin('person', 'person.id', 'desk_case.user_id')
+    .leftJoin('person as reader', 'reader.id', 'desk_case.lent_to')
+    .select([
+      'desk_case.queue',
+      'desk_case.case_id as caseId',
+      'desk_case.user_id as userId',
+      'desk_case.odd',
+      'desk_case.opened_at as openedAt',
+      'desk_case.closed_at as closedAt',
+      'desk_case.lent_to as lentTo',
+      'desk_case.lent_until as lentUntil',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'reader.first_name as readerFirst',
+      'reader.last_name as readerLast',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('case_decision')
+        .select('case_decision.id')
+        .where('case_decision.client_id', '=', clientId)
+        .whereRef('case_decision.queue', '=', 'desk_case.queue')
+        .whereRef('case_decision.case_id', '=', 'desk_case.case_id')
+        .orderBy('case_decision.id', 'desc')
+        .limit(1)
+        .as('decisionId'),
+    )
+    .where('desk_case.client_id', '=', clientId)
+
+/** A page of a queue, by age. */
+export async function findCases(
+  tx: Tx,
+  clientId: number,
+  { queue, state = 'open', evidence, found }: CaseFilter,
+  page: { sort: 'oldest' | 'newest'; cursor: CaseCursor | null; limit: number },
+) {
+  let query = listed(tx, clientId)
+    .where('desk_case.queue', '=', queue)
+    .where('desk_case.closed_at', state === 'open' ? 'is' : 'is not', null)
+  if (evidence === 'odd') query = query.where(sql<boolean>`desk_case.odd`)
+  if (found) {
+    const { label, userIds } = found
+    query = query.where(
+      sql<boolean>`(desk_case.user_id = ANY (${[...userIds]}::uuid[])
+        OR (desk_case.label >= ${label} AND desk_case.label < ${`${label}\u{10FFFF}`}))`,
+    )
+  }
+  const [beyond, order] = page.sort === 'oldest' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
+  if (page.cursor)
+    query = query.where(
+      sql<boolean>`(desk_case.opened_at, desk_case.case_id) ${sql.raw(beyond)} (${new Date(page.cursor.at)}, ${page.cursor.caseId})`,
+    )
+  return query.orderBy('desk_case.opened_at', order).orderBy('desk_case.case_id', order).limit(page.limit).execute()
+}
+export type ListedCaseRow = Awaited<ReturnType<typeof findCases>>[number]
+
+export async function findCase(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<ListedCaseRow | undefined> {
+  return listed(tx, clientId)
+    .where('desk_case.queue', '=', queue)
+    .where('desk_case.case_id', '=', caseId)
+    .executeTakeFirst()
+}
+
+/** Holds a case until the commit. */
+export async function lockCase(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<void> {
+  await tx
+    .selectFrom('desk_case')
+    .select('case_id')
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .forUpdate()
+    .execute()
+}
+
+/** How much of a queue waits; no more than `most` is counted. */
+export async function countWaiting(tx: Tx, clientId: number, queue: string, most: number): Promise<number> {
+  const row = await tx
+    .selectFrom(
+      tx
+        .selectFrom('desk_case')
+        .select('case_id')
+        .where('client_id', '=', clientId)
+        .where('queue', '=', queue)
+        .where('closed_at', 'is', null)
+        .limit(most)
+        .as('waiting'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Lends a case to its reader, and gives back what they had before. */
+export async function lendCase(tx: Tx, { clientId, queue, caseId }: CaseKey, to: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('desk_case')
+    .set({ lent_to: null, lent_until: null })
+    .where('client_id', '=', clientId)
+    .where('lent_to', '=', to)
+    .execute()
+  await tx
+    .updateTable('desk_case')
+    .set({ lent_to: to, lent_until: until })
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .execute()
+}
+
+/** Writes how far a case is after a decision: nobody reads it any more. */
+export async function settleCase(
+  tx: Tx,
+  { clientId, queue, caseId }: CaseKey,
+  state: { closedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('desk_case')
+    .set({ closed_at: state.closedAt, odd: false, lent_to: null, lent_until: null })
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .execute()
+}
+
+export async function insertDecision(tx: Tx, row: CaseDecisionTable): Promise<void> {
+  await tx.insertInto('case_decision').values(row).execute()
+}
+
+/** The decisions of a case, the oldest first. */
+export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<Decision[]> {
+  const rows = await tx
+    .selectFrom('case_decision')
+    .innerJoin('person', 'person.id', 'case_decision.decided_by')
+    .select([
+      'case_decision.id',
+      'case_decision.decision',
+      'case_decision.reason',
+      'case_decision.note',
+      'case_decision.decided_at',
+      'person.first_name',
+      'person.last_name',
+    ])
+    .where('case_decision.client_id', '=', clientId)
+    .where('case_decision.queue', '=', queue)
+    .where('case_decision.case_id', '=', caseId)
+    .orderBy('case_decision.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    decision: row.decision,
+    reason: row.reason as RefusalReason | null,
+    note: row.note,
+    by: `${row.first_name} ${row.last_name}`.trim(),
+    at: row.decided_at.toISOString(),
+  }))
+}
+
+/** Cases of the client that came with the same bytes as a file. */
+export async function findSameFile(tx: Tx, clientId: number, file: { id: string; sha256: string }) {
+  const rows = await tx
+    .selectFrom('file')
+    .innerJoin('desk_case', (join) =>
+      join
+        .onRef('desk_case.client_id', '=', 'file.client_id')
+        .onRef('desk_case.queue', '=', 'file.purpose')
+        .on(sql<boolean>`desk_case.case_id = file.used_by::text`),
+    )
+    .innerJoin('person', 'person.id', 'desk_case.user_id')
+    .select([
+      'desk_case.queue',
+      'desk_case.case_id as caseId',
+      'desk_case.opened_at as openedAt',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+    ])
+    .where('file.client_id', '=', clientId)
+    .where('file.sha256', '=', file.sha256)
+    .where('file.id', '<>', file.id)
+    .where('file.used_by', 'is not', null)
+    .orderBy('desk_case.opened_at')
+    .limit(20)
+    .execute()
+  return rows.map(({ firstName, lastName, openedAt, ...row }) => ({
+    ...row,
+    name: `${firstName} ${lastName}`.trim(),
+    openedAt: openedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,178 @@
+import { csvText, fold, pageSize } from '#contract/engine/staff/list.ts'
+import { pickText, type Localized } from '#contract/engine/language.ts'
+import { lentFor, type CaseDetail, type ListedCase } from '#contract/features/review/review-schema.ts'
+import { normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
+import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
+import type { CaseKey } from '#server/engine/cases/case-service.ts'
+import { findFile } from '#server/engine/files/file-queries.ts'
+import type { FileTable } from '#server/engine/files/file-tables.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { searchPeople } from '#server/features/people/people-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
+import {
+  countWaiting,
+  findCase,
+  findCases,
+  findDecisions,
+  findSameFile,
+  lendCase,
+  lockCase,
+  type CaseCursor,
+  type CaseFilter,
+  type ListedCaseRow,
+} from './review-queries.ts'
+
+type Reading = Pick<Services, 'database' | 'clock'>
+export type Queues = readonly CaseQueue[]
+type Question = Omit<CaseFilter, 'found'> & { search?: string | undefined }
+
+export const queueOf = (queues: Queues, name: string): CaseQueue =>
+  queues.find(({ queue }) => queue === name) ?? fail('resource.not_found')
+
+/** Who a search finds at most, beside what a label begins with. */
+const mostFound = 400
+/** How far a queue is counted. */
+const mostCounted = 1000
+
+/** Whether somebody else reads it now. */
+export const isLent = ({ lentTo, lentUntil }: ListedCaseRow, staff: Staff, now: Date): boolean =>
+  lentTo !== null && lentTo !== staff.userId && lentUntil !== null && lentUntil > now
+
+const nameOf = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
+
+const describe = (row: ListedCaseRow, now: Date) => ({
+  queue: row.queue,
+  caseId: row.caseId,
+  userId: row.userId,
+  name: nameOf(row.firstName, row.lastName),
+  openedAt: row.openedAt.toISOString(),
+  odd: row.odd,
+  closed: row.closedAt !== null,
+  lent:
+    row.lentTo && row.lentUntil && row.lentUntil > now
+      ? { userId: row.lentTo, name: nameOf(row.readerFirst, row.readerLast), until: row.lentUntil.toISOString() }
+      : null,
+  decisionId: row.decisionId,
+})
+
+function readCursor(text: string | undefined): CaseCursor | null {
+  const [at = '', caseId = ''] = text?.split(' ') ?? []
+  return Number.isNaN(Date.parse(at)) ? null : { at, caseId }
+}
+
+/** A page of a queue: what waits, the oldest first, unless something else is asked. */
+export async function listCases(
+  { database, clock }: Reading,
+  { clientId }: Staff,
+  queues: Queues,
+  {
+    search,
+    sort = 'oldest',
+    cursor,
+    ...filter
+  }: Question & { sort?: 'oldest' | 'newest' | undefined; cursor?: string | undefined },
+): Promise<{ rows: ListedCase[]; next: string | null }> {
+  const queue = queueOf(queues, filter.queue)
+  return database.inTenant(clientId, async (tx) => {
+    const found = search
+      ? { label: fold(normaliseInvoice(search)), userIds: await searchPeople(tx, clientId, search, mostFound) }
+      : undefined
+    const page = { sort, cursor: readCursor(cursor), limit: pageSize + 1 }
+    const rows = await findCases(tx, clientId, { ...filter, ...(found && { found }) }, page)
+    const shown = rows.slice(0, pageSize)
+    const last = shown.at(-1)
+    const summaries = await queue.summarise(
+      tx,
+      clientId,
+      shown.map(({ caseId }) => caseId),
+    )
+    return {
+      rows: shown.map((row) => ({
+        ...describe(row, clock.now()),
+        ...(summaries.get(row.caseId) ?? { title: '', place: null, points: null }),
+      })),
+      next: rows.length > pageSize && last ? `${last.openedAt.toISOString()} ${last.caseId}` : null,
+    }
+  })
+}
+
+/** How much waits in each queue. */
+export async function countCases({ database }: Reading, { clientId }: Staff, queues: Queues) {
+  return database.inTenant(clientId, async (tx) => {
+    const counted = []
+    for (const { queue } of queues)
+      counted.push({ queue, waiting: await countWaiting(tx, clientId, queue, mostCounted) })
+    return { queues: counted }
+  })
+}
+
+const plain = (name: string | Localized) => (typeof name === 'string' ? name : pickText(name, 'pt-BR'))
+const heads = ['queue', 'id', 'name', 'title', 'place', 'points', 'opened_at', 'odd', 'closed']
+
+/** A queue as a CSV, as it is filtered; that it was taken is itself an act. */
+export async function* exportCases(
+  services: Services,
+  staff: Staff,
+  queues: Queues,
+  filter: Question,
+): AsyncGenerator<string> {
+  await writeAsStaff(services, staff, async (_tx, { note }) => {
+    await note({ act: 'desk.export', subject: { kind: 'client', id: String(staff.clientId) }, after: { ...filter } })
+    return { done: true }
+  })
+  yield csvText([heads])
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const page = await listCases(services, staff, queues, { ...filter, ...(cursor && { cursor }) })
+    const cells = page.rows.map(({ queue, caseId, name, title, place, points, openedAt, odd, closed }) => [
+      queue,
+      caseId,
+      name,
+      plain(title),
+      place,
+      points,
+      openedAt,
+      odd ? 1 : 0,
+      closed ? 1 : 0,
+    ])
+    yield csvText(cells).slice(1)
+    cursor = page.next
+  }
+}
+
+/** Reads a case and lends it to its reader for ten minutes; where somebody else has it, it says who. */
+export async function openCase(services: Services, staff: Staff, queues: Queues, key: CaseKey): Promise<CaseDetail> {
+  const queue = queueOf(queues, key.queue)
+  return writeAsStaff(services, staff, async (tx, { note, now }) => {
+    await lockCase(tx, key)
+    const found = (await findCase(tx, key)) ?? fail('resource.not_found')
+    const mayHave = found.userId !== staff.userId && !isLent(found, staff, now)
+    if (mayHave) await lendCase(tx, key, staff.userId, new Date(now.getTime() + lentFor))
+    await note({ act: 'desk.open', subject: { kind: key.queue, id: key.caseId } })
+    const row = (await findCase(tx, key)) ?? fail('resource.not_found')
+    const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
+    const file = await fileOf(tx, key.clientId, content.fileId)
+    return {
+      ...describe(row, now),
+      ...content,
+      reversible: queue.reversible,
+      decisions: await findDecisions(tx, key),
+      sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
+    }
+  })
+}
+
+const fileOf = async (tx: Tx, clientId: number, fileId: string | null) =>
+  fileId === null ? undefined : findFile(tx, clientId, fileId)
+
+/** The file with the picture of a case; fails with `resource.not_found`. */
+export async function findPicture({ database }: Reading, queues: Queues, key: CaseKey): Promise<FileTable> {
+  const queue = queueOf(queues, key.queue)
+  return database.inTenant(key.clientId, async (tx) => {
+    const content = (await findCase(tx, key)) && (await queue.read(tx, key.clientId, key.caseId))
+    const file = await fileOf(tx, key.clientId, content?.fileId ?? null)
+    return file && file.store_key !== '' ? file : fail('resource.not_found')
+  })
+}

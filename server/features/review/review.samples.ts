@@ -1,0 +1,17 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+const params = { queue: 'sale', caseId: newId() }
+const verdict = { decision: 'approve', note: '' }
+
+export const reviewSamples = featureSamples({
+  endpoints: {
+    listCases: {},
+    countCases: {},
+    exportCases: { body: { queue: 'sale' } },
+    openCase: { params },
+    readCasePicture: { params },
+    decideCase: { params, body: { ...verdict, after: null } },
+    decideCases: { body: { ...verdict, cases: [{ ...params, after: null }] } },
+  },
+})

@@ -1,0 +1,40 @@
+import type { Joining } from '#server/engine/session/join-people.ts'
+
+/** Sales go over whole; who reported in one campaign under both names cannot be joined. */
+export const saleJoining: Joining = {
+  async conflicts(tx, { clientId, from, into }) {
+    const rows = await tx
+      .selectFrom('campaign')
+      .select('name')
+      .where('campaign.client_id', '=', clientId)
+      .where((eb) =>
+        eb.and(
+          [from, into].map((userId) =>
+            eb.exists(
+              eb
+                .selectFrom('sale')
+                .select('sale.id')
+                .where('sale.client_id', '=', clientId)
+                .where('sale.user_id', '=', userId)
+                .whereRef('sale.campaign_id', '=', 'campaign.id'),
+            ),
+          ),
+        ),
+      )
+      .orderBy('campaign.id')
+      .execute()
+    return rows.map(({ name }) => name)
+  },
+  async figures(tx, clientId, userId) {
+    const row = await tx
+      .selectFrom('sale')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.coalesce(eb.fn.sum<number>('points'), eb.lit(0)).as('points'),
+      ])
+      .where('client_id', '=', clientId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return { sales: row.count, sale_points: Number(row.points) }
+  },
+}

@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ArrowLeft, Clock, Copy, MousePointerClick } from 'lucide-react'
+import { decideCase } from '#contract/features/review/review-contract.ts'
+import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { problemCode } from '#platform/call-error.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { relativeTime } from '#platform/format.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { useSession } from '#platform/session-store.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pill } from '#ui/feedback/pill.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { CasePicture } from './case-picture.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { Decisions } from './decisions.tsx'
+import { titleOf } from '../review-words.ts'
+import { useCase } from './use-case.ts'
+import styles from '../review.module.css'
+
+interface CaseViewProps {
+  queue: string
+  caseId: string
+  onClose: () => void
+  onDecided: (caseIds: readonly string[]) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** The case that is read: what it says, its picture, what was decided, and what can be. */
+export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseViewProps) {
+  const { t } = useLingui()
+  const { detail, error, renew } = useCase(queue, caseId)
+  const { busy, failure, attempt } = useAttempt()
+  const self = useSession((state) => state.user?.id)
+  if (!caseId)
+    return (
+      <div className={styles.view}>
+        <EmptyState
+          icon={<MousePointerClick />}
+          title={<Trans>Escolha um caso</Trans>}
+          text={<Trans>Teclas: J próximo, K anterior, A aprovar, R recusar.</Trans>}
+        />
+        <DecisionBar onStep={onStep} />
+      </div>
+    )
+  const decide = (decision: 'approve' | 'refuse', reason?: RefusalReason, note = '') =>
+    attempt(async () => {
+      const body = { decision, ...(reason && { reason }), note, after: detail?.decisionId ?? null }
+      try {
+        await staffCall(decideCase, { params: { queue, caseId }, body })
+        toast(decision === 'approve' ? t`Aprovado` : t`Recusado`, { tone: 'ok' })
+        onDecided([caseId])
+        renew()
+      } catch (failed) {
+        if (problemCode(failed) === 'desk.decided') renew()
+        throw failed
+      }
+    })
+  const isOwn = detail?.userId === self
+  const reader = detail?.lent && detail.lent.userId !== self ? detail.lent : null
+  const readerName = reader?.name
+  const free = reader && relativeTime(reader.until)
+  const isFinal = detail?.closed === true && !detail.reversible
+  return (
+    <section className={styles.view} aria-label={t`Caso`}>
+      <div className={styles.back}>
+        <Button variant="quiet" icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={onClose}>
+          <Trans>Voltar à lista</Trans>
+        </Button>
+      </div>
+      {error ? <Banner tone="bad" role="alert" title={callErrorText(error)} /> : null}
+      {detail ? (
+        <>
+          <header className={styles.viewHead}>
+            <h2>{titleOf(detail)}</h2>
+            <p className={styles.caseDetail}>{[detail.name, detail.place].filter(Boolean).join(' · ')}</p>
+            <span className={styles.marks}>
+              {detail.points === null ? null : (
+                <Pill tone="neutral">
+                  <Plural value={detail.points} one="# ponto" other="# pontos" />
+                </Pill>
+              )}
+              {detail.odd ? <Pill tone="warn">{t`Em dúvida`}</Pill> : null}
+            </span>
+          </header>
+          {reader ? (
+            <Banner
+              tone="neutral"
+              icon={<Clock aria-hidden="true" />}
+              title={<Trans>{readerName} está com este caso</Trans>}
+              text={<Trans>Volta a ficar livre {free}.</Trans>}
+            />
+          ) : null}
+          {isOwn ? <Banner tone="warn" title={<Trans>Este caso é seu: outra pessoa da equipe decide.</Trans>} /> : null}
+          {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+          {detail.sameFile.length > 0 ? (
+            <Banner
+              tone="warn"
+              icon={<Copy aria-hidden="true" />}
+              title={<Trans>A mesma imagem chegou em outro envio</Trans>}
+              text={detail.sameFile.map(({ name, openedAt }) => `${name} (${relativeTime(openedAt)})`).join(', ')}
+            />
+          ) : null}
+          {detail.fileId ? <CasePicture key={detail.fileId} queue={queue} caseId={caseId} /> : null}
+          <Card>
+            <CaseFacts detail={detail} />
+          </Card>
+          <Decisions decisions={detail.decisions} />
+          <DecisionBar
+            busy={busy}
+            onStep={onStep}
+            onDecide={isOwn || reader || isFinal ? undefined : decide}
+            last={detail.closed ? detail.decisions.at(-1)?.decision : undefined}
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}

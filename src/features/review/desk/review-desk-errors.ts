@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import type { reviewContract } from '#contract/features/review/review-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+import { formatInstant } from '#platform/format.ts'
+
+const decidedBy = (decision: unknown, name: string, when: string) =>
+  decision === 'approve' ? msg`${name} já aprovou este caso (${when}).` : msg`${name} já recusou este caso (${when}).`
+
+/** What the desk says of refusals about cases. */
+export const reviewErrors: ErrorTexts<typeof reviewContract> = {
+  'desk.decided': ({ decision, name = '', at = '' }) =>
+    name === '' || at === ''
+      ? msg`Este caso já foi decidido. Veja como está agora.`
+      : decidedBy(decision, String(name), formatInstant(String(at))),
+  'desk.claimed': ({ name = '' }) =>
+    name === '' ? msg`Outra pessoa está com este caso aberto.` : msg`${name} está com este caso aberto.`,
+  'desk.final': msg`Esta decisão já valeu e não pode mais ser trocada.`,
+  'programme.own_case': msg`Ninguém decide sobre si mesmo. Outra pessoa da equipe decide este caso.`,
+}

@@ -1,0 +1,81 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Camera, CirclePlay, Inbox, PackageOpen, ReceiptText, type LucideIcon } from 'lucide-react'
+import type { OperationKind } from '#contract/engine/operation.ts'
+import type { CaseContent } from '#contract/engine/staff/case.ts'
+import { pickText, type Localized } from '#contract/engine/language.ts'
+import { formatDay, formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
+import { outboxPresenter } from '#platform/feature/presenters.ts'
+import { activeLanguage } from '#platform/i18n.ts'
+
+const queues: Readonly<Record<string, { label: MessageDescriptor; icon: LucideIcon }>> = {
+  sale: { label: msg`Vendas`, icon: ReceiptText },
+  photo: { label: msg`Fotos`, icon: Camera },
+  held: { label: msg`Envios retidos`, icon: PackageOpen },
+  progress: { label: msg`Progresso em dúvida`, icon: CirclePlay },
+}
+const order = Object.keys(queues)
+
+/** What a queue is called; one that this build does not know keeps its own name. */
+export const queueWord = (queue: string): string => {
+  const known = queues[queue]
+  return known ? i18n._(known.label) : queue
+}
+export const queueIcon = (queue: string): LucideIcon => queues[queue]?.icon ?? Inbox
+
+/** The order of the tabs: those without a word come last. */
+export const byPlace = (one: { queue: string }, other: { queue: string }): number =>
+  (order.indexOf(one.queue) + 1 || 99) - (order.indexOf(other.queue) + 1 || 99)
+
+const factNames: Readonly<Record<string, MessageDescriptor>> = {
+  sold: msg`Vendida em`,
+  receipt: msg`Recibo`,
+  observation: msg`Observação`,
+  week: msg`Semana de`,
+  course: msg`Curso`,
+  covered: msg`Conta como visto`,
+  withheld: msg`Visto rápido demais`,
+  required: msg`Precisa para concluir`,
+  why: msg`Por que está retido`,
+  invoiceNumber: msg`Número da nota`,
+  soldOn: msg`Vendida em`,
+}
+const values: Readonly<Record<string, MessageDescriptor>> = {
+  kept_out: msg`A pessoa estava bloqueada ou saiu`,
+  module_off: msg`O módulo está desligado`,
+}
+const flags: Readonly<Record<string, MessageDescriptor>> = {
+  device_unknown: msg`aparelho desconhecido`,
+  number_repeated: msg`número repetido: aparelho copiado ou restaurado`,
+  outside_span: msg`o momento dito não cabe no que o servidor sabe`,
+  past_allowance: msg`chegou depois do prazo sem conexão`,
+}
+
+export const factName = (name: string): string => (factNames[name] ? i18n._(factNames[name]) : name)
+export const flagWord = (flag: string): string => (flags[flag] ? i18n._(flags[flag]) : flag)
+
+const named = (value: string | Localized) => (typeof value === 'string' ? value : pickText(value, activeLanguage()))
+
+/** The value of a fact as it is read. */
+export function factText({ value, as }: CaseContent['facts'][number]): string {
+  if (typeof value === 'number') return as === 'share' ? formatPercent(value) : formatNumber(value)
+  const text = named(value)
+  if (as === 'day') return formatDay(text)
+  if (as === 'instant') return formatInstant(text)
+  return values[text] ? i18n._(values[text]) : text
+}
+
+/** What a case is called: held work by the words of its kind, others by what they are about. */
+export function titleOf({
+  queue,
+  caseId,
+  title,
+}: {
+  queue: string
+  caseId: string
+  title: string | Localized
+}): string {
+  if (queue !== 'held' || title === '') return named(title) || '–'
+  const operation = { id: caseId, kind: named(title) as OperationKind, payload: null, files: [] }
+  return outboxPresenter(operation.kind).describe(operation, () => undefined).title
+}
