@@ -33,6 +33,7 @@ import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
+import { structureContract } from './features/structure/structure-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -70,6 +71,7 @@ export const features = [
   clientContract,
   peopleContract,
   peopleImportContract,
+  structureContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

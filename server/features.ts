@@ -30,6 +30,8 @@ import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
+import { structureFeature } from './features/structure/structure-feature.ts'
+import { storeFeature } from './features/store/store-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
@@ -55,11 +57,13 @@ export const serverFeatures = [
   certificateFeature,
   saleFeature,
   photoFeature,
+  storeFeature,
   newsFeature,
   platformFeature,
   clientFeature,
   peopleFeature,
   peopleImportFeature,
+  structureFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 

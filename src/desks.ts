@@ -4,6 +4,7 @@ import { clientDesk } from './features/client/desk/client-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
+import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -12,6 +13,7 @@ export const desks = [
   clientDesk,
   peopleDesk,
   peopleImportDesk,
+  structureDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idSchema } from './ids.ts'
+import { idSchema, numberIdSchema } from './ids.ts'
 import { roleNames, type RoleName } from './session/client.ts'
 
 // [Note: Audiences] Whatever a client shows carries the number of an audience; 0 is everybody. An audience is a rule;
@@ -14,6 +14,10 @@ export type AudienceRule =
   | { readonly role: RoleName }
   | { readonly profession: string }
   | { readonly group: string }
+  /** `below`: with the people of the branches under it. */
+  | { readonly branch: string; readonly below: boolean }
+  | { readonly position: string }
+  | { readonly store: number }
   | { readonly people: readonly string[] }
   | { readonly all: readonly AudienceRule[] }
   | { readonly any: readonly AudienceRule[] }
@@ -25,6 +29,10 @@ export interface AudienceFacts {
   roles: readonly string[]
   profession: string | null
   groups: ReadonlySet<string>
+  /** From the top down to the branch they work in; empty: none. */
+  branches: readonly string[]
+  position: string | null
+  store: number | null
 }
 
 /** The id of a group of a client's people. */
@@ -35,6 +43,9 @@ const shape: v.GenericSchema<unknown, AudienceRule> = v.union([
   v.strictObject({ role: v.picklist(roleNames) }),
   v.strictObject({ profession: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
   v.strictObject({ group: groupIdSchema }),
+  v.strictObject({ branch: idSchema, below: v.boolean() }),
+  v.strictObject({ position: idSchema }),
+  v.strictObject({ store: numberIdSchema }),
   v.strictObject({ people: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)) }),
   v.strictObject({ all: joined }),
   v.strictObject({ any: joined }),
@@ -76,11 +87,15 @@ export const audienceRuleSchema = v.pipe(
 
 const folded = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
-/** Whether a rule holds a person. A group or a person that is no more is nobody. */
+/** Whether a rule holds a person. A group, a place or a person that is no more is nobody. */
 export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
   if ('role' in rule) return person.roles.includes(rule.role)
   if ('profession' in rule) return person.profession !== null && folded(person.profession) === folded(rule.profession)
   if ('group' in rule) return person.groups.has(rule.group)
+  if ('branch' in rule)
+    return rule.below ? person.branches.includes(rule.branch) : person.branches.at(-1) === rule.branch
+  if ('position' in rule) return person.position === rule.position
+  if ('store' in rule) return person.store === rule.store
   if ('people' in rule) return rule.people.includes(person.userId)
   if ('all' in rule) return rule.all.every((part) => isIn(part, person))
   if ('any' in rule) return rule.any.some((part) => isIn(part, person))
@@ -90,13 +105,15 @@ export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
 /** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */
 export interface NamedInRule {
   field: string
-  kind: 'group' | 'person'
+  kind: 'group' | 'branch' | 'position' | 'person'
   id: string
 }
 
-/** Every group and person that a rule names. */
+/** Every group, branch, position and person that a rule names. */
 export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
   if ('group' in rule) return [{ field: `${field}.group`, kind: 'group', id: rule.group }]
+  if ('branch' in rule) return [{ field: `${field}.branch`, kind: 'branch', id: rule.branch }]
+  if ('position' in rule) return [{ field: `${field}.position`, kind: 'position', id: rule.position }]
   if ('people' in rule) return rule.people.map((id, at) => ({ field: `${field}.people.${at}`, kind: 'person', id }))
   if ('not' in rule) return namesIn(rule.not, `${field}.not`)
   const join = 'all' in rule ? 'all' : 'any'

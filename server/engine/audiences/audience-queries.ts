@@ -1,5 +1,6 @@
 import type { AudienceFacts, AudienceRule } from '#contract/engine/audience.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findPlaces } from '../structure/place-queries.ts'
 
 /** Takes the next number of an audience; the client's rules are held until the commit. */
 export async function takeAudienceId(tx: Tx, clientId: number): Promise<number> {
@@ -88,11 +89,15 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     .where('user_id', 'in', [...userIds])
     .execute()
   const groups = Map.groupBy(inGroups, (row) => row.user_id)
+  const places = await findPlaces(tx, clientId, userIds)
   return people.map(({ user_id: userId, roles, profession }) => ({
     userId,
     roles,
     profession,
     groups: new Set(groups.get(userId)?.map((row) => row.group_id)),
+    branches: places.get(userId)?.path ?? [],
+    position: places.get(userId)?.positionId ?? null,
+    store: places.get(userId)?.storeId ?? null,
   }))
 }
 

@@ -3,6 +3,7 @@ import * as people from '#contract/features/people/people-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { addPerson, resetPassword } from './invite-service.ts'
+import { placePerson } from './place-service.ts'
 import { exportPeople, listPeople, readPerson, revealDocument } from './people-service.ts'
 import {
   blockPerson,
@@ -31,6 +32,9 @@ export const peopleFeature = serverFeature(people.peopleContract, {
     implement(people.addPerson, async ({ body, staff, services }) => addPerson(services, staff, body)),
     implement(people.changePerson, async ({ params, body, staff, services }) =>
       changePerson(services, staff, params.userId, body),
+    ),
+    implement(people.placePerson, async ({ params, body, staff, services }) =>
+      placePerson(services, staff, params.userId, body),
     ),
     implement(people.setRoles, async ({ params, body, staff, services }) =>
       setRoles(services, staff, params.userId, body.roles),
