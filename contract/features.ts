@@ -36,6 +36,7 @@ import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
 import { audienceContract } from './features/audience/audience-contract.ts'
 import { groupContract } from './features/group/group-contract.ts'
+import { structureContract } from './features/structure/structure-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -76,6 +77,7 @@ export const features = [
   groupContract,
   audienceContract,
   reviewContract,
+  structureContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

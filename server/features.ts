@@ -35,6 +35,8 @@ import { peopleImportFeature } from './features/people-import/people-import-feat
 import { createAudienceFeature } from './features/audience/audience-feature.ts'
 import { groupFeature } from './features/group/group-feature.ts'
 import { createReviewFeature } from './features/review/review-feature.ts'
+import { structureFeature } from './features/structure/structure-feature.ts'
+import { storeFeature } from './features/store/store-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
@@ -64,6 +66,7 @@ export const serverFeatures = [
   saleFeature,
   photoFeature,
   trailFeature,
+  storeFeature,
   newsFeature,
   platformFeature,
   clientFeature,
@@ -72,6 +75,7 @@ export const serverFeatures = [
   groupFeature,
   audienceFeature,
   reviewFeature,
+  structureFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 

@@ -7,6 +7,7 @@ import { groupDesk } from './features/group/desk/group-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
+import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -18,6 +19,7 @@ export const desks = [
   groupDesk,
   audienceDesk,
   reviewDesk,
+  structureDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { daySchema, idSchema } from './ids.ts'
+import { daySchema, idSchema, numberIdSchema } from './ids.ts'
 import { languageCodes, type LanguageCode } from './language.ts'
 import { roleNames, type RoleName } from './session/client.ts'
 
@@ -15,6 +15,11 @@ export type AudienceRule =
   | { readonly role: RoleName }
   | { readonly profession: string }
   | { readonly group: string }
+  /** A branch with those below it, or that branch alone. */
+  | { readonly branch: string }
+  | { readonly branchAlone: string }
+  | { readonly position: string }
+  | { readonly store: number }
   | { readonly people: readonly string[] }
   /** Where their document is from (ISO 3166-1). */
   | { readonly country: string }
@@ -47,6 +52,10 @@ export interface AudienceFacts {
   language: LanguageCode
   /** The day on which they became a member, in the client's time zone. */
   joinedOn: string
+  /** From the top down to the branch they work in; empty: none. */
+  branches: readonly string[]
+  position: string | null
+  store: number | null
 }
 
 /** The id of a group of a client's people. */
@@ -57,6 +66,10 @@ const shape: v.GenericSchema<unknown, AudienceRule> = v.union([
   v.strictObject({ role: v.picklist(roleNames) }),
   v.strictObject({ profession: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)) }),
   v.strictObject({ group: groupIdSchema }),
+  v.strictObject({ branch: idSchema }),
+  v.strictObject({ branchAlone: idSchema }),
+  v.strictObject({ position: idSchema }),
+  v.strictObject({ store: numberIdSchema }),
   v.strictObject({ people: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)) }),
   v.strictObject({ country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)) }),
   v.strictObject({ language: v.picklist(languageCodes) }),
@@ -113,12 +126,16 @@ export const audienceRuleSchema = v.pipe(
 /** A profession as rules compare it: what people typed, in small letters. */
 export const professionKey = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
-/** Whether a rule holds a person. A group or a person that is no more is nobody. */
+/** Whether a rule holds a person. A group, a place or a person that is no more is nobody. */
 export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
   if ('role' in rule) return person.roles.includes(rule.role)
   if ('profession' in rule)
     return person.profession !== null && professionKey(person.profession) === professionKey(rule.profession)
   if ('group' in rule) return person.groups.has(rule.group)
+  if ('branch' in rule) return person.branches.includes(rule.branch)
+  if ('branchAlone' in rule) return person.branches.at(-1) === rule.branchAlone
+  if ('position' in rule) return person.position === rule.position
+  if ('store' in rule) return person.store === rule.store
   if ('people' in rule) return rule.people.includes(person.userId)
   if ('country' in rule) return person.country === rule.country
   if ('language' in rule) return person.language === rule.language
@@ -157,13 +174,16 @@ export function explainRule(
 /** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */
 export interface NamedInRule {
   field: string
-  kind: 'group' | 'person'
+  kind: 'group' | 'branch' | 'position' | 'person'
   id: string
 }
 
-/** Every group and person that a rule names. */
+/** Every group, branch, position and person that a rule names. */
 export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
   if ('group' in rule) return [{ field: `${field}.group`, kind: 'group', id: rule.group }]
+  if ('branch' in rule) return [{ field: `${field}.branch`, kind: 'branch', id: rule.branch }]
+  if ('branchAlone' in rule) return [{ field: `${field}.branchAlone`, kind: 'branch', id: rule.branchAlone }]
+  if ('position' in rule) return [{ field: `${field}.position`, kind: 'position', id: rule.position }]
   if ('people' in rule) return rule.people.map((id, at) => ({ field: `${field}.people.${at}`, kind: 'person', id }))
   if ('not' in rule) return namesIn(rule.not, `${field}.not`)
   const join = 'all' in rule ? 'all' : 'any'

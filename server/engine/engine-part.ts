@@ -94,6 +94,15 @@ export const enginePart: ServerPart = {
       omit: [],
       onDelete: 'delete',
     },
+    { table: 'person_place', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
+    {
+      table: 'branch',
+      by: 'head_id',
+      tenant: true,
+      omit: ['path', 'words', 'sort_name', 'sort_path', 'rev'],
+      onDelete: 'keep',
+      why: 'the branch is the client’s',
+    },
     { table: 'audience_member', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
       table: 'file',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { idSchema } from '#contract/engine/ids.ts'
+import { idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { emailSchema } from '#contract/engine/session/email.ts'
 import { peoplePaths } from './people-paths.ts'
@@ -21,6 +21,8 @@ export const listPeople = endpoint({
     state: v.optional(v.picklist(personStates)),
     role: v.optional(roleSchema),
     group: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    /** With those below it. */
+    branch: v.optional(idSchema),
   }),
   response: listAnswer(listedPersonSchema),
 })
@@ -37,6 +39,7 @@ export const exportPeople = endpoint({
     state: v.optional(v.picklist(personStates)),
     role: v.optional(roleSchema),
     group: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    branch: v.optional(idSchema),
   }),
   produces: 'text/csv',
 })
@@ -109,6 +112,23 @@ export const changePerson = endpoint({
   }),
   response: personDetailSchema,
   errors: ['resource.not_found'],
+})
+
+export const placePerson = endpoint({
+  method: 'PUT',
+  path: '/api/admin/people/:userId/place/',
+  summary: 'Say where somebody works, and as what',
+  access: 'staff',
+  permission: 'people.write',
+  edits: true,
+  params,
+  body: v.strictObject({
+    branchId: v.nullable(idSchema),
+    positionId: v.nullable(idSchema),
+    storeId: v.nullable(numberIdSchema),
+  }),
+  response: personDetailSchema,
+  errors: ['resource.not_found', 'people.place_unknown'],
 })
 
 export const setRoles = endpoint({
@@ -258,6 +278,7 @@ export const peopleContract = feature({
     revealDocument,
     addPerson,
     changePerson,
+    placePerson,
     setRoles,
     blockPerson,
     unblockPerson,
@@ -273,6 +294,8 @@ export const peopleContract = feature({
     'people.already_member': 409,
     'people.document_invalid': 422,
     'people.document_taken': 409,
+    /** A branch, a position or a store that is not the client's, or is retired; `fields` says which. */
+    'people.place_unknown': 422,
     'people.mail_away': 409,
     'people.by_email_only': 409,
     'people.withdrawn_long': 409,

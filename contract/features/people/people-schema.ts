@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { idSchema, instantSchema } from '#contract/engine/ids.ts'
+import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { roleNames } from '#contract/engine/session/client.ts'
 
 /** `invited`: has never chosen a password; `withdrawn`: the membership has ended, and may come back within 30 days. */
@@ -19,6 +19,9 @@ export const listedPersonSchema = v.object({
   roles: v.array(v.picklist(roleNames)),
   groups: v.array(v.string()),
   profession: v.nullable(v.string()),
+  /** Where they work, and as what, by name. */
+  branch: v.nullable(v.string()),
+  position: v.nullable(v.string()),
   state: v.picklist(personStates),
   lastSeenAt: v.nullable(instantSchema),
   /** Operations that their devices said they have not sent yet; null: none was ever heard. */
@@ -33,11 +36,20 @@ const deviceSchema = v.object({
   unsent: v.number(),
 })
 
+/** Where somebody works, and as what: the ids, with the names of what they stand for. */
+const placeSchema = v.object({
+  branch: v.nullable(v.object({ id: idSchema, name: v.string() })),
+  position: v.nullable(v.object({ id: idSchema, name: v.string() })),
+  store: v.nullable(v.object({ id: numberIdSchema, name: v.string() })),
+})
+export type PersonPlace = v.InferOutput<typeof placeSchema>
+
 /** Everything the client's staff see of a person; `rev` counts its changes. */
 export const personDetailSchema = v.object({
   ...listedPersonSchema.entries,
   rev: v.number(),
   number: v.number(),
+  place: placeSchema,
   memberSince: instantSchema,
   emailProven: v.boolean(),
   blockedReason: v.nullable(v.string()),

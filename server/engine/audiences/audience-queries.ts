@@ -5,6 +5,7 @@ import { fold } from '#contract/engine/staff/list.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findRuleClient, heldBy } from './rule-sql.ts'
+import { findPlaces } from '../structure/place-queries.ts'
 
 /** Takes the next number of an audience; the client's rules are held until the commit. */
 export async function takeAudienceId(tx: Tx, clientId: number): Promise<number> {
@@ -164,6 +165,7 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     .where('user_id', 'in', [...userIds])
     .execute()
   const groups = Map.groupBy(inGroups, (row) => row.user_id)
+  const places = await findPlaces(tx, clientId, userIds)
   return people.map((person) => ({
     userId: person.user_id,
     roles: person.roles,
@@ -172,6 +174,9 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     country: person.document_country,
     language: chooseLanguage({ savedId: person.language_id, clientLanguages: [client.language] }),
     joinedOn: dayIn(client.timeZone, person.created_at),
+    branches: places.get(person.user_id)?.path ?? [],
+    position: places.get(person.user_id)?.positionId ?? null,
+    store: places.get(person.user_id)?.storeId ?? null,
   }))
 }
 

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { audienceRuleSchema, everybody, isShallow, namesIn, type AudienceRule } from '#contract/engine/audience.ts'
+import {
+  audienceRuleSchema,
+  everybody,
+  isShallow,
+  namesIn,
+  type AudienceRule,
+  type NamedInRule,
+} from '#contract/engine/audience.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -18,6 +25,7 @@ import {
   takeNextRule,
   upsertAudience,
 } from './audience-queries.ts'
+import { findBranchIds, findPositionIds } from '../structure/place-queries.ts'
 import { followPeople } from './follow-people.ts'
 import {
   deleteGroup,
@@ -101,12 +109,14 @@ export async function removeAudience(tx: Tx, clientId: number, id: number): Prom
 /** What a rule names that the client does not have, by its place in the rule. */
 async function namesGone(tx: Tx, clientId: number, rule: AudienceRule): Promise<FieldProblem[]> {
   const names = namesIn(rule)
-  const idsOf = (kind: 'group' | 'person') => names.filter((name) => name.kind === kind).map(({ id }) => id)
-  const groups = new Set(await findGroupIds(tx, clientId, idsOf('group')))
-  const people = new Set(await findMembersAmong(tx, clientId, idsOf('person')))
-  return names
-    .filter(({ kind, id }) => !(kind === 'group' ? groups : people).has(id))
-    .map(({ field }) => ({ field, code: 'unknown' as const }))
+  const idsOf = (kind: NamedInRule['kind']) => names.filter((name) => name.kind === kind).map(({ id }) => id)
+  const known: Record<NamedInRule['kind'], ReadonlySet<string>> = {
+    group: new Set(await findGroupIds(tx, clientId, idsOf('group'))),
+    branch: new Set(await findBranchIds(tx, clientId, idsOf('branch'))),
+    position: new Set(await findPositionIds(tx, clientId, idsOf('position'))),
+    person: new Set(await findMembersAmong(tx, clientId, idsOf('person'))),
+  }
+  return names.filter(({ kind, id }) => !known[kind].has(id)).map(({ field }) => ({ field, code: 'unknown' as const }))
 }
 
 /** Makes a group of the client's people, or names it anew. */

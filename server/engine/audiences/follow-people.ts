@@ -1,4 +1,4 @@
-import { isIn, type AudienceFacts } from '#contract/engine/audience.ts'
+import { isIn, namesIn, type AudienceFacts } from '#contract/engine/audience.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { indexMembers } from '../session/index-members.ts'
 import {
@@ -21,7 +21,7 @@ const peopleAtOnce = 2000
 
 /**
  * Puts people into the audiences whose rules hold them now and takes them out of the others. To be called in the
- * transaction that changed them (roles, profession, groups) or made them members, after the change. Answers whose audiences changed.
+ * transaction that changed them (roles, profession, groups, place) or made them members, after the change. Answers whose audiences changed.
  */
 export async function followPeople(tx: Tx, clientId: number, userIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(userIds)].toSorted()
@@ -36,6 +36,20 @@ export async function followPeople(tx: Tx, clientId: number, userIds: readonly s
   const changed: string[] = []
   for (let start = 0; start < ids.length; start += peopleAtOnce)
     changed.push(...(await settle(tx, clientId, audiences, ids.slice(start, start + peopleAtOnce))))
+  return changed
+}
+
+/**
+ * The same for people whose branch stands elsewhere now; the caller holds all of the client's rules. Answers whose
+ * audiences changed.
+ */
+export async function followBranches(tx: Tx, clientId: number, userIds: readonly string[]): Promise<string[]> {
+  const audiences = (await findAudiences(tx, clientId)).filter(({ rule }) =>
+    namesIn(rule).some(({ kind }) => kind === 'branch'),
+  )
+  const changed: string[] = []
+  for (let start = 0; start < userIds.length; start += peopleAtOnce)
+    changed.push(...(await settle(tx, clientId, audiences, userIds.slice(start, start + peopleAtOnce))))
   return changed
 }
 

@@ -40,6 +40,15 @@ const terms: Terms = {
   profession: ({ profession }) => sql`membership.profession_key = ${professionKey(profession)}`,
   group: ({ group }, { id }) => sql`membership.user_id IN
     (SELECT user_id FROM person_group_member WHERE client_id = ${id} AND group_id = ${group})`,
+  branch: ({ branch }, { id }) => sql`membership.user_id IN
+    (SELECT user_id FROM person_place WHERE client_id = ${id} AND branch_id IN
+      (SELECT id FROM branch WHERE client_id = ${id} AND path @> ARRAY[${branch}::uuid]))`,
+  branchAlone: ({ branchAlone }, { id }) => sql`membership.user_id IN
+    (SELECT user_id FROM person_place WHERE client_id = ${id} AND branch_id = ${branchAlone}::uuid)`,
+  position: ({ position }, { id }) => sql`membership.user_id IN
+    (SELECT user_id FROM person_place WHERE client_id = ${id} AND position_id = ${position}::uuid)`,
+  store: ({ store }, { id }) => sql`membership.user_id IN
+    (SELECT user_id FROM person_place WHERE client_id = ${id} AND store_id = ${store})`,
   people: ({ people }) => sql`membership.user_id = ANY (${[...people]}::uuid[])`,
   country: ({ country }) =>
     sql`(SELECT document_country FROM person WHERE person.id = membership.user_id) = ${country}`,

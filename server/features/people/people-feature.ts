@@ -5,6 +5,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { addPerson, resetPassword } from './invite-service.ts'
 import { compareJoin, joinPeople } from './join-service.ts'
+import { placePerson } from './place-service.ts'
 import { exportPeople, listPeople, readPerson, revealDocument } from './people-service.ts'
 import {
   blockPerson,
@@ -35,6 +36,9 @@ export const createPeopleFeature = (joined: () => Joined) =>
       implement(people.addPerson, async ({ body, staff, services }) => addPerson(services, staff, body)),
       implement(people.changePerson, async ({ params, body, staff, services }) =>
         changePerson(services, staff, params.userId, body),
+      ),
+      implement(people.placePerson, async ({ params, body, staff, services }) =>
+        placePerson(services, staff, params.userId, body),
       ),
       implement(people.setRoles, async ({ params, body, staff, services }) =>
         setRoles(services, staff, params.userId, body.roles),

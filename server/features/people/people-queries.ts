@@ -3,6 +3,7 @@ import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PersonState } from '#contract/features/people/people-schema.ts'
 import { wordsOf } from '#server/engine/session/index-members.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
+import { findPeopleUnder } from '#server/engine/structure/place-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** What a list of people is narrowed by. */
@@ -11,6 +12,8 @@ export interface PeopleFilter {
   state?: PersonState | undefined
   role?: RoleName | undefined
   group?: string | undefined
+  /** With those below it. */
+  branch?: string | undefined
 }
 export type PeopleSort = 'name' | '-name' | 'newest'
 /** Where a page ended: what it was sorted by, and who was last. */
@@ -76,6 +79,12 @@ async function findFew(tx: Tx, clientId: number, word: string): Promise<string[]
   return rows.length > few ? null : rows.map((row) => row.user_id)
 }
 
+/** Who works in a branch or below it; null where many do. */
+async function findFewUnder(tx: Tx, clientId: number, branchId: string): Promise<string[] | null> {
+  const people = await findPeopleUnder(tx, clientId, branchId, few + 1)
+  return people.length > few ? null : people
+}
+
 /**
  * A page of a client's people. Without a state the withdrawn are left out. A search goes by the beginnings of words, all
  * of which a person has ([Note: Searches of people]).
@@ -86,7 +95,7 @@ export async function findPeople(
   filter: PeopleFilter,
   page: { sort: PeopleSort; cursor: PeopleCursor | null; limit: number },
 ) {
-  const { state, role, group } = filter
+  const { state, role, group, branch } = filter
   const { sort, cursor, limit } = page
   let query = tx
     .selectFrom('membership')
@@ -117,6 +126,16 @@ export async function findPeople(
           .whereRef('person_group_member.user_id', '=', 'membership.user_id'),
       ),
     )
+  if (branch) {
+    const people = await findFewUnder(tx, clientId, branch)
+    query = query.where(
+      people
+        ? sql<boolean>`membership.user_id = ANY (${people}::uuid[])`
+        : sql<boolean>`EXISTS (SELECT FROM (SELECT own.branch_id FROM person_place AS own WHERE own.client_id = ${clientId}
+            AND own.user_id = membership.user_id OFFSET 0) AS place WHERE place.branch_id = ANY (
+            ARRAY(SELECT id FROM branch WHERE client_id = ${clientId} AND path @> ARRAY[${branch}::uuid])))`,
+    )
+  }
   const [beyond, order] = sort === 'name' ? (['>', 'asc'] as const) : (['<', 'desc'] as const)
   if (sort === 'newest') {
     if (cursor) query = query.where('membership.number', '<', Number(cursor.at))
@@ -163,6 +182,30 @@ export async function findGroupsOf(tx: Tx, clientId: number, userIds: readonly s
     .select(['person_group_member.user_id as userId', 'person_group.name'])
     .where('person_group_member.client_id', '=', clientId)
     .where('person_group_member.user_id', 'in', [...userIds])
+    .execute()
+}
+
+/** What the branches and positions of some people are called. */
+export async function findPlaceNames(tx: Tx, clientId: number, userIds: readonly string[]) {
+  if (userIds.length === 0) return []
+  return tx
+    .selectFrom('person_place')
+    .leftJoin('branch', (join) =>
+      join.onRef('branch.id', '=', 'person_place.branch_id').on('branch.client_id', '=', clientId),
+    )
+    .leftJoin('position', (join) =>
+      join.onRef('position.id', '=', 'person_place.position_id').on('position.client_id', '=', clientId),
+    )
+    .select([
+      'person_place.user_id as userId',
+      'branch.id as branchId',
+      'branch.name as branch',
+      'position.id as positionId',
+      'position.name as position',
+      'person_place.store_id as storeId',
+    ])
+    .where('person_place.client_id', '=', clientId)
+    .where('person_place.user_id', 'in', [...userIds])
     .execute()
 }
 

@@ -1,8 +1,9 @@
 import { pageSize, csvText } from '#contract/engine/staff/list.ts'
-import type { ListedPerson, PersonDetail, PersonState } from '#contract/features/people/people-schema.ts'
+import type { ListedPerson, PersonDetail, PersonPlace, PersonState } from '#contract/features/people/people-schema.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { rolesOf } from '#server/features/session/people/people-service.ts'
 import { countHeld } from '#server/engine/sync/held/held-queries.ts'
+import { findStoreName } from '#server/features/store/store-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -14,6 +15,7 @@ import {
   findJoinedWith,
   findPeople,
   findPersonOf,
+  findPlaceNames,
   type ListedRow,
   type PeopleCursor,
   type PeopleFilter,
@@ -43,6 +45,7 @@ async function describe(tx: Tx, clientId: number, rows: readonly ListedRow[]): P
   const ids = rows.map(({ userId }) => userId)
   const groups = await findGroupsOf(tx, clientId, ids)
   const devices = await findDevicesOf(tx, clientId, ids)
+  const places = new Map((await findPlaceNames(tx, clientId, ids)).map((place) => [place.userId, place]))
   return rows.map((row) => {
     const heard = devices.filter(({ userId }) => userId === row.userId)
     return {
@@ -54,6 +57,8 @@ async function describe(tx: Tx, clientId: number, rows: readonly ListedRow[]): P
       roles: rolesOf(row, row.roles),
       groups: groups.filter(({ userId }) => userId === row.userId).map(({ name }) => pickText(name, 'pt-BR')),
       profession: row.profession,
+      branch: places.get(row.userId)?.branch ?? null,
+      position: places.get(row.userId)?.position ?? null,
       state: stateOf(row),
       lastSeenAt: heard[0]?.heardAt.toISOString() ?? null,
       unsent: heard.length === 0 ? null : heard.reduce((sum, device) => sum + unsentOf(device), 0),
@@ -94,6 +99,19 @@ export async function searchPeople(tx: Tx, clientId: number, search: string, mos
   return found.map(({ userId }) => userId)
 }
 
+/** Where somebody works, and as what, with the names. */
+async function describePlace(tx: Tx, clientId: number, userId: string): Promise<PersonPlace> {
+  const [place] = await findPlaceNames(tx, clientId, [userId])
+  const store = place?.storeId == null ? undefined : await findStoreName(tx, clientId, place.storeId)
+  const named = (id: string | null | undefined, name: string | null | undefined) =>
+    id == null || name == null ? null : { id, name }
+  return {
+    branch: named(place?.branchId, place?.branch),
+    position: named(place?.positionId, place?.position),
+    store: place?.storeId == null || store === undefined ? null : { id: place.storeId, name: store },
+  }
+}
+
 /** One person of the client, whole; fails with `resource.not_found`. */
 export async function readPerson({ database }: Reading, { clientId }: Staff, userId: string): Promise<PersonDetail> {
   return database.inTenant(clientId, async (tx) => {
@@ -105,6 +123,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
       ...(listed ?? fail('resource.not_found')),
       rev: row.rev,
       number: row.number,
+      place: await describePlace(tx, clientId, userId),
       memberSince: row.memberSince.toISOString(),
       emailProven: row.emailProvenAt !== null,
       blockedReason: row.blockedReason,
@@ -142,6 +161,8 @@ const heads = [
   'roles',
   'groups',
   'profession',
+  'branch',
+  'position',
   'state',
   'last_seen',
 ]
@@ -166,6 +187,8 @@ export async function* exportPeople(services: Services, staff: Staff, filter: Pe
         person.roles.join('|'),
         person.groups.join('|'),
         person.profession,
+        person.branch,
+        person.position,
         person.state,
         person.lastSeenAt,
       ]),

@@ -27,13 +27,18 @@ const dayMs = 86_400_000
 const about = (userId: string) => ({ subject: { kind: 'person', id: userId }, about: userId })
 
 /** Who sees the change at once: the server's memory of the membership, and the person's open apps. */
-async function tell({ members, realtime }: Services, { clientId }: Staff, userId: string): Promise<void> {
+export async function tell({ members, realtime }: Services, { clientId }: Staff, userId: string): Promise<void> {
   await members.changed(userId)
   await realtime.pokeUser(clientId, userId)
 }
 
 /** A membership under its revision, with the person; fails with `resource.not_found` or `edit.conflict`. */
-async function take(tx: Tx, staff: Staff, userId: string, demandRev: (rev: number) => void): Promise<PersonRowOf> {
+export async function take(
+  tx: Tx,
+  staff: Staff,
+  userId: string,
+  demandRev: (rev: number) => void,
+): Promise<PersonRowOf> {
   const held = (await lockMembership(tx, staff.clientId, userId)) ?? fail('resource.not_found')
   demandRev(held.rev)
   return (await findPersonOf(tx, staff.clientId, userId)) ?? fail('resource.not_found')

@@ -11,6 +11,7 @@ export const peopleSamples = featureSamples({
     revealDocument: { params },
     addPerson: { body: { email: 'nova@example.com', firstName: 'Nova', lastName: 'Silva', invite: 'sheet' } },
     changePerson: { params, body: { firstName: 'Ana', lastName: 'Silva', profession: null } },
+    placePerson: { params, body: { branchId: null, positionId: null, storeId: null } },
     setRoles: { params, body: { roles: [] } },
     blockPerson: { params, body: { reason: 'Saiu da loja' } },
     unblockPerson: { params },

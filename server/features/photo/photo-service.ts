@@ -15,7 +15,8 @@ export const sendPhoto: OperationHandler<'photo.send'> = async (context, { id, p
   const { photoTypeId, storeId } = payload
   const points = await findPhotoTypePoints(tx, member.clientId, photoTypeId)
   if (points === undefined) return refuseField('photo.type_unknown', 'photoTypeId')
-  if (!(await findStore(tx, member.clientId, storeId))) return refuseField('photo.store_unknown', 'storeId')
+  if (!(await findStore(tx, member.clientId, storeId, dayIn(member.timeZone, capturedAt))))
+    return refuseField('photo.store_unknown', 'storeId')
   const { week, review } = judgeWeek(captured, member.timeZone)
   const taken = await findTakenSlot(tx, member, { photoTypeId, storeId, week })
   if (taken) {

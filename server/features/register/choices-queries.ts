@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Each agency with each of its brands; a row with brand null for one without any. */
@@ -17,13 +18,18 @@ export async function findAgencies(tx: Tx, clientId: number) {
     .execute()
 }
 
-/** The stores that take part, by chain and name. */
-export async function findParticipatingStores(tx: Tx, clientId: number) {
+/** SQL that holds where a store takes part on a day (`takesPart` of its contract). */
+export const takesPartOn = (day: string): RawBuilder<boolean> =>
+  sql<boolean>`store.retired_at IS NULL AND coalesce(store.takes_part_from <= ${day}::date, true)
+    AND coalesce(store.takes_part_to >= ${day}::date, true)`
+
+/** The stores that take part on a day, by chain and name. */
+export async function findParticipatingStores(tx: Tx, clientId: number, day: string) {
   return tx
     .selectFrom('store')
     .select(['id', 'name', 'chain', 'city', 'state'])
     .where('client_id', '=', clientId)
-    .where('participating', '=', true)
+    .where(takesPartOn(day))
     .orderBy('chain')
     .orderBy('name')
     .execute()

@@ -23,8 +23,8 @@ export async function saveAgencies(
   await replaceAgencyBrands(tx, clientId, links)
 }
 
-/** What a person of a client may choose from; stores that take no part are left out. */
-export async function readChoices(tx: Tx, clientId: number): Promise<Choices> {
+/** What a person of a client may choose from on a day; stores that take no part then are left out. */
+export async function readChoices(tx: Tx, clientId: number, day: string): Promise<Choices> {
   const agencies = new Map<number, Choices['agencies'][number]>()
   for (const row of await findAgencies(tx, clientId)) {
     const agency = agencies.get(row.id) ?? { id: row.id, name: row.name, brands: [] }
@@ -32,7 +32,7 @@ export async function readChoices(tx: Tx, clientId: number): Promise<Choices> {
     if (row.brand_id !== null && row.brand_name !== null) agency.brands.push({ id: row.brand_id, name: row.brand_name })
   }
   const chains = new Map<string, Choices['chains'][number]>()
-  for (const { chain, ...store } of await findParticipatingStores(tx, clientId)) {
+  for (const { chain, ...store } of await findParticipatingStores(tx, clientId, day)) {
     const known = chains.get(chain) ?? { name: chain, stores: [] }
     chains.set(chain, known)
     known.stores.push(store)

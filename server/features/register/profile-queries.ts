@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
+import { takesPartOn } from './choices-queries.ts'
 import type { ProfileTable } from './register-tables.ts'
 
 /** Whose profile, where. */
@@ -48,17 +49,19 @@ export async function replaceBrands(tx: Tx, key: ProfileKey, brandIds: readonly 
     .execute()
 }
 
-/** The stores a person works in, with their chains. */
+/** The stores a person works in that take part on a day, with their chains. */
 export async function findOwnStores(
   tx: Tx,
   { clientId, userId }: ProfileKey,
-): Promise<{ id: number; chain: string; participating: boolean }[]> {
+  day: string,
+): Promise<{ id: number; chain: string }[]> {
   return tx
     .selectFrom('profile_store')
     .innerJoin('store', (join) =>
       join.onRef('store.client_id', '=', 'profile_store.client_id').onRef('store.id', '=', 'profile_store.store_id'),
     )
-    .select(['store.id', 'store.chain', 'store.participating'])
+    .select(['store.id', 'store.chain'])
+    .where(takesPartOn(day))
     .where('profile_store.client_id', '=', clientId)
     .where('profile_store.user_id', '=', userId)
     .orderBy('store.id')

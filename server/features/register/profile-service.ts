@@ -50,10 +50,10 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
 }
 
 /** Everything a person told a client, with their name, document and phones. */
-async function readProfile(tx: Tx, key: ProfileKey): Promise<Profile> {
+async function readProfile(tx: Tx, key: ProfileKey, today: string): Promise<Profile> {
   const identity = await readIdentity(tx, key.clientId, key.userId)
   const row = await findProfile(tx, key)
-  const stores = (await findOwnStores(tx, key)).filter((store) => store.participating)
+  const stores = await findOwnStores(tx, key, today)
   const phones = await phonesOf(tx, key.userId)
   const phone = (kind: PhoneKind) => phones.find((one) => one.kind === kind)?.e164 ?? ''
   return {
@@ -120,8 +120,8 @@ interface Context {
 
 async function contextOf(services: Services, tx: Tx, member: Membership, settings: PlatformSettings): Promise<Context> {
   const today = dayIn(member.timeZone, services.clock.now())
-  const choices = await readChoices(tx, member.clientId)
-  return { settings, facts: factsOf(settings.country, today, choices), known: await readProfile(tx, member) }
+  const choices = await readChoices(tx, member.clientId, today)
+  return { settings, facts: factsOf(settings.country, today, choices), known: await readProfile(tx, member, today) }
 }
 
 async function settingsOf(services: Services, clientId: number): Promise<PlatformSettings> {
@@ -131,12 +131,13 @@ async function settingsOf(services: Services, clientId: number): Promise<Platfor
 /** One's own data, what may be chosen, and what is asked. */
 export async function readOwn(services: Services, member: Membership): Promise<OwnProfile> {
   const settings = await settingsOf(services, member.clientId)
+  const today = dayIn(member.timeZone, services.clock.now())
   return services.database.inTenant(member.clientId, async (tx) => ({
-    profile: await readProfile(tx, member),
+    profile: await readProfile(tx, member, today),
     email: (await readIdentity(tx, member.clientId, member.userId)).email,
-    choices: await readChoices(tx, member.clientId),
+    choices: await readChoices(tx, member.clientId, today),
     country: settings.country,
-    today: dayIn(member.timeZone, services.clock.now()),
+    today,
     fields: ownFieldsOf(settings),
     completeFields: settings.completeRegister,
   }))
@@ -201,7 +202,7 @@ async function keepIdentity(tx: Tx, userId: string, profile: Profile, known: Pro
 async function settle(tx: Tx, key: ProfileKey, settings: PlatformSettings, facts: ProfileFacts): Promise<void> {
   const { pending } = await readIdentity(tx, key.clientId, key.userId)
   if (!pending.includes('complete_register')) return
-  if (!isComplete(await readProfile(tx, key), settings, facts)) return
+  if (!isComplete(await readProfile(tx, key, facts.today), settings, facts)) return
   const left = pending.filter((step) => step !== 'complete_register')
   await changePending(tx, key.clientId, key.userId, left)
 }

@@ -28,7 +28,9 @@ const lookUpsOfOne = { allowed: 5, windowSeconds: 3600 }
 /** What may be chosen in a registration that is open. */
 export async function listChoices(services: Services, slug: string): Promise<Choices> {
   const { clientId } = await openContext(services, slug)
-  return services.database.inTenant(clientId, (tx) => readChoices(tx, clientId))
+  return services.database.inTenant(clientId, async (tx) =>
+    readChoices(tx, clientId, dayIn(await findTimeZone(tx, clientId), services.clock.now())),
+  )
 }
 
 /** Whether the client invited who has this document and birthday; strangers look like people who are not there. */

@@ -38,10 +38,9 @@ export async function openRegistration(
   await services.database.inTenant(1, async (tx) => {
     const store = { city: 'Recife', state: 'PE', camerasAllowed: true }
     await publishStores(tx, 1, [
-      { id: 3, name: 'Fora', chain: 'Casa', ...store },
+      { id: 3, name: 'Fora', chain: 'Casa', ...store, to: '2026-11-17' },
       { id: 4, name: 'Centro', chain: 'Tinta Boa', ...store, city: 'Olinda' },
     ])
-    await tx.updateTable('store').set({ participating: false }).where('client_id', '=', 1).where('id', '=', 3).execute()
     await saveAgencies(tx, 1, {
       agencies: [
         { id: 1, name: 'Agência Um', brandIds: [1, 2] },

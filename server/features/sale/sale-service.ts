@@ -21,7 +21,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const { clientId, timeZone } = member
   const bad = judgeInput(payload, (await readAccess(tx, clientId)).largestQuantity)
   if (bad) return bad
-  const store = await findStore(tx, clientId, payload.storeId)
+  const store = await findStore(tx, clientId, payload.storeId, payload.soldOn)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
   const capturedOn = dayIn(timeZone, capturedAt)
   const points = await findPointsAt(

@@ -3,6 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Photo } from '#contract/features/photo/photo-contract.ts'
+import { dayIn } from '#contract/engine/time.ts'
+import type { Store } from '#contract/features/store/store-contract.ts'
+import { takesPart } from '#contract/features/store/store-rules.ts'
 import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -22,6 +25,8 @@ export type PhotoField = 'type' | 'store' | 'photo'
 /** The screen with what its parts need, the same in both layouts. */
 export interface PhotoScreen {
   rows: PhotoRows
+  /** What there is to choose from: those that take part today. */
+  stores: Store[]
   form: PhotoForm
   choice: PhotoChoice
   /** The Sunday that begins this week. */
@@ -111,14 +116,20 @@ export function usePhotoScreen(): PhotoScreen | null {
   if (!rows || !form) return null
 
   const ofWeek = photosOfWeek(rows.photos, week)
+  const today = dayIn(timeZone, new Date())
+  const takingPart = rows.stores.filter((store) => takesPart(store, today))
   // The store of the newest photo is most likely the one somebody stands in.
   const newest = rows.photos.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]
-  const storeId = form.storeId ?? newest?.storeId ?? (rows.stores.length === 1 ? rows.stores[0]?.id : null) ?? null
+  const likely = takingPart.find(({ id }) => id === newest?.storeId) ?? (takingPart.length === 1 ? takingPart[0] : null)
+  const storeId = form.storeId ?? likely?.id ?? null
+  // One that was chosen before stays in sight, with what is wrong about it.
+  const stores = rows.stores.filter((store) => takingPart.includes(store) || store.id === storeId)
+  const isOut = stores.some((store) => store.id === storeId && !takingPart.includes(store))
   const filled = { ...form, storeId }
   const takenFor = (photoTypeId: number) =>
     storeId ? takenBy(rows.photos, { photoTypeId, storeId, week }, except) : null
   const problems: Record<PhotoField, 'required' | ErrorCode | null> = {
-    store: storeId ? null : 'required',
+    store: isOut ? 'photo.store_unknown' : storeId ? null : 'required',
     type: filled.photoTypeId === null ? 'required' : takenFor(filled.photoTypeId) ? 'photo.repeated' : null,
     photo: filled.photo ? null : 'required',
   }
@@ -152,6 +163,7 @@ export function usePhotoScreen(): PhotoScreen | null {
 
   return {
     rows,
+    stores,
     form: filled,
     choice,
     week,

@@ -39,5 +39,6 @@ export async function demandInvited(
 
 /** What the rules must know of a client today. */
 export async function readFacts(tx: Tx, clientId: number, country: string, now: Date): Promise<ProfileFacts> {
-  return factsOf(country, dayIn(await findTimeZone(tx, clientId), now), await readChoices(tx, clientId))
+  const today = dayIn(await findTimeZone(tx, clientId), now)
+  return factsOf(country, today, await readChoices(tx, clientId, today))
 }

@@ -7,6 +7,7 @@ export const peopleErrors: ErrorTexts<typeof peopleContract> = {
   'people.already_member': msg`Esta pessoa já faz parte da empresa.`,
   'people.document_invalid': msg`O documento não é válido. Confira os números.`,
   'people.document_taken': msg`Este documento já está em uso. Confira os números.`,
+  'people.place_unknown': msg`O que você escolheu não existe mais ou foi desativado. Escolha de novo.`,
   'people.mail_away': msg`Esta instalação não envia e-mail. Escolha a folha impressa.`,
   'people.by_email_only': msg`Para esta pessoa só é possível enviar o link por e-mail.`,
   'people.withdrawn_long': msg`A saída foi há mais de 30 dias. Convide a pessoa de novo.`,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download, Upload, UserPlus, UserX, Users } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { groupChoices } from '#contract/features/group/group-contract.ts'
 import { exportPeople, listPeople } from '#contract/features/people/people-contract.ts'
@@ -15,6 +15,7 @@ import { roleWords } from '#platform/desk/role-words.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
+import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
@@ -26,37 +27,18 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { BranchFilter } from './place/branch-filter.tsx'
 import { NewPerson } from './new-person.tsx'
 import { stateWords } from './people-words.ts'
 import styles from './people.module.css'
 
 type Query = Parameters<typeof staffCall<typeof listPeople>>[1]['query']
 
-/** What the list is asked, from the address: it can be shared, and back leads to it. */
-function useQuery() {
-  const [params, setParams] = useSearchParams()
-  const query: Record<string, string> = {}
-  for (const name of ['search', 'sort', 'state', 'role', 'group']) {
-    const value = params.get(name)
-    if (value) query[name] = value
-  }
-  const set = (name: string, value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  return { query: query as Query, set }
-}
-
 /** The people of the client that is acted in. */
 export function PeopleList() {
   const { t, i18n } = useLingui()
-  const { query, set } = useQuery()
+  const { query: asked, set } = useAddressQuery(['search', 'sort', 'state', 'role', 'group', 'branch'])
+  const query = asked as NonNullable<Query>
   const [adding, setAdding] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const list = useList(JSON.stringify(query), (cursor, signal) =>
@@ -96,6 +78,7 @@ export function PeopleList() {
           .map((role) => i18n._(roleWords[role]))
           .join(', '),
     },
+    { key: 'branch', head: t`Filial`, wide: true, render: ({ branch }) => branch },
     { key: 'groups', head: t`Grupos`, wide: true, render: ({ groups }) => groups.join(', ') },
     { key: 'document', head: t`Documento`, wide: true, render: ({ document }) => document },
     {
@@ -117,7 +100,7 @@ export function PeopleList() {
       const answer = await staffCall(exportPeople, { body: filter })
       saveAs('people.csv', await answer.blob())
     })
-  const isFiltered = Boolean(query.search ?? query.state ?? query.role ?? query.group)
+  const isFiltered = Boolean(query.search ?? query.state ?? query.role ?? query.group ?? query.branch)
   return (
     <DeskPage
       title={<Trans>Pessoas</Trans>}
@@ -154,6 +137,7 @@ export function PeopleList() {
             defaultValue={query.search ?? ''}
             onChange={(value) => set('search', value)}
           />
+          <BranchFilter branchId={query.branch} onChange={(id) => set('branch', id)} />
           <Select
             aria-label={t`Situação`}
             value={query.state ?? ''}

@@ -20,6 +20,7 @@ import { List, Row } from '#ui/item/row.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonForm } from './person-form.tsx'
+import { PersonPlace } from './place/person-place.tsx'
 import { PersonRoles } from './person-roles.tsx'
 import { stateWords } from './people-words.ts'
 import styles from './people.module.css'
@@ -118,6 +119,7 @@ export function Person() {
             </Facts>
           </Card>
           <PersonForm key={`form ${person.rev}`} person={person} onChanged={setChanged} />
+          <PersonPlace key={`place ${person.rev}`} person={person} onChanged={setChanged} />
           <PersonRoles key={`roles ${person.rev}`} person={person} onChanged={setChanged} />
           <Devices devices={person.devices} />
         </div>

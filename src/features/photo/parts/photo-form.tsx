@@ -12,7 +12,7 @@ import styles from './photo-form.module.css'
 
 export function PhotoStore({ screen, control }: { screen: PhotoScreen; control: Ref<HTMLSelectElement> }) {
   const { t } = useLingui()
-  const chains = Map.groupBy(screen.rows.stores, (store) => store.chain)
+  const chains = Map.groupBy(screen.stores, (store) => store.chain)
   return (
     <Field label={t`Loja`} error={photoProblemText('store', screen.problemOf('store'))} required>
       {(ids) => (

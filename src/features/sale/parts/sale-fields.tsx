@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { looksLikeAccessKey } from '#contract/features/sale/access-key.ts'
 import { saleWindowDays } from '#contract/features/sale/sale-rules.ts'
+import { takesPart } from '#contract/features/store/store-rules.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useDateTexts } from '#platform/text/date-texts.ts'
 import { DateInput } from '#ui/date/date-input.tsx'
@@ -41,7 +42,12 @@ export function InvoiceNumberField({ editor }: { editor: SaleEditor }) {
 export function StoreField({ editor }: { editor: SaleEditor }) {
   const { t } = useLingui()
   const { form, errorOf, rows } = editor
-  const groups = useMemo(() => groupStores(rows.stores, lastStoreOf(rows.sales)), [rows.stores, rows.sales])
+  const [soldOn, chosen] = useWatch({ control: form.control, name: ['soldOn', 'storeId'] })
+  // One that was chosen for another day stays in sight, with what is wrong about it.
+  const groups = useMemo(() => {
+    const offered = rows.stores.filter((store) => takesPart(store, soldOn) || String(store.id) === chosen)
+    return groupStores(offered, lastStoreOf(rows.sales))
+  }, [rows.stores, rows.sales, soldOn, chosen])
   return (
     <Field label={t`Loja`} error={errorOf('storeId')} required>
       {(ids) => (

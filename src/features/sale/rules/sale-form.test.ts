@@ -72,6 +72,12 @@ test('the photo is asked for in stores that allow cameras', () => {
   expect(problems({ storeId: '2' })).toEqual({ photo: 'sale.photo_required' })
 })
 
+test('a store takes part on the day of the sale, or is refused beside its field', () => {
+  const storeOf = () => ({ ...stores[0], from: '2026-11-12', to: '2026-11-18' }) as (typeof stores)[number]
+  expect(problems({ soldOn: '2026-11-18' }, { storeOf })).toEqual({})
+  expect(problems({ soldOn: '2026-11-11' }, { storeOf })).toEqual({ storeId: 'sale.store_unknown' })
+})
+
 test('an invoice reported before is refused beside its field, also while others are wrong', () => {
   expect(problems({ invoiceNumber: '77', lines: [] })).toEqual({ invoiceNumber: 'repeated', lines: 'required' })
 })

@@ -11,6 +11,7 @@ import {
 import type { SaleInput } from '#contract/features/sale/sale-contract.ts'
 import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
+import { takesPart } from '#contract/features/store/store-rules.ts'
 import type { Store } from '#contract/features/store/store-contract.ts'
 import { daySchema } from '#contract/engine/ids.ts'
 import { dayIn } from '#contract/engine/time.ts'
@@ -140,6 +141,14 @@ export function saleFormSchema(facts: SaleFacts) {
     ),
     v.forward(
       v.partialCheck(
+        [['storeId'], ['soldOn']],
+        ({ storeId, soldOn }) => takesPartOn(facts, storeId, soldOn),
+        'sale.store_unknown',
+      ),
+      ['storeId'],
+    ),
+    v.forward(
+      v.partialCheck(
         [['storeId'], ['photo']],
         (form) => !isPhotoRequired(facts, form.storeId) || form.photo !== null,
         'sale.photo_required',
@@ -152,6 +161,12 @@ export function saleFormSchema(facts: SaleFacts) {
 /** Whether the chosen store allows phones and cameras, which makes the photo mandatory. */
 export function isPhotoRequired(facts: Pick<SaleFacts, 'storeOf'>, storeId: string): boolean {
   return facts.storeOf(Number(storeId))?.camerasAllowed === true
+}
+
+/** Whether the chosen store takes part on the day of the sale; one that is not known is another problem. */
+function takesPartOn(facts: Pick<SaleFacts, 'storeOf'>, storeId: string, soldOn: string): boolean {
+  const store = facts.storeOf(Number(storeId))
+  return store === undefined || takesPart(store, soldOn)
 }
 
 const everyDay = { beginsOn: '0000-01-01', endsOn: '9999-12-31' }

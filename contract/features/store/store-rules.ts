@@ -1,0 +1,5 @@
+import type { Store } from './store-contract.ts'
+
+/** Whether a store takes part on a day: things are sold, photographed and chosen there. */
+export const takesPart = ({ from, to, retired }: Pick<Store, 'from' | 'to' | 'retired'>, day: string): boolean =>
+  !retired && (from === undefined || from <= day) && (to === undefined || day <= to)
