@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
+import { pageDesk } from './features/page/desk/page-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
@@ -13,5 +14,6 @@ export const desks = [
   peopleDesk,
   peopleImportDesk,
   settingsDesk,
+  pageDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]
