@@ -49,7 +49,7 @@ export interface ComparedLine {
 
 /** What became of the lines of a text (the longest common sequence of them stays). */
 export function compareLines(older: readonly string[], newer: readonly string[]): ComparedLine[] {
-  const lengths = Array.from({ length: older.length + 1 }, () => new Array<number>(newer.length + 1).fill(0))
+  const lengths = Array.from({ length: older.length + 1 }, () => newer.concat('').map(() => 0))
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
   for (let i = older.length - 1; i >= 0; i--)
     for (let j = newer.length - 1; j >= 0; j--) {

@@ -70,8 +70,8 @@ export const pageFeature = serverFeature(pageContract, {
     }),
     implement(passPage, async ({ body, member, request, services }) => {
       const { database, clock } = services
-      const { step, ...read } = body
-      const shown = { ...read, address: request.ip, device: deviceFamily(request.headers['user-agent']) }
+      const { step, ...told } = body
+      const shown = { ...told, address: request.ip, device: deviceFamily(request.headers['user-agent']) }
       const passed = await database.inTenant(member.clientId, (tx) => pass(tx, member, step, clock.now(), shown))
       if (!passed) fail('terms.outdated')
       await services.members.changed(member.userId)

@@ -61,6 +61,7 @@ export function PublishDialog({ page, busy, failure, missing, onClose, onPublish
             <Trans>Tipo de publicação</Trans>
           </legend>
           {choices.map(({ value, label, about }) => (
+            // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in the strong
             <label key={label} className={styles.choice}>
               <input type="radio" name="again" checked={again === value} onChange={() => setAgain(value)} />
               <span>

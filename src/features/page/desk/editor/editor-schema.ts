@@ -45,7 +45,7 @@ export const editorSchema = new Schema({
       toDOM: () => ['section', { 'data-cards': '' }, 0],
     },
     card: {
-      content: 'card_title card_text',
+      content: ['card_title', 'card_text'].join(' '),
       parseDOM: [{ tag: 'div[data-card]' }],
       toDOM: () => ['div', { 'data-card': '' }, 0],
     },

@@ -20,19 +20,23 @@ interface RichEditorProps {
 export function RichEditor({ label, lang, blocks, onChange }: RichEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const [begun] = useState(blocks)
-  const [state, setState] = useState<EditorState | null>(null)
   const [linking, setLinking] = useState<string | null>(null)
+  const [begun] = useState(() =>
+    EditorState.create({
+      doc: documentOf(blocks),
+      plugins: plugins((now) => {
+        if (canLink(now)) setLinking(linkAt(now) ?? '')
+        return true
+      }),
+    }),
+  )
+  const [state, setState] = useState(begun)
   const tell = useRef(onChange)
   useEffect(() => void (tell.current = onChange))
 
   useEffect(() => {
-    const askLink: Command = (now) => {
-      if (canLink(now)) setLinking(linkAt(now) ?? '')
-      return true
-    }
     const editor = new EditorView(place.current, {
-      state: EditorState.create({ doc: documentOf(begun), plugins: plugins(askLink) }),
+      state: begun,
       attributes: {
         class: styles.text ?? '',
         role: 'textbox',
@@ -49,7 +53,6 @@ export function RichEditor({ label, lang, blocks, onChange }: RichEditorProps) {
       },
     })
     view.current = editor
-    setState(editor.state)
     return () => editor.destroy()
   }, [begun, label, lang])
 
@@ -61,7 +64,7 @@ export function RichEditor({ label, lang, blocks, onChange }: RichEditorProps) {
   }
   return (
     <div className={styles.editor}>
-      {state ? <Toolbar state={state} run={run} onLink={() => setLinking(linkAt(state) ?? '')} /> : null}
+      <Toolbar state={state} run={run} onLink={() => setLinking(linkAt(state) ?? '')} />
       <div ref={place} />
       {linking === null ? null : (
         <LinkDialog
