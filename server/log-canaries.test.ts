@@ -3,6 +3,7 @@ import { clientCredentials, type SignedIn } from '#contract/engine/session/sessi
 import { confirmPhone, savePhone } from './features/phone/phone-service.ts'
 import { addMembership } from './features/session/people/people-service.ts'
 import { openLog } from './platform/log.ts'
+import { signInAs } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import {
   ask,
@@ -106,7 +107,9 @@ forEachEngine((engine) => {
     for (const address of [`/online-courses/2?access_token=${access_token}`, `/webservice-login/${access_token}`])
       await installation.app.inject({ url: address })
 
-    const made = await installation.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
+    const made = await (
+      await signInAs(installation, installation.ids.ana)
+    ).send('POST', '/api/client-systems/', { name: 'ERP' })
     const { username, secret } = made.json<{ username: string; secret: string }>()
     keep('secret of a system', secret)
     // Ana is staff, whom no system gets a token of.
@@ -164,7 +167,7 @@ forEachEngine((engine) => {
 
   test('back-office 16: each request is one line: its id, the pattern of its route, status, time, and the client whose member asked', async () => {
     const from = lines.length
-    const asked = await installation.as('ana', 2).request('GET', '/api/client-systems/?secret=1')
+    const asked = await installation.as('ana', 2).request('GET', '/api/courses/2/?secret=1')
     await call(200, 'GET', '/api/settings/', { headers: { 'trilha-client': '987654' } })
     const told = lines
       .slice(from)
@@ -173,7 +176,7 @@ forEachEngine((engine) => {
     const anId = expect.stringMatching(/^[0-9a-f-]{36}$/)
     const usual = { level: 30, time: expect.any(String), requestId: anId, method: 'GET', ms: expect.any(Number) }
     expect(told).toEqual([
-      { ...usual, route: '/api/client-systems/', status: asked.status, clientId: 2, msg: 'answered' },
+      { ...usual, route: '/api/courses/:courseId/', status: asked.status, clientId: 2, msg: 'answered' },
       // What somebody claims who is not signed in is not taken down.
       { ...usual, route: '/api/settings/', status: 200, msg: 'answered' },
     ])

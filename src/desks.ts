@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
+import { pageDesk } from './features/page/desk/page-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { audienceDesk } from './features/audience/desk/audience-desk.ts'
 import { groupDesk } from './features/group/desk/group-desk.ts'
@@ -21,5 +22,6 @@ export const desks = [
   reviewDesk,
   structureDesk,
   settingsDesk,
+  pageDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -1,4 +1,4 @@
-import type { PageName } from '#contract/features/page/page-contract.ts'
+import type { PageName } from '#contract/features/page/page-schema.ts'
 import { showCourses } from '#server/features/course/course-service.ts'
 import { passPage } from '#server/features/page/pass-service.ts'
 import { platformClient, writePage } from '#server/features/page/page-service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import type { PageTexts } from '#contract/features/page/page-contract.ts'
+import type { PageTexts } from '#contract/features/page/page-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { withdrawRows } from '#server/engine/sync/publish-service.ts'

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
+import type { Block } from '#contract/features/page/page-schema.ts'
+import { publishPageAt } from '../support/publish-page.ts'
 import { saveSettingsAt } from '../support/save-settings.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { expectNoViolations } from './axe.ts'
@@ -129,19 +131,12 @@ test('without optional cookies nobody is asked anything', async ({ openDevice })
 
 test('new terms are asked for, also of who is in already; the welcome comes once', async ({ openDevice, server }) => {
   const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', vertice)
-  const write = async (page: string, title: string, blocks: object[]) => {
-    const body = JSON.stringify({ texts: { 'pt-BR': { title, blocks } }, newVersion: true })
-    const answer = await admin.request(`/api/pages/${page}/`, { method: 'PUT', body })
-    const text = await answer.text()
-    expect(answer.status, text).toBe(200)
-    return (JSON.parse(text) as { version: number }).version
-  }
+  const write = (page: 'terms-and-conditions' | 'onboarding', title: string, blocks: Block[]) =>
+    publishPageAt(admin, page, { 'pt-BR': { title, blocks } }, { again: true })
   const { page } = await openDevice(phone)
   await signInOnScreen(page, 'learner@demo.trilha.app')
-  const paragraph = (text: string) => ({ type: 'paragraph', runs: [text] })
-  const version = await write('terms-and-conditions', 'Termos da Universidade', [paragraph('Estude com cuidado.')])
-  // Who writes terms accepts them like everybody before going on.
-  await admin.request('/api/pages/pass/', { method: 'POST', body: JSON.stringify({ step: 'terms', version }) })
+  const paragraph = (text: string): Block => ({ type: 'paragraph', runs: [text] })
+  await write('terms-and-conditions', 'Termos da Universidade', [paragraph('Estude com cuidado.')])
   await expect(page.getByRole('heading', { level: 1, name: 'Termos da Universidade' })).toBeVisible({ timeout: 20_000 })
   const accept = page.getByRole('button', { name: 'Aceitar e continuar' })
   await expect(accept).toBeDisabled()
@@ -177,9 +172,8 @@ test('a client’s greeting stands on home until it is closed, and comes back wi
 }) => {
   const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', 1)
   const greet = async (title: string) => {
-    const text = { title, blocks: [{ type: 'paragraph', runs: ['A semana da segurança começou.'] }] }
-    const body = JSON.stringify({ texts: { 'pt-BR': text }, newVersion: true })
-    expect((await admin.request('/api/pages/welcome/', { method: 'PUT', body })).status).toBe(200)
+    const blocks: Block[] = [{ type: 'paragraph', runs: ['A semana da segurança começou.'] }]
+    await publishPageAt(admin, 'welcome', { 'pt-BR': { title, blocks } }, { again: true })
   }
   await greet('Olá, pessoal')
   const { page } = await openDevice(phone)

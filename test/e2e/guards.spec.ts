@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { idempotencyHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn, signInOnScreen } from './steps.ts'
@@ -71,6 +73,7 @@ test('a webservice link signs in who is not, and leads to the module it asks for
   const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', 2)
   const added = await admin.request('/api/client-systems/', {
     method: 'POST',
+    headers: { [idempotencyHeader]: newId() },
     body: JSON.stringify({ name: 'Intranet' }),
   })
   const { username, secret } = (await added.json()) as { username: string; secret: string }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { idempotencyHeader } from '#contract/engine/endpoint.ts'
+import { newId } from '#contract/engine/ids.ts'
 import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
 import { setUpApp } from '../support/second-factor/authenticator.ts'
 import { platformSettings, saveSettingsAt } from '../support/save-settings.ts'
@@ -127,6 +129,7 @@ test('a token from another system signs in, leaves the address at once and stand
 }) => {
   const made = await admin.request('/api/client-systems/', {
     method: 'POST',
+    headers: { [idempotencyHeader]: newId() },
     body: JSON.stringify({ name: 'Intranet' }),
   })
   const system = (await made.json()) as { username: string; secret: string }

@@ -1,84 +1,12 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
+import { slugSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
-import { institutionalPages } from './institutional-pages.ts'
+import { pageDeskEndpoints } from './page-desk.ts'
 import { pagePaths } from './page-paths.ts'
-
-/** The pages that a client (or the platform, for all of them) may write. */
-export const pageNames = [
-  'about',
-  'cookies_policy',
-  'support',
-  'privacy-policy',
-  'terms-and-conditions',
-  'faq',
-  'about-the-program',
-  'about-team',
-  'campaign',
-  'onboarding',
-  'welcome',
-] as const
-export type PageName = (typeof pageNames)[number]
-const pageNameSchema = v.picklist(pageNames)
-
-/** Pages that anybody may read; the others are the client's people's (`faq` as its settings say). */
-export const publicPages: readonly PageName[] = [...institutionalPages, 'about-team', 'campaign']
-
-const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-const long = v.pipe(v.string(), v.minLength(1), v.maxLength(4000))
-
-/** Where a link of a page may lead: a path of ours, another site, an e-mail address, a phone. */
-const linkSchema = v.pipe(
-  v.string(),
-  v.maxLength(1000),
-  v.regex(/^(?:\/(?![/\\])[!-~]*|https:\/\/[a-z0-9][!-~]*|mailto:[!-~]+@[!-~]+|tel:\+?[0-9-]+)$/i),
-)
-
-/** A piece of running text: plain, emphasised or a link. */
-const runSchema = v.union([
-  long,
-  v.strictObject({ text: long, strong: v.literal(true) }),
-  v.strictObject({ text: long, href: linkSchema }),
-])
-export type Run = v.InferOutput<typeof runSchema>
-const runsSchema = v.pipe(v.array(runSchema), v.minLength(1), v.maxLength(200))
-
-/** A part of a page. There is no markup in it: what is shown is what the app draws for each kind. */
-export const blockSchema = v.variant('type', [
-  v.strictObject({ type: v.literal('heading'), text: short }),
-  v.strictObject({ type: v.literal('paragraph'), runs: runsSchema }),
-  v.strictObject({
-    type: v.literal('list'),
-    ordered: v.boolean(),
-    items: v.pipe(v.array(runsSchema), v.minLength(1), v.maxLength(100)),
-  }),
-  /** Short titled texts side by side: levels, steps, people. */
-  v.strictObject({
-    type: v.literal('cards'),
-    items: v.pipe(v.array(v.strictObject({ title: short, text: long })), v.minLength(1), v.maxLength(24)),
-  }),
-])
-export type Block = v.InferOutput<typeof blockSchema>
-
-const pageTextSchema = v.strictObject({ title: short, blocks: v.pipe(v.array(blockSchema), v.maxLength(400)) })
-export type PageText = v.InferOutput<typeof pageTextSchema>
-
-/** A page in every language it was written in: all of them travel, so that the language can change offline. */
-const pageTextsSchema = v.record(languageCodeSchema, v.optional(pageTextSchema))
-export type PageTexts = v.InferOutput<typeof pageTextsSchema>
-
-export const pageSchema = v.object({
-  page: pageNameSchema,
-  /** Goes up when people must be asked (terms) or told (onboarding, welcome) again. */
-  version: v.number(),
-  updatedAt: instantSchema,
-  texts: pageTextsSchema,
-  /** Shown to some people only: a device keeps it for those of its people who were shown it. */
-  forSome: v.boolean(),
-})
-export type Page = v.InferOutput<typeof pageSchema>
+import { pagePermissions } from './page-permissions.ts'
+import { pageNameSchema, pageSchema } from './page-schema.ts'
 
 const params = v.strictObject({ page: pageNameSchema })
 
@@ -94,40 +22,7 @@ export const readPage = endpoint({
   errors: ['resource.not_found', 'session.required'],
 })
 
-const pageInput = v.strictObject({
-  texts: v.pipe(
-    pageTextsSchema,
-    v.check((texts) => Object.values(texts).some(Boolean), 'a page is written in at least one language'),
-  ),
-  /** People are asked or told again: terms accepted before no longer count, the onboarding is shown once more. */
-  newVersion: v.boolean(),
-})
-
-export const savePage = endpoint({
-  method: 'PUT',
-  path: '/api/pages/:page/',
-  summary: 'Write a page of the client',
-  access: 'member',
-  params,
-  body: pageInput,
-  response: pageSchema,
-  errors: ['access.denied'],
-})
-
-export const savePlatformPage = endpoint({
-  method: 'PUT',
-  path: '/api/platform/pages/:page/',
-  summary: 'Write a page that stands where a client has none of its own',
-  access: 'member',
-  params,
-  body: pageInput,
-  response: pageSchema,
-  errors: ['access.denied'],
-})
-
-/** What a person is asked or shown once for each version, between signing in and the closed area. */
-export const pagesToPass = { terms: 'terms-and-conditions', onboarding: 'onboarding' } as const
-export type StepPage = keyof typeof pagesToPass
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 export const passPage = endpoint({
   method: 'POST',
@@ -138,7 +33,10 @@ export const passPage = endpoint({
   body: v.strictObject({
     step: v.picklist(['terms', 'onboarding']),
     /** The version that was on the screen. */
-    version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    version: count,
+    /** Its text, and the language in which it was read. */
+    edition: count,
+    language: languageCodeSchema,
   }),
   response: v.object({ done: v.literal(true) }),
   errors: ['terms.outdated'],
@@ -147,14 +45,10 @@ export const passPage = endpoint({
 export const pageContract = feature({
   name: 'page',
   paths: pagePaths,
-  endpoints: { readPage, savePage, savePlatformPage, passPage },
+  endpoints: { readPage, passPage, ...pageDeskEndpoints },
   errors: {
     'terms.outdated': 409,
+    'page.no_draft': 409,
   },
-  permissions: {
-    /** Write the client's pages, its terms and its onboarding among them. */
-    'pages.client': ['programme-admin', 'platform-admin'],
-    /** Write the texts that stand where a client has none of its own. */
-    'pages.platform': ['platform-admin'],
-  },
+  permissions: pagePermissions,
 })

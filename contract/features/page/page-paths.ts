@@ -1,3 +1,4 @@
+import { segment, type PathId } from '#contract/engine/paths.ts'
 import type { InstitutionalPage } from './institutional-pages.ts'
 
 /** Addresses of its screens. */
@@ -13,4 +14,10 @@ export const pagePaths = {
   contactUs: () => '/contact-us',
   aboutTheTeam: () => '/about-the-team',
   onboarding: () => '/onboarding',
+  desk: () => '/admin/pages',
+  deskPage: (page: PathId) => `/admin/pages/${segment(page)}`,
+  deskEditions: (page: PathId) => `/admin/pages/${segment(page)}/versions`,
+  platformDesk: () => '/admin/platform/pages',
+  platformDeskPage: (page: PathId) => `/admin/platform/pages/${segment(page)}`,
+  platformDeskEditions: (page: PathId) => `/admin/platform/pages/${segment(page)}/versions`,
 } as const

@@ -22,9 +22,9 @@ export const clientSystems = endpoint({
   method: 'GET',
   path: '/api/client-systems/',
   summary: 'Systems that may sign people in',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.client',
   response: v.object({ systems: v.array(systemSchema) }),
-  errors: ['access.denied'],
 })
 
 /** Makes credentials for a system. The secret is told this once and kept as a hash. */
@@ -32,13 +32,14 @@ export const addClientSystem = endpoint({
   method: 'POST',
   path: '/api/client-systems/',
   summary: 'Add a system that may sign people in',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.client',
+  proof: true,
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
     modules: v.optional(v.nullable(v.pipe(v.array(moduleSchema), v.maxLength(100))), null),
   }),
   response: v.object({ ...systemSchema.entries, secret: v.string() }),
-  errors: ['access.denied'],
 })
 
 /** Takes a system's credentials away, at once. */
@@ -46,8 +47,10 @@ export const revokeClientSystem = endpoint({
   method: 'POST',
   path: '/api/client-systems/revoke/',
   summary: 'Revoke a system',
-  access: 'member',
+  access: 'staff',
+  permission: 'settings.client',
+  proof: true,
   body: v.strictObject({ id: idSchema }),
   response: v.object({ done: v.literal(true) }),
-  errors: ['access.denied', 'resource.not_found'],
+  errors: ['resource.not_found'],
 })

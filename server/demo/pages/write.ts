@@ -1,4 +1,4 @@
-import type { Block, PageName, PageText, PageTexts, Run } from '#contract/features/page/page-contract.ts'
+import type { Block, PageName, PageText, PageTexts, Run } from '#contract/features/page/page-schema.ts'
 
 /** `plain **strong** [text](address)` as runs. */
 function runs(text: string): Run[] {

@@ -6,16 +6,23 @@ import {
   type Page,
   type PageName,
   type PageTexts,
-} from '#contract/features/page/page-contract.ts'
+} from '#contract/features/page/page-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { demandAudience } from '#server/engine/audiences/audience-service.ts'
 import { maySee } from '#server/engine/audiences/visible.ts'
 import type { Member } from '#server/engine/http/implement.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { noteChange } from '#server/features/settings/history-service.ts'
 import { findOpenClient, readSettings } from '#server/features/settings/settings-service.ts'
-import { findPage, setWanted, upsertPage, type ClientVersion, type StoredPage } from './page-queries.ts'
+import {
+  findPage,
+  insertEdition,
+  lockDraft,
+  setWanted,
+  upsertPage,
+  type ClientVersion,
+  type StoredPage,
+} from './page-queries.ts'
 
 /** Pages that no audience can have. */
 const forEverybody: readonly PageName[] = [...publicPages, ...Object.values(pagesToPass)]
@@ -23,9 +30,10 @@ const forEverybody: readonly PageName[] = [...publicPages, ...Object.values(page
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
 
-const toPage = (page: PageName, { version, texts, updated_at, audience }: StoredPage): Page => ({
+const toPage = (page: PageName, { version, edition, texts, updated_at, audience }: StoredPage): Page => ({
   page,
   version,
+  edition,
   texts,
   updatedAt: updated_at.toISOString(),
   forSome: audience !== everybody,
@@ -76,8 +84,19 @@ const versionColumns: Partial<Record<PageName, ClientVersion>> = {
   welcome: 'welcome_version',
 }
 
+/** What is published of a page. */
+export interface Publishing {
+  texts: PageTexts
+  /** People are asked or told again. */
+  newVersion: boolean
+  now: Date
+  /** Who does it; none where it comes with the installation. */
+  by?: string
+  audience?: number
+}
+
 /**
- * Writes a page in the transaction of its client (0: the platform). With a new version people are asked or told again.
+ * Publishes a page in the transaction of its client (0: the platform). With a new version people are asked or told again.
  * Whom it was shown to stays unless an audience is named; what anybody may read, or everybody must pass, has none
  * (`request.invalid`).
  */
@@ -85,39 +104,22 @@ export async function writePage(
   tx: Tx,
   clientId: number,
   page: PageName,
-  { texts, newVersion, now, audience }: { texts: PageTexts; newVersion: boolean; now: Date; audience?: number },
-): Promise<{ before: StoredPage | undefined; page: Page }> {
+  { texts, newVersion, now, by, audience }: Publishing,
+): Promise<Page> {
   if (audience !== undefined && audience !== everybody) {
     if (clientId === platformClient || forEverybody.includes(page))
       fail('request.invalid', { fields: [{ field: 'audience', code: 'invalid' }] })
     await demandAudience(tx, clientId, audience)
   }
+  // Of two that publish the second waits, and counts on.
+  await lockDraft(tx, clientId, page)
   const before = await findPage(tx, clientId, page)
   const version = (before?.version ?? 0) + (newVersion || !before ? 1 : 0)
-  const stored = { version, texts, updated_at: now, audience: audience ?? before?.audience ?? everybody }
+  const edition = (before?.edition ?? 0) + 1
+  const stored = { version, edition, texts, updated_at: now, audience: audience ?? before?.audience ?? everybody }
   await upsertPage(tx, clientId, page, stored)
+  await insertEdition(tx, clientId, page, { edition, version, texts, published_at: now, published_by: by ?? null })
   const column = versionColumns[page]
   if (column && clientId !== platformClient) await setWanted(tx, clientId, column, version)
-  return { before, page: toPage(page, stored) }
-}
-
-/** Writes a page for an administrator, with its trace. */
-export async function savePage(
-  services: Pick<Services, 'database' | 'clock' | 'realtime' | 'members'>,
-  author: { clientId: number; userId: string },
-  page: PageName,
-  input: { texts: PageTexts; newVersion: boolean },
-): Promise<Page> {
-  const { database, clock, realtime, members } = services
-  const now = clock.now()
-  const saved = await database.inTenant(author.clientId, async (tx) => {
-    const written = await writePage(tx, author.clientId, page, { ...input, now })
-    const before = written.before?.texts ?? null
-    await noteChange(tx, author, { subject: `page.${page}`, before, after: input.texts }, now)
-    return written.page
-  })
-  // From now on its people are asked to accept them, wherever they are.
-  if (page === 'terms-and-conditions') await members.changed()
-  await realtime.notifySettings(author.clientId === platformClient ? null : author.clientId)
-  return saved
+  return toPage(page, stored)
 }

@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import type { Page } from '#contract/features/page/page-contract.ts'
+import type { Page, PageName } from '#contract/features/page/page-schema.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { findActs } from '#server/engine/audit/audit-queries.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
-import { signInAs } from '#test/support/staff-caller.ts'
-import { addMembership, grantPlatform } from '#server/features/session/people/people-service.ts'
+import { platformPages, publishPage } from '#test/support/publish-page.ts'
+import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
+import { addMembership } from '#server/features/session/people/people-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
-const texts = (title: string) => ({ 'pt-BR': { title, blocks: [{ type: 'paragraph', runs: ['Olá'] }] } })
+const texts = (title: string) => ({ 'pt-BR': { title, blocks: [{ type: 'paragraph' as const, runs: ['Olá'] }] } })
 
 forEachEngine((engine) => {
   let installation: Installation
+  let ana: StaffCaller
+  let platform: StaffCaller
   beforeAll(async () => {
     installation = await openInstallation(engine)
     const { database, members } = installation.services
@@ -20,40 +23,43 @@ forEachEngine((engine) => {
       const membership = { clientId, userId: installation.ids.ana, roles, profession: null }
       await database.inTenant(clientId, (tx) => addMembership(tx, membership, installation.clock.now()))
     }
-    await database.inSystem((tx) => grantPlatform(tx, installation.ids.caio))
     await members.changed()
+    ana = await signInAs(installation, installation.ids.ana)
+    platform = await openStaff(installation, 'platform')
   })
   afterAll(async () => installation.close())
 
   const read = (page: string, client?: string, headers: Record<string, string> = {}) =>
     ask(installation.app, { method: 'GET', url: `/api/pages/${page}/${client ? `?client=${client}` : ''}`, headers })
-  const write = (clientId: number, page: string, title: string, newVersion = false) =>
-    installation.as('ana', clientId).request('PUT', `/api/pages/${page}/`, { texts: texts(title), newVersion })
+  const write = (page: PageName, title: string, again = false) => publishPage(ana, page, texts(title), { again })
+
+  const pass = (name: 'ana' | 'bia', shown: { version: number; edition: number; language?: string }) =>
+    installation.as(name).request('POST', '/api/pages/pass/', { step: 'terms', language: 'pt-BR', ...shown })
 
   test('an institutional page that a client has not written is the platform’s', async () => {
     expect((await read('about', 'tintas')).status).toBe(404)
-    const platform = { texts: texts('Sobre a plataforma'), newVersion: false }
-    expect((await installation.as('ana', 1).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(403)
-    expect((await installation.as('caio', 2).request('PUT', '/api/platform/pages/about/', platform)).status).toBe(200)
+    const shared = texts('Sobre a plataforma')
+    expect((await publishPage(ana, 'about', shared, { at: platformPages })).status).toBe(403)
+    expect((await publishPage(platform, 'about', shared, { at: platformPages })).status).toBe(200)
     expect((await read('about')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
     expect((await read('about', 'tintas')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
-    expect((await write(1, 'about', 'Sobre a Tintas')).status).toBe(200)
+    expect((await write('about', 'Sobre a Tintas')).status).toBe(200)
     expect((await read('about', 'tintas')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a Tintas')
     expect((await read('about', 'escola')).json<Page>().texts['pt-BR']?.title).toBe('Sobre a plataforma')
   })
 
   test('who has a page already is told only that it has not changed', async () => {
-    await write(1, 'support', 'Suporte')
+    await write('support', 'Suporte')
     const first = await read('support', 'tintas')
     const etag = String(first.headers['etag'])
     const again = await read('support', 'tintas', { 'if-none-match': etag })
     expect([again.status, again.body.length]).toEqual([304, 0])
-    await write(1, 'support', 'Suporte novo')
+    await write('support', 'Suporte novo')
     expect((await read('support', 'tintas', { 'if-none-match': etag })).status).toBe(200)
   })
 
   test('what is not public is read by the client’s people only', async () => {
-    await write(1, 'faq', 'Perguntas')
+    await write('faq', 'Perguntas')
     expect((await read('faq', 'tintas')).status).toBe(401)
     expect((await installation.as('bia').request('GET', '/api/pages/faq/?client=tintas')).status).toBe(200)
     expect((await installation.as('caio', 2).request('GET', '/api/pages/faq/?client=tintas')).status).toBe(404)
@@ -62,10 +68,7 @@ forEachEngine((engine) => {
   })
 
   test('a page has no markup: an unknown kind of block and a script as a link are refused', async () => {
-    const send = (blocks: unknown) =>
-      installation
-        .as('ana')
-        .request('PUT', '/api/pages/about/', { texts: { 'pt-BR': { title: 'x', blocks } }, newVersion: false })
+    const send = (blocks: unknown) => publishPage(ana, 'about', { 'pt-BR': { title: 'x', blocks: blocks as [] } })
     expect((await send([{ type: 'html', text: '<b>x</b>' }])).status).toBe(422)
     for (const href of ['javascript:alert(1)', '//evil.example', 'https:evil', '/\\evil', 'data:text/html,x', ' /x'])
       expect((await send([{ type: 'paragraph', runs: [{ text: 'x', href }] }])).status, href).toBe(422)
@@ -73,19 +76,17 @@ forEachEngine((engine) => {
   })
 
   test('only administrators write, and every writing leaves who, when and what', async () => {
-    const refused = await installation
-      .as('bia')
-      .request('PUT', '/api/pages/about/', { texts: texts('x'), newVersion: false })
-    expect(refused.status).toBe(403)
+    const bia = await signInAs(installation, installation.ids.bia)
+    expect((await publishPage(bia, 'about', texts('x'))).status).toBe(403)
     installation.clock.pass(60_000)
-    await write(1, 'about-team', 'Equipe')
+    await write('about-team', 'Equipe')
     const acts = await installation.services.database.inTenant(1, (tx) =>
-      findActs(tx, 1, { subjectKind: 'setting', limit: 1 }),
+      findActs(tx, 1, { act: 'page.publish', subjectKind: 'page', limit: 1 }),
     )
-    expect(acts).toMatchObject([{ subjectId: 'page.about-team', userId: installation.ids.ana }])
-    expect(JSON.parse(acts[0]?.change ?? '')).toMatchObject({
-      before: { value: null },
-      after: { value: texts('Equipe') },
+    expect(acts).toMatchObject([{ subjectId: 'about-team', userId: installation.ids.ana }])
+    expect(JSON.parse(acts[0]?.change ?? '')).toEqual({
+      before: {},
+      after: { version: 1, edition: 1, texts: texts('Equipe') },
     })
   })
 
@@ -95,24 +96,20 @@ forEachEngine((engine) => {
       const answer = await ask(installation.app, { method: 'POST', url: '/etraining_login/login/', body: form })
       return answer.json<{ clients: { pending: string[] }[] }>().clients[0]?.pending
     }
-    const acceptAs = (name: 'ana' | 'bia', version: number) =>
-      installation.as(name).request('POST', '/api/pages/pass/', { step: 'terms', version })
-    const accept = (version: number) => acceptAs('bia', version)
+    const accept = (version: number, edition = version) => pass('bia', { version, edition })
     expect(await pending()).toEqual([])
-    await write(1, 'terms-and-conditions', 'Termos')
+    await write('terms-and-conditions', 'Termos')
     expect(await pending()).toEqual(['terms'])
     expect((await accept(2)).json()).toMatchObject({ code: 'terms.outdated' })
     expect((await accept(1)).status).toBe(200)
     expect(await pending()).toEqual([])
-    // Who writes them accepts them, too.
-    expect((await write(1, 'terms-and-conditions', 'x')).json()).toMatchObject({ code: 'session.terms_required' })
-    await acceptAs('ana', 1)
-    await write(1, 'terms-and-conditions', 'Termos, sem um erro de digitação')
+    await write('terms-and-conditions', 'Termos, sem um erro de digitação')
     expect(await pending()).toEqual([])
     installation.clock.pass(60_000)
-    await write(1, 'terms-and-conditions', 'Termos novos', true)
+    await write('terms-and-conditions', 'Termos novos', true)
     expect(await pending()).toEqual(['terms'])
-    expect((await accept(2)).status).toBe(200)
+    expect((await accept(2, 2)).json()).toMatchObject({ code: 'terms.outdated' })
+    expect((await accept(2, 3)).status).toBe(200)
     const rows = await installation.services.database.inTenant(1, (tx) =>
       tx.selectFrom('acceptance').select(['user_id', 'page', 'version', 'accepted_at']).orderBy('version').execute(),
     )
@@ -130,8 +127,7 @@ forEachEngine((engine) => {
       return answer.status === 200 ? 200 : [answer.status, answer.json<{ code: string }>().code]
     }
     expect(await pull()).toBe(200)
-    await installation.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 2 })
-    await write(1, 'terms-and-conditions', 'Termos de novo', true)
+    await write('terms-and-conditions', 'Termos de novo', true)
     expect(await pull()).toEqual([403, 'session.terms_required'])
     // What they need to get through stays open, and so does what is read on the way.
     expect((await read('terms-and-conditions', 'tintas')).status).toBe(200)
@@ -139,7 +135,7 @@ forEachEngine((engine) => {
     expect((await installation.as('bia').request('GET', '/api/session/devices/')).status).toBe(200)
     // Another client of theirs has terms of its own.
     expect((await installation.as('ana', 2).request('POST', '/api/pull/', { cursor: null })).status).toBe(200)
-    await installation.as('bia').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
+    await pass('bia', { version: 3, edition: 4 })
     expect(await pull()).toBe(200)
   })
 
@@ -148,8 +144,7 @@ forEachEngine((engine) => {
     const capturedAt = installation.clock.now().toISOString()
     const reading = { id: newId(), kind: 'news.read' as const, payload: { newsId: 1 }, capturedAt }
     installation.clock.pass(3_600_000)
-    await installation.as('ana').request('POST', '/api/pages/pass/', { step: 'terms', version: 3 })
-    expect((await write(1, 'terms-and-conditions', 'Termos mais novos', true)).status).toBe(200)
+    expect((await write('terms-and-conditions', 'Termos mais novos', true)).status).toBe(200)
     // The whole batch is turned away and judged in no part: the device keeps it.
     await expect(bia.send(reading)).rejects.toThrow('403')
     const rows = () =>
@@ -158,7 +153,7 @@ forEachEngine((engine) => {
       )
     expect(await rows()).toEqual([])
     installation.clock.pass(3_600_000)
-    expect((await bia.request('POST', '/api/pages/pass/', { step: 'terms', version: 4 })).status).toBe(200)
+    expect((await pass('bia', { version: 4, edition: 5 })).status).toBe(200)
     expect(await bia.send(reading)).toMatchObject([{ outcome: 'applied' }])
     expect(await rows()).toEqual([{ read_at: new Date(capturedAt) }])
   })

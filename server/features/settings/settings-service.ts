@@ -13,6 +13,7 @@ import type { Services } from '#server/engine/services.ts'
 import {
   findAccess,
   findClientAccess,
+  findClientById,
   findClientAtRoute,
   findDemoPeople,
   findOnlyClient,
@@ -43,6 +44,16 @@ export async function findOpenClient(tx: Tx, slug?: string): Promise<OpenClient 
 export async function readAccess(tx: Tx, clientId: number): Promise<AccessSettings> {
   const { platform, client } = await findAccess(tx, clientId)
   return { ...defaultAccessSettings, ...platform, ...client }
+}
+
+/** The languages of a client (0: of the platform), and the one that everything has to be written in. */
+export async function readLanguages(
+  tx: Tx,
+  clientId: number,
+): Promise<Pick<PlatformSettings, 'languages' | 'defaultLanguage'>> {
+  const client = clientId === 0 ? undefined : await findClientById(tx, clientId)
+  const { languages, defaultLanguage } = await composeSettings(tx, client)
+  return { languages, defaultLanguage }
 }
 
 /** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */

@@ -80,7 +80,7 @@ export const signInFeature = serverFeature(signInContract, {
     implement(issueLinkToken, async ({ body, request, services }) =>
       issueSystemLink(services, await authenticateSystem(services, request), body),
     ),
-    implement(clientSystems, async ({ member, services }) => ({ systems: await listSystems(services, member) })),
+    implement(clientSystems, async ({ staff, services }) => ({ systems: await listSystems(services, staff) })),
     implement(clientProviders, async ({ staff, services }) => ({ providers: await listProviders(services, staff) })),
     implement(saveClientProvider, async ({ body, staff, services }) => {
       await saveProvider(services, staff, body)
@@ -90,9 +90,9 @@ export const signInFeature = serverFeature(signInContract, {
       await removeProvider(services, staff, body.provider)
       return { done: true } as const
     }),
-    implement(addClientSystem, async ({ body, member, services }) => addSystem(services, member, body)),
-    implement(revokeClientSystem, async ({ body, member, services }) => {
-      await endSystem(services, member, body.id)
+    implement(addClientSystem, async ({ body, staff, services }) => addSystem(services, staff, body)),
+    implement(revokeClientSystem, async ({ body, staff, services }) => {
+      await endSystem(services, staff, body.id)
       return { done: true } as const
     }),
   ],

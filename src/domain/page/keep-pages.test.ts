@@ -11,7 +11,7 @@ test('engine C10: the institutional pages open without a network though nobody e
     const page = new URL(request.url).pathname.split('/')[3]
     if (page === 'support') return problem('resource.not_found')
     return Response.json(
-      { page, version: 1, updatedAt: '2026-11-18T15:00:00.000Z', texts: {}, forSome: false },
+      { page, version: 1, edition: 1, updatedAt: '2026-11-18T15:00:00.000Z', texts: {}, forSome: false },
       { headers: { etag: '"a"' } },
     )
   }
@@ -33,7 +33,7 @@ test('engine C10: a network that goes in the middle loses nothing; the rest come
   const answer = async (request: Request) => {
     const page = new URL(request.url).pathname.split('/')[3]
     return Response.json(
-      { page, version: 1, updatedAt: '2026-11-18T15:00:00.000Z', texts: {}, forSome: false },
+      { page, version: 1, edition: 1, updatedAt: '2026-11-18T15:00:00.000Z', texts: {}, forSome: false },
       { headers: { etag: '"a"' } },
     )
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#contract/features/page/page-contract.ts'
+import type { Page } from '#contract/features/page/page-schema.ts'
 import { readKeptPage, renewPage } from './page-cache.ts'
 import { ana, bia, captivePage, freshDevice, offline, problem, signedIn } from '#engine/test-support/server.ts'
 import { saveSession } from '#engine/session/session.ts'
@@ -8,6 +8,7 @@ const device = freshDevice()
 const page = (title: string): Page => ({
   page: 'about',
   version: 1,
+  edition: 1,
   updatedAt: '2026-11-18T15:00:00.000Z',
   texts: { 'pt-BR': { title, blocks: [] } },
   forSome: false,

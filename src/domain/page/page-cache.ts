@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isProblem } from '#contract/engine/errors.ts'
-import { pageSchema, type Page, type PageName } from '#contract/features/page/page-contract.ts'
+import { pageSchema, type Page, type PageName } from '#contract/features/page/page-schema.ts'
 import { CallError } from '#platform/call-error.ts'
 import { fetchAs } from '#engine/session/api.ts'
 import { deviceDb, type DocumentRow } from '#engine/database/device-db.ts'

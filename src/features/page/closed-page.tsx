@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { PageName } from '#contract/features/page/page-contract.ts'
+import type { PageName } from '#contract/features/page/page-schema.ts'
 import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Screen } from '#ui/layout/screen.tsx'

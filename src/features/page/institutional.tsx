@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { institutionalPages } from '#contract/features/page/institutional-pages.ts'
-import type { PageName } from '#contract/features/page/page-contract.ts'
+import type { PageName } from '#contract/features/page/page-schema.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { CookieChoice } from './parts/cookie-choice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Page, PageName } from '#contract/features/page/page-contract.ts'
+import type { Page, PageName } from '#contract/features/page/page-schema.ts'
 import { readKeptPage, renewPage } from '#domain/page/page-cache.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useOnline } from '#platform/browser/connection.ts'

@@ -2,7 +2,6 @@ import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { makeLink } from '#server/features/recovery/link-service.ts'
 import { insertPasskey } from '#server/features/second-factor/second-factor-queries.ts'
-import { addMembership } from '#server/features/session/people/people-service.ts'
 import { openSession } from '../proven-session.ts'
 import { sha256 } from '../samples.ts'
 import { goodSale } from './test-content.ts'
@@ -126,18 +125,6 @@ export const othersIds: Record<string, Attempt> = {
     make: async (installation) => installation.ids.ana,
     ask: (installation, id) => withLinkOfBia(installation, '/api/password/set/', id, { password: 'outra senha boa' }),
   },
-  'a system of another client, for its administrator': {
-    endpoint: 'revokeClientSystem',
-    async make(installation) {
-      await makeAdministrator(installation, 'ana', 1)
-      const made = await installation.as('ana').request('POST', '/api/client-systems/', { name: 'ERP' })
-      return made.json<{ id: string }>().id
-    },
-    async ask(installation, id) {
-      await makeAdministrator(installation, 'caio', 2)
-      return installation.as('caio', 2).request('POST', '/api/client-systems/revoke/', { id })
-    },
-  },
   // The last: from then on a code is asked of Ana at sign-in.
   'a passkey': {
     endpoint: 'removePasskey',
@@ -164,13 +151,6 @@ export const othersIds: Record<string, Attempt> = {
       return session.request('POST', '/api/second-factor/passkey/remove/', { id })
     },
   },
-}
-
-async function makeAdministrator(installation: Installation, name: 'ana' | 'caio', clientId: number): Promise<void> {
-  const { services, ids, clock } = installation
-  const membership = { clientId, userId: ids[name], roles: ['programme-admin' as const], profession: null }
-  await services.database.inTenant(clientId, (tx) => addMembership(tx, membership, clock.now()))
-  await services.members.changed()
 }
 
 /** An id that Bia's device names itself and that Ana's named before: it is taken, that is all there is to learn. */

@@ -123,7 +123,8 @@ async function makeMember(tx: Tx, pending: PendingRow, settings: PlatformSetting
   const facts = await readFacts(tx, clientId, country, now)
   // A store may have left the campaign since.
   demandRight(profileProblems(profile, fieldsOf(settings, kind), facts))
-  const member = { kind, profile, terms, registeredAt: pending.created_at }
+  const language = languages.find(({ id }) => id === languageId)?.code
+  const member = { kind, profile, terms, language, registeredAt: pending.created_at }
   const known = await joinByAddress(tx, { clientId, email }, member, { settings, facts, now })
   if (known !== undefined) {
     const proved = await proveAddress(tx, known, { hash: passwordHash, at: now })

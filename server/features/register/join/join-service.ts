@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/engine/language.ts'
 import type { Profile } from '#contract/features/profile/profile-contract.ts'
 import { parseDocument } from '#contract/features/register/document.ts'
 import { fieldsOf, type Joining, type RegisterKind } from '#contract/features/register/register-contract.ts'
@@ -20,6 +21,8 @@ export interface NewMember {
   profile: Profile
   /** Version of the terms that were accepted, and when that was. */
   terms: number
+  /** In which they were read; none: the client's own. */
+  language?: LanguageCode | undefined
   registeredAt: Date
 }
 
@@ -31,11 +34,11 @@ export async function enter(
   context: { settings: PlatformSettings; facts: ProfileFacts; now: Date },
 ): Promise<void> {
   const { settings, facts, now } = context
-  const { profile, kind, terms, registeredAt } = member
+  const { profile, kind, terms, language, registeredAt } = member
   const left = isComplete(profile, settings, facts) ? [] : (['complete_register'] as const)
   await addNewMembership(tx, { ...key, roles: ['member'], pending: [...left] }, now)
   // The form showed the terms as they were: those are accepted by it, newer ones are asked for.
-  await passPage(tx, key, 'terms', registeredAt, terms)
+  await passPage(tx, key, 'terms', registeredAt, { version: terms, ...(language && { language }) })
   const columns = { registered_at: registeredAt, register_kind: kind }
   await writeProfile(tx, key, profile, { country: settings.country, now, columns })
 }

@@ -6,6 +6,8 @@ import { readDevice } from './device-family.ts'
 import { endFamily } from '../refresh-service.ts'
 import { findFamilies } from '../session-queries.ts'
 
+export { deviceFamily } from './device-family.ts'
+
 /** Where a person is signed in, the session that asks first. */
 export async function listSessions(services: Services, { userId, sessionId }: Person): Promise<DeviceSession[]> {
   const families = await services.database.inSystem((tx) => findFamilies(tx, userId, services.clock.now()))

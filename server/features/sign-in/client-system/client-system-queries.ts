@@ -1,3 +1,4 @@
+import type { ModuleName } from '#contract/engine/feature.ts'
 import type { ClientSystemTable } from '../sign-in-tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -27,4 +28,10 @@ export async function revokeSystem(tx: Tx, clientId: number, id: string, at: Dat
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The modules that the client has. */
+export async function findModules(tx: Tx, clientId: number): Promise<readonly ModuleName[]> {
+  const row = await tx.selectFrom('client').select('modules').where('id', '=', clientId).executeTakeFirst()
+  return row?.modules ?? []
 }

@@ -10,11 +10,11 @@ import { endSessionsOfSystem } from '#server/features/session/refresh-service.ts
 import { personByName } from '#server/features/session/people/people-service.ts'
 import type { ClientSystemTable } from '../sign-in-tables.ts'
 import { readAuthorization, readBasic } from '#server/platform/http/authorization.ts'
-import type { Member } from '#server/engine/session/members.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { demandSystemsRight } from './client-system-policy.ts'
-import { findSystem, findSystems, insertSystem, revokeSystem } from './client-system-queries.ts'
+import { findModules, findSystem, findSystems, insertSystem, revokeSystem } from './client-system-queries.ts'
 
 // [Note: Webservice login] Another system of a client (its intranet, its ERP) asks us server to server
 // for a token of one of the client's people and opens `/webservice-login/<token>` in their browser. It
@@ -35,43 +35,49 @@ const describe = (system: ClientSystemTable): ClientSystem => ({
   revokedAt: system.revoked_at?.toISOString() ?? null,
 })
 
+const subjectOf = (id: string) => ({ kind: 'client-system', id })
+
 /** Makes a system with its secret, which nobody can read again. */
 export async function addSystem(
-  { database, clock }: Services,
-  member: Member,
+  services: Services,
+  staff: Staff,
   asked: { name: string; modules: ModuleName[] | null },
 ): Promise<ClientSystem & { secret: string }> {
-  demandSystemsRight(member)
-  // Nobody gives what the client has not.
-  if (asked.modules?.some((name) => !member.modules.includes(name)))
-    fail('request.invalid', { fields: [{ field: 'modules', code: 'invalid' }] })
-  const secret = randomBytes(32).toString('base64url')
-  const now = clock.now()
-  const system = {
-    client_id: member.clientId,
-    id: newId(now.getTime()),
-    name: asked.name,
-    modules: asked.modules,
-    secret_hash: hashOf(secret),
-    created_at: now,
-    revoked_at: null,
-  }
-  await database.inTenant(member.clientId, (tx) => insertSystem(tx, system))
-  return { ...describe(system), secret }
+  const { clientId } = staff
+  return writeAsStaff(services, staff, async (tx, { note, now }) => {
+    // Nobody gives what the client has not.
+    const modules = await findModules(tx, clientId)
+    if (asked.modules?.some((name) => !modules.includes(name)))
+      fail('request.invalid', { fields: [{ field: 'modules', code: 'invalid' }] })
+    const secret = randomBytes(32).toString('base64url')
+    const system = {
+      client_id: clientId,
+      id: newId(now.getTime()),
+      name: asked.name,
+      modules: asked.modules,
+      secret_hash: hashOf(secret),
+      created_at: now,
+      revoked_at: null,
+    }
+    await insertSystem(tx, system)
+    const { name } = system
+    await note({ act: 'client-system.add', subject: subjectOf(system.id), after: { name, modules: asked.modules } })
+    return { ...describe(system), secret }
+  })
 }
 
-export async function listSystems({ database }: Services, member: Member): Promise<ClientSystem[]> {
-  demandSystemsRight(member)
-  const systems = await database.inTenant(member.clientId, (tx) => findSystems(tx, member.clientId))
+export async function listSystems({ database }: Services, { clientId }: Staff): Promise<ClientSystem[]> {
+  const systems = await database.inTenant(clientId, (tx) => findSystems(tx, clientId))
   return systems.map(describe)
 }
 
 /** Revokes a system; the sessions it has opened end with it. */
-export async function endSystem(services: Services, member: Member, id: string): Promise<void> {
-  const { database, clock } = services
-  demandSystemsRight(member)
-  const found = await database.inTenant(member.clientId, (tx) => revokeSystem(tx, member.clientId, id, clock.now()))
-  if (!found) fail('resource.not_found')
+export async function endSystem(services: Services, staff: Staff, id: string): Promise<void> {
+  await writeAsStaff(services, staff, async (tx, { note, now }) => {
+    if (!(await revokeSystem(tx, staff.clientId, id, now))) fail('resource.not_found')
+    await note({ act: 'client-system.revoke', subject: subjectOf(id) })
+    return { done: true }
+  })
   await endSessionsOfSystem(services, id)
 }
 

@@ -8,11 +8,14 @@ import {
   type Answer,
   type Installation,
 } from '#test/support/server/test-installation.ts'
+import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
+import { findActs } from '#server/engine/audit/audit-queries.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
   let installation: Installation
+  let ana: StaffCaller
   beforeAll(async () => {
     installation = await openInstallation(engine)
     const roles = ['member', 'programme-admin'] as const
@@ -20,6 +23,7 @@ forEachEngine((engine) => {
       addMembership(tx, { clientId: 1, userId: installation.ids.ana, roles: [...roles], profession: null }, start),
     )
     await installation.services.members.changed()
+    ana = await signInAs(installation, installation.ids.ana)
   })
   afterAll(async () => installation.close())
   beforeEach(() => installation.clock.set(start))
@@ -30,8 +34,7 @@ forEachEngine((engine) => {
     username: string
     secret: string
   }
-  const addSystem = async () =>
-    (await installation.as('ana').request('POST', '/api/client-systems/', { name: 'Intranet' })).json<System>()
+  const addSystem = async () => (await ana.send('POST', '/api/client-systems/', { name: 'Intranet' })).json<System>()
   const asSystem = ({ username, secret }: System, url: string, fields: Record<string, string>) =>
     ask(installation.app, {
       method: 'POST',
@@ -85,7 +88,7 @@ forEachEngine((engine) => {
     const unknown = await asSystem(system, '/accounts/webservice_token/', { username: 'nobody@example.com' })
     expect(codeOf(foreign)).toEqual([403, 'login.no_profile'])
     expect({ ...foreign.json(), instance: '' }).toEqual({ ...unknown.json(), instance: '' })
-    await installation.as('ana').request('POST', '/api/client-systems/revoke/', { id: system.id })
+    await ana.send('POST', '/api/client-systems/revoke/', { id: system.id })
     expect(codeOf(await asSystem(system, '/accounts/webservice_token/', { username: 'bia' }))).toEqual([
       401,
       'request.client_invalid',
@@ -94,16 +97,34 @@ forEachEngine((engine) => {
 
   test('a secret is told once and kept as nothing anybody could use', async () => {
     const system = await addSystem()
-    const listed = await installation.as('ana').request('GET', '/api/client-systems/')
+    const listed = await ana.get('/api/client-systems/')
     expect(listed.body.toString()).toContain(system.id)
     expect(listed.body.toString()).not.toContain(system.secret)
     const rows = await installation.services.database.inTenant(1, (tx) =>
       tx.selectFrom('client_system').selectAll().execute(),
     )
     expect(JSON.stringify(rows)).not.toContain(system.secret)
-    expect(
-      (await installation.as('ana', 2).request('POST', '/api/client-systems/revoke/', { id: system.id })).status,
-    ).toBe(403)
+    expect((await ana.send('POST', '/api/client-systems/revoke/', { id: system.id }, { clientId: 2 })).status).toBe(403)
+    const other = await openStaff(installation, ['programme-admin'], 2)
+    expect(codeOf(await other.send('POST', '/api/client-systems/revoke/', { id: system.id }))).toEqual([
+      404,
+      'resource.not_found',
+    ])
+  })
+
+  test('who made and revoked a system stands in the trail, without its secret', async () => {
+    installation.clock.pass(60_000)
+    const system = await addSystem()
+    installation.clock.pass(1)
+    await ana.send('POST', '/api/client-systems/revoke/', { id: system.id })
+    const acts = await installation.services.database.inTenant(1, (tx) =>
+      findActs(tx, 1, { subjectKind: 'client-system', subjectIds: [system.id], limit: 5 }),
+    )
+    expect(acts.map(({ act, userId }) => [act, userId])).toEqual([
+      ['client-system.revoke', installation.ids.ana],
+      ['client-system.add', installation.ids.ana],
+    ])
+    expect(JSON.stringify(acts)).not.toContain(system.secret)
   })
 
   test('a link token says at sign-in where its link leads, once for each person', async () => {

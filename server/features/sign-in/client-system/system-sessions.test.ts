@@ -13,6 +13,7 @@ import {
   type PersonName,
 } from '#test/support/server/test-installation.ts'
 import { bringCode, giveApp } from '#test/support/second-factor/second-factor.ts'
+import { signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 interface System {
@@ -23,6 +24,7 @@ interface System {
 
 forEachEngine((engine) => {
   let installation: Installation
+  let nina: StaffCaller
   let intranet: System
   const give = (userId: string, clientId: number, roles: ClientRole[]) =>
     installation.services.database.inTenant(clientId, (tx) =>
@@ -33,13 +35,13 @@ forEachEngine((engine) => {
     // Nina administers Tintas and makes its systems.
     await give(installation.ids.nina, 1, ['programme-admin'])
     await installation.services.members.changed()
+    nina = await signInAs(installation, installation.ids.nina)
     intranet = await addSystem({ name: 'Intranet' })
   })
   afterAll(async () => installation.close())
   beforeEach(() => installation.clock.set(start))
 
-  const addSystem = async (body: object) =>
-    (await installation.as('nina').request('POST', '/api/client-systems/', body)).json<System>()
+  const addSystem = async (body: object) => (await nina.send('POST', '/api/client-systems/', body)).json<System>()
   const codeOf = (answer: Answer) => [answer.status, answer.json<{ code?: string }>().code]
   const tokenOf = ({ username, secret }: System, name: string) =>
     ask(installation.app, {
@@ -126,7 +128,7 @@ forEachEngine((engine) => {
       const answer = await ask(installation.app, { method: 'POST', url: withModule.path, body: {}, headers })
       expect(codeOf(answer)).toEqual([404, 'access.module_off'])
     }
-    const refused = await installation.as('nina').request('POST', '/api/client-systems/', {
+    const refused = await nina.send('POST', '/api/client-systems/', {
       name: 'Mais',
       modules: ['webinars'],
     })
@@ -137,7 +139,7 @@ forEachEngine((engine) => {
     const system = await addSystem({ name: 'Antiga' })
     const session = await openFor(system, 'bia')
     const { token } = (await tokenOf(system, 'bia')).json<{ token: string }>()
-    await installation.as('nina').request('POST', '/api/client-systems/revoke/', { id: system.id })
+    await nina.send('POST', '/api/client-systems/revoke/', { id: system.id })
     expect(codeOf(await get(session, '/api/register/profile/'))).toEqual([401, 'session.revoked'])
     expect(codeOf(await refresh(session))).toEqual([401, 'session.revoked'])
     expect(codeOf(await exchange(token))).toEqual([401, 'login.webservice_failed'])
@@ -205,7 +207,7 @@ forEachEngine((engine) => {
       const session = (await exchange(asked.json<{ token: string }>().token)).json<SignedIn>()
       expect(session.clients.map(({ id, roles }) => [id, roles])).toEqual([[1, ['member']]])
       expect(codeOf(await get(session, '/api/client-systems/', 1))).toEqual([403, 'access.denied'])
-      expect(codeOf(await get(session, '/api/client-systems/', 2))).toEqual([403, 'access.client_unknown'])
+      expect(codeOf(await get(session, '/api/register/profile/', 2))).toEqual([403, 'access.client_unknown'])
     })
   })
 

@@ -1,4 +1,4 @@
-import type { Block, Run } from '#contract/features/page/page-contract.ts'
+import type { Block, Run } from '#contract/features/page/page-schema.ts'
 import { ownPath } from '#platform/paths.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
 import styles from './page-blocks.module.css'
@@ -21,10 +21,17 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   })
 }
 
-function OneBlock({ block, titled }: { block: Block; titled: boolean }) {
+/** Headings go down one step at a time: the first one there is begins, what stands under it follows. */
+const levels = ['h2', 'h3', 'h4'] as const
+
+function OneBlock({ block, depth }: { block: Block; depth: { heading: number; card: number } }) {
   switch (block.type) {
-    case 'heading':
+    case 'section':
       return <h2>{block.text}</h2>
+    case 'heading': {
+      const Heading = levels[depth.heading] ?? 'h4'
+      return <Heading>{block.text}</Heading>
+    }
     case 'paragraph':
       return (
         <p>
@@ -44,8 +51,7 @@ function OneBlock({ block, titled }: { block: Block; titled: boolean }) {
       )
     }
     case 'cards': {
-      // Headings go down one step at a time: without one above them the cards' are the first.
-      const Title = titled ? 'h3' : 'h2'
+      const Title = levels[depth.card] ?? 'h4'
       return (
         <ul role="list" className={styles.cards}>
           {block.items.map(({ title, text }) => (
@@ -62,12 +68,16 @@ function OneBlock({ block, titled }: { block: Block; titled: boolean }) {
 
 /** What is written, drawn kind by kind: there is no markup in it that could do anything else. */
 export function PageBlocks({ blocks }: { blocks: readonly Block[] }) {
-  const firstHeading = blocks.findIndex((block) => block.type === 'heading')
+  const isUnder = (type: Block['type'], index: number) => {
+    const first = blocks.findIndex((block) => block.type === type)
+    return first >= 0 && first < index ? 1 : 0
+  }
   return (
     <div className={styles.blocks}>
-      {blocks.map((block, index) => (
-        <OneBlock key={index} block={block} titled={firstHeading >= 0 && firstHeading < index} />
-      ))}
+      {blocks.map((block, index) => {
+        const heading = isUnder('section', index)
+        return <OneBlock key={index} block={block} depth={{ heading, card: heading + isUnder('heading', index) }} />
+      })}
     </div>
   )
 }

@@ -1,8 +1,12 @@
-import type { Page, PageText } from '#contract/features/page/page-contract.ts'
+import { defaultLanguage, type LanguageCode } from '#contract/engine/language.ts'
+import { languageShown } from '#contract/features/page/page-rules.ts'
+import type { Page, PageText } from '#contract/features/page/page-schema.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 
-/** The page's text in the active language, else in the client's own, else in any it was written in. */
-export function textOf(page: Page, fallback: keyof Page['texts'] = 'pt-BR'): PageText {
-  const { texts } = page
-  return texts[activeLanguage()] ?? texts[fallback] ?? Object.values(texts).find(Boolean) ?? { title: '', blocks: [] }
-}
+/** The language a page is shown in: the active one, else the client's own, else any it was written in. */
+export const languageOf = ({ texts }: Pick<Page, 'texts'>, fallback: LanguageCode = defaultLanguage): LanguageCode =>
+  languageShown(texts, activeLanguage(), fallback) ?? fallback
+
+/** The page's text in it. */
+export const textOf = (page: Pick<Page, 'texts'>, fallback?: LanguageCode): PageText =>
+  page.texts[languageOf(page, fallback)] ?? { title: '', blocks: [] }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileQuestion, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PageName } from '#contract/features/page/page-contract.ts'
+import type { PageName } from '#contract/features/page/page-schema.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'

@@ -10,7 +10,7 @@ export function PublicFaq({ client }: { client: string | null }) {
   return (
     <section aria-label={text.title}>
       <h2>{text.title}</h2>
-      <Questions text={text} />
+      <Questions text={text} under="h3" />
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { useSelectedClient } from '#platform/session-store.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageBlocks } from '../parts/page-blocks.tsx'
-import { textOf } from '../parts/page-text.ts'
+import { languageOf, textOf } from '../parts/page-text.ts'
 import { slidesOf } from './slides.ts'
 import { usePage } from '../use-page.ts'
 import styles from './step.module.css'
@@ -35,7 +35,10 @@ export function OnboardingStep({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      if (state.is === 'there') await call(passPage, { body: { step: 'onboarding', version: state.page.version } })
+      if (state.is === 'there') {
+        const { version, edition } = state.page
+        await call(passPage, { body: { step: 'onboarding', version, edition, language: languageOf(state.page) } })
+      }
       onDone()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slidesOf } from './slides.ts'
+import { questionGroups, slidesOf } from './slides.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph' as const, runs: [text] })
 const heading = (text: string) => ({ type: 'heading' as const, text })
@@ -18,4 +18,19 @@ test('what stands before the first heading is a slide of the page’s own name',
     { title: 'Um', blocks: [] },
   ])
   expect(slidesOf({ title: 'x', blocks: [] })).toEqual([])
+})
+
+test('questions stand in the groups that sections begin, in their order', () => {
+  const section = (text: string) => ({ type: 'section' as const, text })
+  const blocks = [heading('A?'), paragraph('a'), section('Pontos'), heading('B?'), heading('C?'), section('Vazia')]
+  expect(questionGroups({ title: 'Perguntas', blocks })).toEqual([
+    { title: null, questions: [{ title: 'A?', blocks: [paragraph('a')] }] },
+    {
+      title: 'Pontos',
+      questions: [
+        { title: 'B?', blocks: [] },
+        { title: 'C?', blocks: [] },
+      ],
+    },
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Block, PageText } from '#contract/features/page/page-contract.ts'
+import type { Block, PageText } from '#contract/features/page/page-schema.ts'
 
 export interface Slide {
   title: string
@@ -14,4 +14,25 @@ export function slidesOf({ title, blocks }: PageText): Slide[] {
     else slides.at(-1)?.blocks.push(block)
   }
   return slides
+}
+
+/** Questions that belong together; without a name where none stands over them. */
+export interface QuestionGroup {
+  title: string | null
+  questions: Slide[]
+}
+
+/** A page of questions: each heading is one, each section a group of them. */
+export function questionGroups({ title, blocks }: PageText): QuestionGroup[] {
+  const groups: { title: string | null; blocks: Block[] }[] = [{ title: null, blocks: [] }]
+  for (const block of blocks) {
+    if (block.type === 'section') groups.push({ title: block.text, blocks: [] })
+    else groups.at(-1)?.blocks.push(block)
+  }
+  return groups
+    .map((group) => ({
+      title: group.title,
+      questions: slidesOf({ title: group.title ?? title, blocks: group.blocks }),
+    }))
+    .filter(({ questions }) => questions.length > 0)
 }

@@ -10,7 +10,7 @@ import { useSelectedClient } from '#platform/session-store.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { PageBlocks } from '../parts/page-blocks.tsx'
-import { textOf } from '../parts/page-text.ts'
+import { languageOf, textOf } from '../parts/page-text.ts'
 import { usePage } from '../use-page.ts'
 import styles from './step.module.css'
 
@@ -30,7 +30,8 @@ export function TermsStep({ onDone }: { onDone: () => void }) {
     setBusy(true)
     setFailure(null)
     try {
-      await call(passPage, { body: { step: 'terms', version: state.page.version } })
+      const { version, edition } = state.page
+      await call(passPage, { body: { step: 'terms', version, edition, language: languageOf(state.page) } })
       onDone()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
