@@ -19,21 +19,18 @@ const taken: readonly { kind: MediaKind; types: RegExp }[] = [
   { kind: 'image', types: /^image\/(jpeg|png|webp|gif|avif)$/ },
   {
     kind: 'other',
-    types: /^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)$/,
+    types: /^text\/vtt$|^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)$/,
   },
 ]
 
 /** What a file that begins so is; null: nothing that is taken. */
 export async function readContentType(head: Uint8Array): Promise<ContentType | null> {
   const found = await fileTypeFromBuffer(head)
-  if (!found) return isCaptions(head) ? { kind: 'other', type: 'text/vtt', extension: 'vtt' } : null
+  if (!found) return null
   const type = found.mime.split(';')[0] ?? ''
   const match = taken.find(({ types }) => types.test(type))
   return match ? { kind: match.kind, type, extension: found.ext } : null
 }
-
-const isCaptions = (head: Uint8Array) =>
-  /^\u{FEFF}?WEBVTT[\s]/u.test(Buffer.from(head.subarray(0, 16)).toString('utf8'))
 
 /** Whether a file may take the place of another: what plays pictures and what plays sound begin alike. */
 export const isSameFamily = (one: MediaKind, other: MediaKind): boolean => familyOf(one) === familyOf(other)
