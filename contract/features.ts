@@ -37,6 +37,7 @@ import { peopleImportContract } from './features/people-import/people-import-con
 import { audienceContract } from './features/audience/audience-contract.ts'
 import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
+import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -79,6 +80,7 @@ export const features = [
   reviewContract,
   structureContract,
   auditContract,
+  mediaContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

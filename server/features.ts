@@ -37,6 +37,7 @@ import { groupFeature } from './features/group/group-feature.ts'
 import { createReviewFeature } from './features/review/review-feature.ts'
 import { structureFeature } from './features/structure/structure-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
+import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
@@ -77,6 +78,7 @@ export const serverFeatures = [
   reviewFeature,
   structureFeature,
   auditFeature,
+  mediaFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

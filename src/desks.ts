@@ -2,6 +2,7 @@ import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
+import { mediaDesk } from './features/media/desk/media-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { audienceDesk } from './features/audience/desk/audience-desk.ts'
 import { groupDesk } from './features/group/desk/group-desk.ts'
@@ -21,6 +22,7 @@ export const desks = [
   audienceDesk,
   reviewDesk,
   structureDesk,
+  mediaDesk,
   settingsDesk,
   pageDesk,
   auditDesk,

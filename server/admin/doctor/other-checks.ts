@@ -82,6 +82,14 @@ const sms: Check = {
         : warn('SMS_GATEWAY_URL is not set: codes go by e-mail alone'),
 }
 
+const scanner: Check = {
+  name: 'scanner',
+  look: ({ scanUrl }) =>
+    scanUrl !== null
+      ? ok('SCAN_URL is set: media reach nobody before it calls them clean')
+      : warn('SCAN_URL is not set: nothing looks through media for malware'),
+}
+
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
 
 async function isAlive({ publicUrl }: Config): Promise<boolean> {
@@ -116,4 +124,4 @@ const metrics: Check = {
 }
 
 /** What is looked at beside the database. */
-export const otherChecks: readonly Check[] = [space, files, bus, mail, sms, address, metrics]
+export const otherChecks: readonly Check[] = [space, files, bus, mail, sms, scanner, address, metrics]

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export interface ServerProcess {
   readonly url: string
   readonly port: number
+  readonly pid: number
   readonly dataDir: string
   /** Everything it printed so far, for the message of a failing test. */
   output(): string
@@ -87,6 +88,7 @@ export async function startServer(options: {
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     dataDir: options.dataDir,
     output: () => output,
     signal: (name) => void child.kill(name),
