@@ -29,6 +29,7 @@ import { outboxContract } from './features/outbox/outbox-contract.ts'
 import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
 import { newsContract } from './features/news/news-contract.ts'
+import { authoringContract } from './features/authoring/authoring-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
@@ -70,6 +71,7 @@ export const features = [
   clientContract,
   peopleContract,
   peopleImportContract,
+  authoringContract,
   auditContract,
 ] as const satisfies readonly Feature[]
 

@@ -26,6 +26,7 @@ import { settingsFeature } from './features/settings/settings-feature.ts'
 import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
 import { newsFeature } from './features/news/news-feature.ts'
+import { authoringFeature } from './features/authoring/authoring-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
@@ -60,6 +61,7 @@ export const serverFeatures = [
   clientFeature,
   peopleFeature,
   peopleImportFeature,
+  authoringFeature,
   auditFeature,
 ] as const satisfies readonly ServerFeature[]
 
