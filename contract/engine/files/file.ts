@@ -6,6 +6,8 @@ import { idSchema, sha256Schema } from '../ids.ts'
 export const unitBytes = 16 * 1024
 /** Bytes of the largest part; a power of two units, as all parts are ([Note: Aligned parts]). */
 export const partBytes = 4 * 1024 * 1024
+/** Bytes of a part of a medium that staff send. */
+export const mediaPartBytes = 5 * 1024 * 1024
 /** Parts whose addresses are given at once: who needs more asks again, for parts of the size that suits by then. */
 export const partsAtOnce = 16
 /** Largest photo taken, in bytes, and its longest side in pixels once the device has scaled it. */

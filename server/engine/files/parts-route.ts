@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
-import { partBytes } from '#contract/engine/files/file.ts'
+import { mediaPartBytes } from '#contract/engine/files/file.ts'
 import { implement, type Implementation } from '../http/implement.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -15,7 +15,7 @@ const putPart = endpoint({
   encoding: 'bytes',
   params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(256)) }),
   body: v.instance(Uint8Array),
-  maxBytes: partBytes,
+  maxBytes: mediaPartBytes,
   perMinute: 6000,
   errors: ['access.denied', 'file.upload_unknown'],
 })

@@ -116,6 +116,6 @@ const orMissing =
   }
 
 async function* bytesOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  // Parts are 4 MiB at most: one at a time in memory is fine.
+  // Parts are 5 MiB at most: one at a time in memory is fine.
   for (const path of paths) yield await readFile(path)
 }

@@ -1,0 +1,54 @@
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import type { MediaKind } from '#contract/features/media/media-schema.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findReady, replaceUses } from './media-queries.ts'
+
+/** What a course or a page shows of a medium: its newest version that is ready. */
+export interface ReadyMedia {
+  id: string
+  version: number
+  name: string
+  kind: MediaKind
+  bundle: Bundle
+  seconds: number | null
+  pages: number | null
+  width: number | null
+  height: number | null
+}
+
+/** Those of some media that are ready, by their id; what is still checked, or refused, is not there. */
+export async function readyMedia(
+  tx: Tx,
+  clientId: number,
+  mediaIds: readonly string[],
+): Promise<Map<string, ReadyMedia>> {
+  const rows = await findReady(tx, clientId, [...new Set(mediaIds)])
+  return new Map(
+    rows.flatMap(({ bundle, ...row }): [string, ReadyMedia][] => (bundle ? [[row.id, { ...row, bundle }]] : [])),
+  )
+}
+
+/**
+ * Notes what something names: all of it, in the place of what it named before. `version` is the one it stays with; null
+ * where it takes the newest (a draft). What is named is not deleted.
+ */
+export async function noteMediaUse(
+  tx: Tx,
+  clientId: number,
+  { subject, subjectId }: { subject: string; subjectId: string },
+  uses: readonly { mediaId: string; version: number | null }[],
+): Promise<void> {
+  const rows = new Map(uses.map(({ mediaId, version }) => [`${mediaId} ${version ?? 0}`, { mediaId, version }]))
+  await replaceUses(
+    tx,
+    clientId,
+    { subject, subjectId },
+    [...rows.values()].map(({ mediaId, version }) => ({
+      client_id: clientId,
+      subject,
+      subject_id: subjectId,
+      media_id: mediaId,
+      version: version ?? 0,
+    })),
+  )
+}
