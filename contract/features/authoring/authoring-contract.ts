@@ -82,7 +82,10 @@ export const saveContent = endpoint({
   summary: 'Save changed fields of a draft; those of others join by themselves',
   edits: true,
   params,
-  body: v.strictObject({ editor: editorSchema, changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(1000)) }),
+  body: v.strictObject({
+    editor: editorSchema,
+    changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(1000)),
+  }),
   response: v.object({
     rev: v.number(),
     /** What others changed since the revision that was seen. */

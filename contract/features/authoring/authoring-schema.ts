@@ -74,7 +74,11 @@ export const choicesSchema = v.object({
   categories: v.array(namedSchema),
   tags: v.array(namedSchema),
   courses: v.array(
-    v.object({ id: numberIdSchema, title: localizedSchema, state: v.picklist(['published', 'retired', 'unpublished']) }),
+    v.object({
+      id: numberIdSchema,
+      title: localizedSchema,
+      state: v.picklist(['published', 'retired', 'unpublished']),
+    }),
   ),
 })
 export type Choices = v.InferOutput<typeof choicesSchema>

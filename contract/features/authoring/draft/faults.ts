@@ -56,7 +56,9 @@ function checkFile(fields: Fields, field: string, { files }: CheckContext, kind?
 }
 
 function checkCover(fields: Fields, context: CheckContext): Fault[] {
-  return textOf(fields, 'cover') === '' ? [warning('cover', 'cover_missing')] : checkFile(fields, 'cover', context, 'image')
+  return textOf(fields, 'cover') === ''
+    ? [warning('cover', 'cover_missing')]
+    : checkFile(fields, 'cover', context, 'image')
 }
 
 function checkCourse(fields: Fields, context: CheckContext): Fault[] {

@@ -35,9 +35,7 @@ export const sameValue = (one: FieldValue | undefined, other: FieldValue | undef
  */
 const isTaken = ({ fields, marks }: MergeBase, { field, value }: Change, seen: { rev: number; editor: string }) => {
   const mark = marks[field]
-  return (
-    mark !== undefined && mark.rev > seen.rev && mark.editor !== seen.editor && !sameValue(fields[field], value)
-  )
+  return mark !== undefined && mark.rev > seen.rev && mark.editor !== seen.editor && !sameValue(fields[field], value)
 }
 
 /** Joins changes, made on a revision, with a draft: what of them is new, and the fields that somebody else changed too. */
@@ -61,7 +59,9 @@ export function changesSince({ fields, marks }: MergeBase, seen: { rev: number; 
 
 /** A draft with changes in it. */
 export const applyChanges = (fields: Fields, changes: readonly Change[]): Fields =>
-  changes.length === 0 ? fields : { ...fields, ...Object.fromEntries(changes.map(({ field, value }) => [field, value])) }
+  changes.length === 0
+    ? fields
+    : { ...fields, ...Object.fromEntries(changes.map(({ field, value }) => [field, value])) }
 
 /**
  * What turns one draft into another, for history. A field that the other lacks is emptied: nothing that was ever

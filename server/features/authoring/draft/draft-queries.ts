@@ -59,12 +59,7 @@ export async function updateDraft(
 /** Deletes a draft with everything that belongs to it alone. */
 export async function deleteDraft(tx: Tx, { clientId, kind, id }: DraftId): Promise<void> {
   for (const table of ['content_editor', 'content_entry', 'content_draft'] as const)
-    await tx
-      .deleteFrom(table)
-      .where('client_id', '=', clientId)
-      .where('kind', '=', kind)
-      .where('id', '=', id)
-      .execute()
+    await tx.deleteFrom(table).where('client_id', '=', clientId).where('kind', '=', kind).where('id', '=', id).execute()
 }
 
 /** What a list of drafts is narrowed by. `own`: what this person began, courses alone. */
@@ -113,7 +108,9 @@ export async function findDrafts(
   if (kind) query = query.where('content_draft.kind', '=', kind)
   if (state) query = query.where('content_draft.state', '=', state)
   if (own) query = query.where('content_draft.created_by', '=', own).where('content_draft.kind', '=', 'course')
-  for (const word of fold(search ?? '').split(/\s+/).filter(Boolean))
+  for (const word of fold(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean))
     query = query.where('content_draft.search', 'like', `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   if (cursor) {
     const at = sort === 'newest' ? sql`${cursor.at}::timestamptz` : sql`${cursor.at}`

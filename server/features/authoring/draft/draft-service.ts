@@ -1,5 +1,4 @@
-import type { ContentState } from '#contract/features/authoring/authoring-schema.ts'
-import type { Content } from '#contract/features/authoring/authoring-schema.ts'
+import type { Content, ContentState } from '#contract/features/authoring/authoring-schema.ts'
 import { fieldSchema, type ContentKind, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import {
   applyChanges,
@@ -10,6 +9,7 @@ import {
   type Marks,
 } from '#contract/features/authoring/draft/merge.ts'
 import type { Localized } from '#contract/engine/language.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { can } from '#contract/model.ts'
 import * as v from 'valibot'
@@ -53,7 +53,8 @@ export const ownOf = (staff: Staff): string | undefined =>
 /** Fails with `resource.not_found` where it is not there, or not theirs to write. */
 export function demandOwn(staff: Staff, row: DraftRow | undefined): DraftRow {
   const own = ownOf(staff)
-  if (!row || (own !== undefined && (row.created_by !== own || row.kind !== 'course'))) return fail('resource.not_found')
+  if (!row || (own !== undefined && (row.created_by !== own || row.kind !== 'course')))
+    return fail('resource.not_found')
   return row
 }
 
@@ -139,7 +140,10 @@ export async function createContent(
       cover: null,
       ...(Object.fromEntries(titles) as Fields),
     }
-    demandFields(kind, Object.entries(fields).map(([field, value]) => ({ field, value })))
+    demandFields(
+      kind,
+      Object.entries(fields).map(([field, value]) => ({ field, value })),
+    )
     const { id } = await insertNew(tx, staff, kind, fields, now)
     await note({ act: 'content.create', subject: subjectOf({ kind, id }), after: { title } })
     return { kind, id }
@@ -148,10 +152,10 @@ export async function createContent(
 
 /** Fails with `request.invalid` where a draft of that kind has no such field, or it cannot hold that. */
 function demandFields(kind: ContentKind, changes: readonly Change[]): void {
-  const wrong = changes.flatMap(({ field, value }) => {
+  const wrong = changes.flatMap(({ field, value }): FieldProblem[] => {
     const schema = fieldSchema(kind, field)
-    if (!schema) return [{ field, code: 'unknown' as const }]
-    return v.is(schema, value) ? [] : [{ field, code: 'invalid' as const }]
+    if (!schema) return [{ field, code: 'unknown' }]
+    return v.is(schema, value) ? [] : [{ field, code: 'invalid' }]
   })
   if (wrong.length > 0) fail('request.invalid', { fields: wrong })
 }
