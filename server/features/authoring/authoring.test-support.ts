@@ -77,9 +77,9 @@ export function authorOf(caller: Author) {
     open,
     get: async (kind: ContentKind, id: number, what: string) => caller.get(`${path(kind, id)}${what}`),
     async create(kind: ContentKind, fields: Record<string, FieldValue>): Promise<number> {
-      const { id } = (
-        await caller.send('POST', '/api/admin/content/', { kind, title: { 'pt-BR': 'Rascunho' } })
-      ).json<{ id: number }>()
+      const { id } = (await caller.send('POST', '/api/admin/content/', { kind, title: { 'pt-BR': 'Rascunho' } })).json<{
+        id: number
+      }>()
       await (await open(kind, id)).save(fields)
       return id
     },

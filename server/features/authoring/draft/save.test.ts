@@ -63,7 +63,10 @@ forEachEngine((engine) => {
     expect(now.marks['title.pt-BR']).toMatchObject({ rev: 3, by: 'Equipe Silva' })
     // What did not meet is saved on what stands there; so is what is chosen of the two.
     expect((await other.save({ 'title.pt-BR': 'O título de Ana e de Bia', minutes: 15 }, now.rev)).status).toBe(200)
-    expect((await ana.read('course', id)).fields).toMatchObject({ 'title.pt-BR': 'O título de Ana e de Bia', minutes: 15 })
+    expect((await ana.read('course', id)).fields).toMatchObject({
+      'title.pt-BR': 'O título de Ana e de Bia',
+      minutes: 15,
+    })
   })
 
   test('the same text written by two is no conflict', async () => {
@@ -138,7 +141,8 @@ forEachEngine((engine) => {
   })
 
   test('what is written is found by parts of its titles in any language, sorted and paged, and taken as a CSV', async () => {
-    for (let at = 0; at < 55; at++) await ana.create('trail', { 'title.pt-BR': `Página ${String(at).padStart(2, '0')}`, 'title.en-US': '=Page' })
+    for (let at = 0; at < 55; at++)
+      await ana.create('trail', { 'title.pt-BR': `Página ${String(at).padStart(2, '0')}`, 'title.en-US': '=Page' })
     const seen: string[] = []
     for (let next: string | null = ''; next !== null;) {
       const url: string = `/api/admin/content/?search=pagina&sort=title${next ? `&cursor=${encodeURIComponent(next)}` : ''}`
@@ -160,7 +164,9 @@ forEachEngine((engine) => {
     const others = await ana.create('course', titles('De outra pessoa'))
     expect((await own.read('course', id)).fields['title.pt-BR']).toBe('Do instrutor')
     expect((await own.get('course', others, '')).status).toBe(404)
-    expect((await teacher.get('/api/admin/content/')).json<{ rows: { id: number }[] }>().rows.map((row) => row.id)).toEqual([id])
+    expect(
+      (await teacher.get('/api/admin/content/')).json<{ rows: { id: number }[] }>().rows.map((row) => row.id),
+    ).toEqual([id])
     expect((await teacher.send('POST', '/api/admin/content/', { kind: 'news', title: {} })).status).toBe(403)
     expect((await own.act('course', id, 'publish', { underWay: 'stay' })).status).toBe(403)
   })
