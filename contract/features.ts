@@ -34,6 +34,7 @@ import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
+import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -73,6 +74,7 @@ export const features = [
   peopleImportContract,
   authoringContract,
   auditContract,
+  mediaContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -31,6 +31,7 @@ import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
+import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
@@ -63,6 +64,7 @@ export const serverFeatures = [
   peopleImportFeature,
   authoringFeature,
   auditFeature,
+  mediaFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -126,7 +126,7 @@ export const cancelMediaUpload = endpoint({
   permission: 'media.write',
   params: versionParams,
   response: v.object({ done: v.literal(true) }),
-  errors: ['resource.not_found', 'file.upload_unknown'],
+  errors: ['resource.not_found', 'file.upload_unknown', 'media.in_use'],
 })
 
 export const changeMedia = endpoint({
@@ -146,8 +146,8 @@ export const changeMedia = endpoint({
 })
 
 export const removeMedia = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/media/:mediaId/',
+  method: 'POST',
+  path: '/api/admin/media/:mediaId/remove/',
   summary: 'Delete a medium that nothing names',
   access: 'staff',
   permission: 'media.write',

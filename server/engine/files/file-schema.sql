@@ -22,6 +22,8 @@ SELECT app_protect_person('file', 'owner_id');
 CREATE POLICY public_image ON file FOR SELECT
   USING (purpose = 'image' AND nullif(current_setting('app.client_id', true), '')::bigint = 0);
 CREATE INDEX file_image ON file (id) WHERE purpose = 'image';
+-- Whether bytes that are to go are those of an image.
+CREATE INDEX file_image_bytes ON file (client_id, sha256) WHERE purpose = 'image';
 
 -- Bytes of a client's content, stored once whatever images and bundles name them.
 CREATE TABLE content_bytes (

@@ -17,7 +17,7 @@ const putPart = endpoint({
   body: v.instance(Uint8Array),
   maxBytes: mediaPartBytes,
   perMinute: 6000,
-  errors: ['access.denied', 'file.upload_unknown'],
+  errors: ['access.denied', 'file.upload_unknown', 'file.hash_mismatch'],
 })
 
 /** The route of a store that has no addresses of its own; none for the others. */

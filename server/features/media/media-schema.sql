@@ -28,6 +28,8 @@ CREATE INDEX media_name ON media (client_id, sort_name, id);
 CREATE INDEX media_size ON media (client_id, bytes, id);
 CREATE INDEX media_kind ON media (client_id, kind, id);
 CREATE INDEX media_state ON media (client_id, state, id);
+-- Media that were replaced.
+CREATE INDEX media_replaced ON media (client_id, id) WHERE version > 1;
 SELECT app_distribute('media');
 SELECT app_protect('media');
 

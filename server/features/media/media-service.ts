@@ -24,7 +24,9 @@ export async function readyMedia(
 ): Promise<Map<string, ReadyMedia>> {
   const rows = await findReady(tx, clientId, [...new Set(mediaIds)])
   return new Map(
-    rows.flatMap(({ bundle, ...row }): [string, ReadyMedia][] => (bundle ? [[row.id, { ...row, bundle }]] : [])),
+    rows.flatMap(({ id, version, name, kind, bundle, seconds, pages, width, height }): [string, ReadyMedia][] =>
+      bundle ? [[id, { id, version, name, kind, bundle, seconds, pages, width, height }]] : [],
+    ),
   )
 }
 

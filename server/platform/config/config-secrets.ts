@@ -11,6 +11,7 @@ export const secretVariables = [
   'BUS_URL',
   'SMTP_URL',
   'SMS_GATEWAY_URL',
+  'SCAN_URL',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
 ] as const

@@ -41,6 +41,8 @@ export interface Config extends OperateConfig {
   mailFrom: string
   /** The HTTP gateway for SMS and WhatsApp, or null: the demo's mailbox, or none at all. */
   smsGatewayUrl: string | null
+  /** What looks through media for malware over HTTP, or null: nothing does. */
+  scanUrl: string | null
   publicUrl: string
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
@@ -87,6 +89,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env, publicUrl),
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
+    scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:']),
     publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     backupKey: readKey(env, 'BACKUP_KEY'),

@@ -26,11 +26,14 @@ export interface FileStore {
 
   /** Begins an upload in parts; answers the store's own id of it. */
   startParts(key: string, type: string): Promise<string>
-  /** The address that takes one part by PUT: this number and exactly so many bytes. Sent again it replaces the first. */
+  /**
+   * The address that takes one part by PUT: this number and exactly so many bytes. Sent again it replaces the first. A
+   * store that can refuses other bytes than those of the hash; whoever joins the parts looks at the whole.
+   */
   partUrl(
     key: string,
     storeUploadId: string,
-    part: { number: number; bytes: number },
+    part: { number: number; bytes: number; sha256?: string },
     expiresInSeconds: number,
   ): Promise<string>
   /** The parts that arrived, by number. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -75,6 +75,7 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
     async putPart(token, bytes) {
       const grant = verifyPart(token, secretKey, Date.now())
       if (grant?.bytes !== bytes.length) return null
+      if (grant.sha256 && createHash('sha256').update(bytes).digest('hex') !== grant.sha256) fail('file.hash_mismatch')
       const folder = uploadPath(grant.uploadId)
       // Writing would make the folder of an upload that was given up.
       await access(folder, constants.W_OK).catch(orMissing('file.upload_unknown'))

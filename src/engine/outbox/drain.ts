@@ -14,7 +14,8 @@ import { judgeFailure } from './failure.ts'
 import { findStranded, isPending, planStep } from './plan.ts'
 import { postpone, postponeAll, refuse, settleAnswers } from './settle.ts'
 import { uploadLink } from '../uploads/upload-link.ts'
-import { isCut, uploadFiles } from '../uploads/upload.ts'
+import { isCut } from '../uploads/put-part.ts'
+import { uploadFiles } from '../uploads/upload.ts'
 
 /** What a drain came to. */
 export interface DrainReport {

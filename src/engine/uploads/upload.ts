@@ -1,13 +1,11 @@
 import { completeUpload, startUpload, type FileRef } from '#contract/engine/files/file.ts'
-import { isProblem } from '#contract/engine/errors.ts'
 import { partStart } from '#contract/engine/files/upload-parts.ts'
-import { CallError, readRetryAfter } from '#platform/call-error.ts'
 import { callAs } from '../session/api.ts'
 import type { Member } from '../session/member.ts'
 import { operations } from '../model.ts'
 import { personDb, type OutboxRow, type UploadState } from '../database/person-db.ts'
-import { serverOrigin } from '../session/public-call.ts'
 import type { SealedContent } from '../outbox/content.ts'
+import { isCut, putPart } from './put-part.ts'
 import { PartReader } from './sealed-parts.ts'
 import { uploadLink as link } from './upload-link.ts'
 import { ProgressTeller } from './upload-progress.ts'
@@ -86,7 +84,7 @@ async function bring(
     for (const part of parts) {
       const body = await reader.read(partStart(part.number), part.bytes)
       const sentAt = performance.now()
-      await putPart(part.url, body)
+      await putPart(part.url, body, AbortSignal.timeout(partTimeout))
       link.partArrived(part.bytes, performance.now() - sentAt)
       sent += part.bytes
       teller.notify(ref.fileId, sent)
@@ -95,33 +93,7 @@ async function bring(
   }
 }
 
-/** The network went away under a request; what the server says is another matter. */
-export const isCut = (error: unknown): boolean =>
-  error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
-
 /** A yes may be wrong, a no is right. */
 const isConnected = (): boolean => (globalThis as { navigator?: { onLine?: boolean } }).navigator?.onLine !== false
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Puts one part where the server said; the answer's ETag is the sign that it is there. */
-async function putPart(url: string, body: Blob): Promise<void> {
-  const address = url.startsWith('/') ? serverOrigin() + url : url
-  const response = await fetch(address, {
-    method: 'PUT',
-    body,
-    headers: { 'content-type': 'application/octet-stream' },
-    credentials: 'omit',
-    signal: AbortSignal.timeout(partTimeout),
-  }).catch((cause: unknown) => {
-    const late = cause instanceof Error && cause.name === 'TimeoutError'
-    throw new CallError(late ? 'timeout' : 'offline', { cause })
-  })
-  const { status } = response
-  if (response.ok && response.headers.get('etag')) return
-  const answer: unknown = await response.json().catch(() => null)
-  const retryAfter = readRetryAfter(response.headers.get('retry-after'))
-  throw isProblem(answer)
-    ? new CallError('problem', { problem: answer, status, retryAfter })
-    : new CallError('captive', { status, retryAfter })
-}

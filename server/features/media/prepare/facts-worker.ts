@@ -1,0 +1,58 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Facts, FactsMessage, FactsTask, ReadAnswer } from './find-facts.ts'
+
+// One file a thread. It reads through whoever started it, so that bytes come from whatever store there is.
+const { reads, bytes } = workerData as FactsTask
+const port = parentPort
+if (!port) throw new Error('not a thread')
+
+const waiting = new Map<number, (bytes: Uint8Array | null) => void>()
+let asked = 0
+port.on('message', ({ read, bytes: answer }: ReadAnswer) => {
+  waiting.get(read)?.(answer)
+  waiting.delete(read)
+})
+const tell = (message: FactsMessage) => port.postMessage(message)
+
+async function readRange(start: number, end: number): Promise<Uint8Array> {
+  const read = ++asked
+  const answer = await new Promise<Uint8Array | null>((resolve) => {
+    waiting.set(read, resolve)
+    tell({ read, start, end })
+  })
+  if (!answer) throw new Error('such a range is not read')
+  return new Uint8Array(answer)
+}
+
+const nothing: Facts = { seconds: null, pages: null, width: null, height: null, hasPictures: null }
+
+async function countPages(): Promise<Facts> {
+  const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const range = new PDFDataRangeTransport(bytes, null)
+  let failed: (error: unknown) => void = () => undefined
+  const failure = new Promise<never>((_resolve, reject) => (failed = reject))
+  range.requestDataRange = (begin: number, end: number) => {
+    readRange(begin, end).then((chunk) => range.onDataRange(begin, chunk), failed)
+  }
+  const opened = getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 })
+  const { numPages } = await Promise.race([opened.promise, failure])
+  return { ...nothing, pages: numPages }
+}
+
+async function readTracks(): Promise<Facts> {
+  const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
+  const source = new CustomSource({ getSize: () => bytes, read: readRange })
+  const input = new Input({ source, formats: ALL_FORMATS })
+  const [track, seconds] = [await input.getPrimaryVideoTrack(), await input.computeDuration()]
+  return {
+    seconds: Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds)) : null,
+    pages: null,
+    width: (await track?.getDisplayWidth()) ?? null,
+    height: (await track?.getDisplayHeight()) ?? null,
+    hasPictures: track !== null,
+  }
+}
+
+// What cannot be read says as little about itself as what says nothing.
+const find = reads === 'pages' ? countPages : readTracks
+tell({ facts: await find().catch(() => nothing) })

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+
+/** What a file tells of itself; null: it does not, or not in a way that is understood. */
+export interface Facts {
+  /** Whole seconds, at least one. */
+  seconds: number | null
+  pages: number | null
+  width: number | null
+  height: number | null
+  /** Whether something is seen beside what is heard; null: nothing was found out. */
+  hasPictures: boolean | null
+}
+
+export const noFacts: Facts = { seconds: null, pages: null, width: null, height: null, hasPictures: null }
+
+/** What the thread is given, what it asks for, and what it gets. */
+export interface FactsTask {
+  reads: 'pages' | 'tracks'
+  bytes: number
+}
+export type FactsMessage = { read: number; start: number; end: number } | { facts: Facts }
+export interface ReadAnswer {
+  read: number
+  bytes: Uint8Array | null
+}
+
+/** A table of contents at the end of two gigabytes takes seconds on a slow store. */
+const longestMs = 120_000
+/** Read at once at most. */
+const mostBytes = 32 * 1024 ** 2
+
+/**
+ * Reads length, size and pages off a file's own tables, a range at a time. In a thread of its own: whatever a hostile
+ * file does to the reader ends with it. What cannot be found out is null.
+ */
+export async function findFacts(
+  files: Pick<FileStore, 'read'>,
+  storeKey: string,
+  task: FactsTask,
+  patience: number = longestMs,
+): Promise<Facts> {
+  const worker = new Worker(new URL('./facts-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    // What a reader prints of a broken file is nobody's news.
+    stdout: true,
+    stderr: true,
+  })
+  const timer = setTimeout(() => void worker.terminate(), patience)
+  const answer = async (read: number, start: number, end: number) => {
+    const fits = start >= 0 && end > start && end <= task.bytes && end - start <= mostBytes
+    const bytes = fits ? await buffer(await files.read(storeKey, { start, end: end - 1 })) : null
+    worker.postMessage({ read, bytes } satisfies ReadAnswer)
+  }
+  try {
+    return await new Promise<Facts>((resolve, reject) => {
+      worker.on('message', (message: FactsMessage) => {
+        if ('facts' in message) resolve(message.facts)
+        // A store that is away is asked again with the whole job.
+        else answer(message.read, message.start, message.end).catch(reject)
+      })
+      worker.once('error', () => resolve(noFacts))
+      worker.once('exit', () => resolve(noFacts))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

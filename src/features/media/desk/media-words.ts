@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { AudioLines, File, FileText, Film, Image, type LucideIcon } from 'lucide-react'
+import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
+import type { Tone } from '#ui/feedback/pill.tsx'
+
+/** What each kind is called, and drawn as where it has no picture. */
+export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: LucideIcon }> = {
+  video: { label: msg`Vídeo`, icon: Film },
+  audio: { label: msg`Áudio`, icon: AudioLines },
+  pdf: { label: msg`PDF`, icon: FileText },
+  image: { label: msg`Imagem`, icon: Image },
+  other: { label: msg`Outro arquivo`, icon: File },
+}
+
+/** How far a version is, in a word. */
+export const stateWords: Record<MediaState, { label: MessageDescriptor; tone: Tone }> = {
+  receiving: { label: msg`Incompleta`, tone: 'warn' },
+  checking: { label: msg`Verificando`, tone: 'neutral' },
+  preparing: { label: msg`Preparando`, tone: 'neutral' },
+  ready: { label: msg`Pronta`, tone: 'ok' },
+  refused: { label: msg`Recusada`, tone: 'bad' },
+}
+
+/** Why a version is refused, or waits. */
+export const reasonWords: Record<MediaReason, MessageDescriptor> = {
+  'media.type_mismatch': msg`O conteúdo do arquivo não é de um tipo aceito, ou é de outro tipo que o de antes.`,
+  'media.infected': msg`O arquivo contém um programa malicioso. Fica isolado por 30 dias e não chega a ninguém.`,
+  'media.damaged': msg`O arquivo não chegou como foi enviado. Envie de novo.`,
+  'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
+}
+
+/** What names a medium. */
+export const subjectWords: Readonly<Record<string, MessageDescriptor>> = {
+  'course-draft': msg`Rascunho de curso`,
+  'course-version': msg`Curso publicado`,
+  page: msg`Página`,
+}
