@@ -30,6 +30,7 @@ import { searchContract } from './features/search/search-contract.ts'
 import type { moduleNames } from './modules.ts'
 import { newsContract } from './features/news/news-contract.ts'
 import { reviewContract } from './features/review/review-contract.ts'
+import { authoringContract } from './features/authoring/authoring-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
@@ -79,6 +80,7 @@ export const features = [
   audienceContract,
   reviewContract,
   structureContract,
+  authoringContract,
   auditContract,
   mediaContract,
 ] as const satisfies readonly Feature[]

@@ -28,6 +28,7 @@ import { signInFeature } from './features/sign-in/sign-in-feature.ts'
 import { findClients } from './features/session/signed-in-service.ts'
 import { trailFeature } from './features/trail/trail-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
+import { authoringFeature } from './features/authoring/authoring-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { createPeopleFeature } from './features/people/people-feature.ts'
@@ -77,6 +78,7 @@ export const serverFeatures = [
   audienceFeature,
   reviewFeature,
   structureFeature,
+  authoringFeature,
   auditFeature,
   mediaFeature,
 ] as const satisfies readonly ServerFeature[]

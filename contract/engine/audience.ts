@@ -9,6 +9,8 @@ import { roleNames, type RoleName } from './session/client.ts'
 
 /** The audience of everybody in the client. */
 export const everybody = 0
+/** No audience has this number: what is shown to it is shown to nobody. */
+export const nobody = -1
 
 /** Who an audience is: what a person is, or how several rules are joined. Single people by their ids. */
 export type AudienceRule =

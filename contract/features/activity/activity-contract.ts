@@ -23,6 +23,8 @@ export const activityProgressSchema = v.object({
   /** Where to resume: seconds or 0-based page. */
   position: v.number(),
   total: v.number(),
+  /** The version of the activity that it was begun with. */
+  version: v.optional(v.number()),
   state: v.picklist(['not_started', 'in_progress', 'finished']),
   /** `review`: some of it was claimed faster than it can be seen; it is kept, and counts once somebody looked at it or it was seen again. */
   evidence: v.picklist(['judged', 'review']),
@@ -44,7 +46,8 @@ const seenSchema = v.strictObject({
   courseId: numberIdSchema,
   activityId: numberIdSchema,
   covered: coveredSchema,
-  /** How much there was to see where it was seen; the activity may have become another since. */
+  /** The version that was seen, and how much there was to see of it; the activity may have become another since. */
+  version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
   total: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))),
   position: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000)),
 })

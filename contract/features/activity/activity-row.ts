@@ -14,6 +14,12 @@ const common = {
   /** Share (0 to 1) that must be covered. */
   requiredShare: v.number(),
   required: v.boolean(),
+  /** How often what is played of it, or how much of that is asked for, was published; from 1. */
+  version: v.optional(v.number()),
+  /** As it was before, for those who began it then: what was begun is finished on its version. The newest first. */
+  former: v.optional(
+    v.array(v.object({ version: v.number(), type: v.string(), requiredShare: v.number(), content: v.unknown() })),
+  ),
 }
 const commonSchema = v.object(common)
 type Common = v.InferOutput<typeof commonSchema>
@@ -74,6 +80,21 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function read({ type, content }: Pick<Activity, 'type' | 'content'>) {
   const definition = definitions.get(type)
   return definition && isRecord(content) ? { definition, content } : null
+}
+
+/**
+ * An activity as somebody plays it: who began one of its former versions, and has not finished, goes on with that one.
+ * One of a type that this build does not play is played as it is now.
+ */
+export function asBegun<A extends Activity>(
+  activity: A,
+  progress: { version?: number | undefined; state: string } | undefined,
+): A {
+  if (progress?.state !== 'in_progress' || progress.version === activity.version) return activity
+  const begun = activity.former?.find(({ version }) => version === progress.version)
+  if (!begun || !read(begun)) return activity
+  const { version, type, requiredShare, content } = begun
+  return { ...activity, version, type, requiredShare, content }
 }
 
 /** How much there is to see (seconds, pages, 1); 0 where that is not known. */

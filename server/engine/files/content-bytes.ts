@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '../services.ts'
 
@@ -56,4 +57,21 @@ async function* hashed(source: Readable, hash: Hash): AsyncGenerator<Buffer> {
     hash.update(part)
     yield part
   }
+}
+
+/** Bytes of a client's content by their hash, whole; for what is small (a picture). Fails with `file.not_found`. */
+export async function readBytes(
+  { database, files }: Pick<Services, 'database' | 'files'>,
+  clientId: number,
+  sha256: string,
+): Promise<Buffer> {
+  const known = await database.inTenant(clientId, (tx) =>
+    tx
+      .selectFrom('content_bytes')
+      .select('store_key')
+      .where('client_id', '=', clientId)
+      .where('sha256', '=', sha256)
+      .executeTakeFirst(),
+  )
+  return buffer(await files.read(known?.store_key ?? fail('file.not_found')))
 }

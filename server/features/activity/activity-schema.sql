@@ -9,7 +9,9 @@ CREATE TABLE activity (
   content jsonb NOT NULL,
   required_share double precision NOT NULL,
   required boolean NOT NULL,
-  -- How much there was to see of it before, until when; the newest first.
+  -- How often what is played of it was published.
+  version integer NOT NULL DEFAULT 1,
+  -- As it was before, until when; the newest first.
   former jsonb NOT NULL DEFAULT '[]',
   -- When it left its course: what was seen of it is still taken.
   withdrawn_at timestamptz,
@@ -30,6 +32,8 @@ CREATE TABLE activity_progress (
   withheld jsonb NOT NULL,
   position double precision NOT NULL,
   total double precision NOT NULL,
+  -- The version of the activity that it was begun with.
+  version integer NOT NULL DEFAULT 1,
   state text NOT NULL CHECK (state IN ('not_started', 'in_progress', 'finished')),
   captured_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -39,6 +43,7 @@ CREATE TABLE activity_progress (
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),
   FOREIGN KEY (client_id, activity_id) REFERENCES activity (client_id, id)
 );
+CREATE INDEX activity_progress_course ON activity_progress (client_id, course_id);
 SELECT app_distribute('activity_progress');
 SELECT app_protect('activity_progress');
 SELECT app_protect_person('activity_progress', 'user_id');

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { FormerActivity } from '#server/features/course/course-service.ts'
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 
@@ -17,8 +18,9 @@ export interface ActivityTable {
   content: Json<KnownActivity['content']>
   required_share: number
   required: boolean
-  /** How much there was to see of it before; the newest first. */
-  former: ColumnType<{ total: number; requiredShare: number; until: string }[], string | undefined, string>
+  version: Generated<number>
+  /** As it was before; the newest first. */
+  former: ColumnType<FormerActivity[], string | undefined, string>
   /** When it left its course: what was seen of it is still taken. */
   withdrawn_at: Generated<Instant | null>
 }
@@ -34,6 +36,8 @@ export interface ActivityProgressTable {
   withheld: Json<Covered>
   position: number
   total: number
+  /** The version of the activity that it was begun with. */
+  version: Generated<number>
   state: ProgressState
   captured_at: Instant
   updated_at: Instant

@@ -16,20 +16,33 @@ export function isOpen(course: ActivityCourse, rows: readonly StoredProgress[], 
 }
 
 /**
- * How an activity may be measured for what was seen of it: as it is, and as it was where it was seen. The latter is
- * believed of what the person had begun with it, or could have: it was still so when their device was heard last.
+ * How an activity may be measured for what was seen of it: as it is, and as it was in the version that was seen. The
+ * latter is believed of what the person had begun with it, or could have: it was still so when their device was heard last.
  */
 export function measuresOf(
   activity: CourseActivity,
   former: readonly Measure[],
-  seen: { total: number | undefined; known: StoredProgress | undefined; earliest: Date | null },
-): Pick<Measure, 'total' | 'requiredShare'>[] {
-  const now = { total: totalOf(activity), requiredShare: activity.requiredShare }
-  const before = former.find(({ total }) => total === seen.total && total !== now.total)
+  seen: { version: number | undefined; known: StoredProgress | undefined; earliest: Date | null },
+): Pick<Measure, 'version' | 'total' | 'requiredShare'>[] {
+  const now = { version: activity.version ?? 1, total: totalOf(activity), requiredShare: activity.requiredShare }
+  const before = former.find(({ version }) => version === seen.version)
   if (!before) return [now]
-  const isBegun = seen.known?.total === before.total
+  const isBegun = seen.known?.version === before.version && seen.known.state !== 'not_started'
   const wasSo = seen.earliest !== null && Date.parse(before.until) >= seen.earliest.getTime()
   return isBegun || wasSo ? [now, before] : [now]
+}
+
+/** The version that somebody's progress is of: the one it was begun with, as long as who began it may go on with it. */
+export function versionOf(
+  activity: CourseActivity,
+  former: readonly Measure[],
+  seen: { version: number | undefined; known: StoredProgress | undefined },
+): number {
+  const now = activity.version ?? 1
+  const stays = (version: number) => version === now || former.some((one) => one.version === version && one.stays)
+  const { known } = seen
+  if (known && known.state !== 'not_started' && stays(known.version)) return known.version
+  return seen.version !== undefined && seen.version < now && stays(seen.version) ? seen.version : now
 }
 
 /** What was seen of activities while they were locked, and counts now; in their order, as one may open the next. */

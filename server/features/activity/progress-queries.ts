@@ -7,9 +7,10 @@ export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld'> & {
+export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version'> & {
   covered: Covered
   withheld: Covered
+  version: number
 }
 
 /** What a person has of a course's activities. */
@@ -34,6 +35,7 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
         withheld: eb.ref('excluded.withheld'),
         position: eb.ref('excluded.position'),
         total: eb.ref('excluded.total'),
+        version: eb.ref('excluded.version'),
         state: eb.ref('excluded.state'),
         captured_at: eb.ref('excluded.captured_at'),
         updated_at: eb.ref('excluded.updated_at'),
@@ -52,6 +54,7 @@ export function progressRow(row: StoredProgress): ActivityProgress {
     covered: row.covered,
     position: row.position,
     total: row.total,
+    version: row.version,
     state: row.state,
     evidence: row.evidence,
     updatedAt: row.updated_at.toISOString(),

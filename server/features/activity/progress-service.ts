@@ -15,7 +15,7 @@ import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { unite } from './unite-covered.ts'
-import { isOpen, measuresOf, newlyOpen } from './progress-policy.ts'
+import { isOpen, measuresOf, newlyOpen, versionOf } from './progress-policy.ts'
 import { findCourseProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 
 /**
@@ -32,9 +32,11 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
     return refuseField(course ? 'activity.not_found' : 'course.not_found', course ? 'activityId' : 'courseId')
   const rows = await findCourseProgress(tx, member, payload.courseId)
   const known = rows.find((row) => row.activity_id === activity.id)
-  const seen = { total: payload.total, known, earliest: context.captured.earliest }
+  const seen = { version: payload.version, known, earliest: context.captured.earliest }
   const measures = measuresOf(activity, former, seen)
-  const next = await merge(context, { payload, activity, known, measures, open: isOpen(course, rows, activity.id) })
+  const version = versionOf(activity, former, { version: payload.version, known })
+  const open = isOpen(course, rows, activity.id)
+  const next = await merge(context, { payload, activity, known, measures, version, open })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now)]
   for (const row of changed) {
@@ -60,12 +62,13 @@ interface Report {
   payload: PayloadOf<'activity.progress'>
   activity: CourseActivity
   known: StoredProgress | undefined
-  measures: Pick<Measure, 'total' | 'requiredShare'>[]
+  measures: Pick<Measure, 'version' | 'total' | 'requiredShare'>[]
+  version: number
   open: boolean
 }
 
 async function merge(context: OperationContext, report: Report): Promise<StoredProgress> {
-  const { payload, activity, known, measures, open } = report
+  const { payload, activity, known, measures, version, open } = report
   const { member, now, capturedAt } = context
   const most = Math.max(...measures.map(({ total }) => total))
   const before = rangesOf(known?.covered)
@@ -74,7 +77,8 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
   const withheld = withoutRanges(unite(rangesOf(known?.withheld), claimed, most), covered)
   const states = measures.map(({ total, requiredShare }) => stateOf(covered, total, requiredShare))
   const finished = measures[states.indexOf('finished')]
-  const { total } = finished ?? { total: totalOf(activity) }
+  const own = measures.find((measure) => measure.version === version)
+  const { total } = finished ?? own ?? { total: totalOf(activity) }
   const reckoned = open ? (finished ? 'finished' : (states[0] ?? 'not_started')) : 'not_started'
   // Finished once is finished for good, also when the activity grew longer since.
   const state = known?.state === 'finished' ? 'finished' : reckoned
@@ -89,6 +93,7 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
     withheld: packCovered(withheld),
     position: newest ? Math.min(payload.position, total) : known.position,
     total,
+    version,
     state,
     captured_at: newest ? capturedAt : known.captured_at,
     updated_at: now,

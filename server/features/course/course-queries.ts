@@ -30,6 +30,28 @@ export function publishedTextQuery(db: Db, viewer: Viewer, courseId: number) {
     .where('client_id', '=', viewer.clientId)
     .where('id', '=', courseId)
     .where(visibleTo(viewer, 'course.audience'))
+    .where((eb) => eb.or([eb('retired_to', 'is', null), visibleTo(viewer, 'course.retired_to')]))
+}
+
+/** What was published of a course, whoever may see it. */
+export async function findAny(tx: Tx, clientId: number, courseId: number) {
+  const row = await tx
+    .selectFrom('course')
+    .select('published')
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  return row?.published ?? undefined
+}
+
+/** Notes whom a course that was retired is still shown to. */
+export async function setRetired(tx: Tx, clientId: number, courseId: number, retiredTo: number): Promise<void> {
+  await tx
+    .updateTable('course')
+    .set({ retired_to: retiredTo, is_public: false })
+    .where('client_id', '=', clientId)
+    .where('id', '=', courseId)
+    .execute()
 }
 
 export async function upsertCourse(
@@ -60,6 +82,7 @@ export async function upsertCourse(
       support_materials: JSON.stringify(course.supportMaterials),
       published: JSON.stringify({ course, activities }),
       audience,
+      retired_to: null,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -79,9 +102,14 @@ export async function upsertCourse(
         support_materials: eb.ref('excluded.support_materials'),
         published: eb.ref('excluded.published'),
         audience: eb.ref('excluded.audience'),
+        retired_to: eb.ref('excluded.retired_to'),
       })),
     )
     .execute()
+}
+
+export async function findSiteLists(tx: Tx, clientId: number) {
+  return tx.selectFrom('site_list').select(['key', 'items']).where('client_id', '=', clientId).execute()
 }
 
 export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {

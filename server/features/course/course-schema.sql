@@ -21,6 +21,8 @@ CREATE TABLE course (
   is_public boolean NOT NULL DEFAULT false,
   -- Who sees it; 0: everybody.
   audience bigint NOT NULL DEFAULT 0,
+  -- It is off the lists, and shown to this audience alone (those who may still finish it); null: it is not retired.
+  retired_to bigint,
   PRIMARY KEY (client_id, id)
 );
 CREATE INDEX course_audience ON course (client_id, audience) WHERE audience <> 0;

@@ -1,14 +1,26 @@
 import * as v from 'valibot'
-import { everybody } from '#contract/engine/audience.ts'
+import { everybody, nobody } from '#contract/engine/audience.ts'
+import { countedActivities } from '#contract/features/activity/progress-rules.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
-import { findPublic, findPublicOne, findPublished, setPublic, upsertCourse, upsertSiteList } from './course-queries.ts'
+import {
+  findAny,
+  findPublic,
+  findPublicOne,
+  findPublished,
+  findSiteLists,
+  setPublic,
+  setRetired,
+  upsertCourse,
+  upsertSiteList,
+} from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
+export type { FormerActivity } from './former-activity.ts'
 export type { Measure }
 /** What the rules of an activity need to know of its course. */
 export interface ActivityCourse {
@@ -47,7 +59,8 @@ export async function findActivity(
 
 /**
  * Writes and publishes a course with its activities for an audience: its members see it with their next pull, and what it
- * has no more is gone from their devices and from what the course asks for. Throws a `ValiError` where an activity is of no type of the contract, or its content not what its type asks for.
+ * has no more is gone from their devices and from what the course asks for. Who has begun an activity that is another now
+ * goes on with it as it was (`stay`), or with the new one (`move`). Throws a `ValiError` where an activity is of no type of the contract, or its content not what its type asks for.
  */
 export async function publishCourse(
   tx: Tx,
@@ -56,15 +69,18 @@ export async function publishCourse(
   activities: readonly KnownActivity[],
   now: Date,
   audience: number = everybody,
+  underWay: 'stay' | 'move' = 'stay',
 ): Promise<void> {
-  const ordered = activities
+  const given = activities
     .map((activity) => v.parse(publishedActivitySchema, activity))
     .toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
-  if (new Set(ordered.map((activity) => activity.hierarchyOrder)).size < ordered.length) {
+  if (new Set(given.map((activity) => activity.hierarchyOrder)).size < given.length) {
     throw new Error(`two activities of course ${course.id} have the same place`)
   }
+  // Activities point at their course.
+  await upsertCourse(tx, clientId, course, given, audience)
+  const ordered = await upsertActivities(tx, clientId, given, { now, stays: underWay === 'stay' })
   await upsertCourse(tx, clientId, course, ordered, audience)
-  await upsertActivities(tx, clientId, ordered, now)
   const ids = ordered.map(({ id }) => id)
   const gone = await withdrawOthers(tx, clientId, course.id, ids, now)
   // After its activities: a pull that is cut between them brings no course that seems to have none.
@@ -72,6 +88,33 @@ export async function publishCourse(
   await withdrawRows(tx, clientId, 'activities', gone)
   await publishRows(tx, clientId, 'courses', [course], audience)
 }
+
+/** Shows a course to an audience alone, and to nobody else: it is off the lists, and those in it may finish it. */
+export async function narrowCourse(tx: Tx, clientId: number, courseId: number, audience: number): Promise<void> {
+  const published = await findAny(tx, clientId, courseId)
+  if (!published) return
+  await setRetired(tx, clientId, courseId, audience)
+  await publishRows(tx, clientId, 'activities', published.activities, audience)
+  await publishRows(tx, clientId, 'courses', [published.course], audience)
+}
+
+/** Takes a course away from everybody. What was seen of it and is still on its way counts when it arrives. */
+export async function closeCourse(tx: Tx, clientId: number, courseId: number): Promise<void> {
+  const published = await findAny(tx, clientId, courseId)
+  await setRetired(tx, clientId, courseId, nobody)
+  const ids = published?.activities.map(({ id }) => id) ?? []
+  await withdrawRows(tx, clientId, 'courses', [courseId])
+  await withdrawRows(tx, clientId, 'activities', ids)
+}
+
+/** The activities that decide whether a course is finished. */
+export async function countedIn(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
+  const published = await findAny(tx, clientId, courseId)
+  return countedActivities(published?.activities ?? []).map(({ id }) => id)
+}
+
+/** The names of the client's filters. */
+export const listSiteLists = findSiteLists
 
 /** Writes and publishes the names of a filter. */
 export async function publishSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {

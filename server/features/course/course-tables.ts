@@ -28,6 +28,8 @@ export interface CourseTable {
   is_public: Generated<boolean>
   /** Who sees it; 0: everybody. */
   audience: Generated<number>
+  /** Whom it is still shown to since it was retired; null: it is not. */
+  retired_to: number | null
   published: ColumnType<{ course: Course; activities: KnownActivity[] } | null, string | null, string | null>
 }
 

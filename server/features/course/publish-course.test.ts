@@ -37,7 +37,11 @@ forEachEngine((engine) => {
     const [{ content: { bundle } } = expect.unreachable(), ...others] = activities
     const film = { ...activities[0], type: 'video', content: { bundle, seconds: 30 } }
     await publish(course, [film, ...others])
-    expect((await read()).activities[0]).toEqual(film)
+    expect((await read()).activities[0]).toEqual({
+      ...film,
+      version: 2,
+      former: [{ version: 1, type: 'pdf', requiredShare: 0.9, content: activities[0]?.content }],
+    })
     const [row] = await installation.services.database.inTenant(1, async (tx) =>
       tx.selectFrom('activity').select(['type', 'content']).where('id', '=', 201).execute(),
     )

@@ -4,7 +4,7 @@ import {
   type progressReport,
 } from '#contract/features/activity/activity-contract.ts'
 import { packCovered, rangesOf, readCovered } from '#contract/features/activity/covered.ts'
-import { totalOf } from '#contract/features/activity/activity-row.ts'
+import { asBegun, totalOf } from '#contract/features/activity/activity-row.ts'
 import { coveredShare, requiredShare, stateOf, uniteRanges } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { domain, type Act, type RowReader } from '#engine/domain-feature.ts'
@@ -14,10 +14,12 @@ type Seen = PayloadOf<(typeof progressReport)['kind']>
 
 async function progressEffects(seen: Seen, act: Act, read: RowReader, completed: boolean): Promise<Effect[]> {
   const { activityId, courseId, position } = seen
-  const [activity, known] = await Promise.all([
+  const [newest, known] = await Promise.all([
     read.row('activities', activityId),
     read.row('activityProgress', activityId),
   ])
+  const version = seen.version ?? known?.version
+  const activity = newest && asBegun(newest, { version, state: 'in_progress' })
   const covered = uniteRanges([...rangesOf(known?.covered), ...rangesOf(seen.covered)])
   const total = seen.total || (activity && totalOf(activity)) || (known?.total ?? 0)
   const share = activity?.requiredShare ?? requiredShare
@@ -30,6 +32,7 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
     covered: packCovered(covered),
     position,
     total,
+    version,
     state,
     evidence,
     updatedAt: act.capturedAt,

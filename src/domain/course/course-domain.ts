@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bundleSchema } from '#contract/engine/files/bundle.ts'
-import { bundlesOf, isKnown, type Activity } from '#contract/features/activity/activity-row.ts'
+import { asBegun, bundlesOf, isKnown, type Activity } from '#contract/features/activity/activity-row.ts'
 import { courseContract, type Course } from '#contract/features/course/course-contract.ts'
 import { domain, type DownloadSource } from '#engine/domain-feature.ts'
 
@@ -18,13 +18,20 @@ const isValid = (course: Course, activities: readonly Activity[]) =>
   course.supportMaterials.every((material) => isObject(material) && isBundle(material.bundle)) &&
   activities.every((activity) => typeof activity.type === 'string' && isPlayable(activity))
 
-/** Each activity's bundle in the order of the course; beside them the support materials. */
+/** Each activity's bundle, of the version that the person plays, in the order of the course; beside them the support materials. */
 const readDownload: DownloadSource = async (read, courseId) => {
-  const [course, found] = await Promise.all([
+  const [course, rows, progress] = await Promise.all([
     read.row('courses', courseId),
     read.rowsBy('activities', 'courseId', courseId),
+    read.rowsBy('activityProgress', 'courseId', courseId),
   ])
   if (!course) return null
+  const found = rows.map((activity) =>
+    asBegun(
+      activity,
+      progress.find(({ activityId }) => activityId === activity.id),
+    ),
+  )
   if (!isValid(course, found)) return 'damaged'
   const activities = found.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
   return {

@@ -34,14 +34,14 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const [share, setShare] = useState(() => coveredShare(before, totalOf(activity)))
   const [justFinished, setJustFinished] = useState(false)
   const [failed, setFailed] = useState(false)
-  const { id: activityId, courseId, requiredShare } = activity
+  const { id: activityId, courseId, requiredShare, version } = activity
   const total = totalOf(activity)
 
   const payload = useCallback(() => {
     const { covered, position } = latest.current
     const at = Math.max(0, Number.isFinite(position) ? position : 0)
-    return { courseId, activityId, covered: packCovered(covered), total, position: at }
-  }, [courseId, activityId, total])
+    return { courseId, activityId, covered: packCovered(covered), version, total, position: at }
+  }, [courseId, activityId, version, total])
 
   const flush = useCallback(() => {
     if (!latest.current.dirty) return

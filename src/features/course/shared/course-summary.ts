@@ -1,6 +1,6 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
-import { isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
+import { asBegun, isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import {
   countedActivities,
@@ -40,7 +40,8 @@ export function summariseCourse(
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
 ): CourseSummary {
-  const ordered = activities.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
+  const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
+  const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
   const states = new Map(ordered.map((activity) => [activity.id, progress.get(activity.id)?.state ?? 'not_started']))
   const finished = new Set(
     ordered.filter((activity) => states.get(activity.id) === 'finished').map((activity) => activity.id),

@@ -1,0 +1,263 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { localizedSchema } from '#contract/engine/language-schema.ts'
+import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
+import { authoringPaths } from './authoring-paths.ts'
+import {
+  changeSchema,
+  choicesSchema,
+  contentSchema,
+  editorSchema,
+  entrySchema,
+  faultSchema,
+  kindSchema,
+  listedContentSchema,
+  presenceSchema,
+  previewSchema,
+  stateSchema,
+} from './authoring-schema.ts'
+
+const staff = { access: 'staff', permission: 'content.write' } as const
+const publisher = { access: 'staff', permission: 'content.publish' } as const
+const params = v.strictObject({
+  kind: kindSchema,
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+})
+const named = v.object({ kind: kindSchema, id: numberIdSchema })
+const filters = { kind: v.optional(kindSchema), state: v.optional(stateSchema) }
+const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365))
+
+export const listContent = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/',
+  summary: 'What is written for learners',
+  query: listQuery(['newest', 'title', '-title'], filters),
+  response: listAnswer(listedContentSchema),
+})
+
+export const exportContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/export/',
+  summary: 'The same as a CSV, as it is filtered',
+  body: v.strictObject({ search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))), ...filters }),
+  produces: 'text/csv',
+})
+
+export const listContentChoices = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/choices/',
+  summary: 'What an editor of content offers to choose from',
+  response: choicesSchema,
+})
+
+export const createContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/',
+  summary: 'Begin a draft',
+  body: v.strictObject({ kind: kindSchema, title: localizedSchema }),
+  response: named,
+  errors: ['access.denied'],
+})
+
+export const readContent = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/',
+  summary: 'A draft, whole',
+  params,
+  response: contentSchema,
+  errors: ['resource.not_found'],
+})
+
+export const saveContent = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/api/admin/content/:kind/:id/',
+  summary: 'Save changed fields of a draft; those of others join by themselves',
+  edits: true,
+  params,
+  body: v.strictObject({
+    editor: editorSchema,
+    changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(1000)),
+  }),
+  response: v.object({
+    rev: v.number(),
+    /** What others changed since the revision that was seen. */
+    others: v.array(changeSchema),
+  }),
+  maxBytes: 2 * 1024 * 1024,
+  errors: ['resource.not_found', 'edit.conflict'],
+})
+
+export const followContent = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/open/',
+  summary: 'Say that a draft is open, and hear who else has it open',
+  params,
+  query: v.strictObject({ editor: editorSchema }),
+  response: v.object({ rev: v.number(), others: v.array(presenceSchema) }),
+  errors: ['resource.not_found'],
+})
+
+export const checkContent = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/check/',
+  summary: 'Everything that stands in the way of a publication',
+  params,
+  response: v.object({ faults: v.array(faultSchema) }),
+  errors: ['resource.not_found'],
+})
+
+export const publishContent = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/publish/',
+  summary: 'Publish a draft as an immutable version',
+  edits: true,
+  params,
+  body: v.strictObject({
+    /** Who has begun an activity goes on with it as it was (`stay`), or with the new one (`move`). */
+    underWay: v.picklist(['stay', 'move']),
+  }),
+  response: contentSchema,
+  errors: ['resource.not_found', 'content.not_ready', 'audience.unknown'],
+})
+
+export const planContent = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/plan/',
+  summary: 'Say when a draft is published, and when it is retired',
+  edits: true,
+  params,
+  body: v.strictObject({
+    publishAt: v.nullable(instantSchema),
+    retireAt: v.nullable(instantSchema),
+    /** Days that those under way have after it is retired. */
+    days,
+  }),
+  response: contentSchema,
+  errors: ['resource.not_found', 'content.not_ready', 'content.past'],
+})
+
+export const retireContent = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/retire/',
+  summary: 'Take content off the lists; those under way have some days to finish it',
+  edits: true,
+  params,
+  body: v.strictObject({ days }),
+  response: contentSchema,
+  errors: ['resource.not_found', 'content.not_published'],
+})
+
+export const reviewContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/review/',
+  summary: 'Hand a draft in for review, or take it back',
+  edits: true,
+  params,
+  body: v.strictObject({ state: v.picklist(['review', 'draft']) }),
+  response: contentSchema,
+  errors: ['resource.not_found', 'content.not_ready'],
+})
+
+export const cloneContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/clone/',
+  summary: 'Make a new draft of what is written; its files are the same ones',
+  params,
+  response: named,
+  errors: ['resource.not_found', 'access.denied'],
+})
+
+export const deleteContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/delete/',
+  summary: 'Delete what was never published',
+  edits: true,
+  params,
+  response: v.object({ deleted: v.boolean() }),
+  errors: ['resource.not_found', 'content.has_results'],
+})
+
+export const listContentHistory = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/history/',
+  summary: 'How a draft was, minute by minute',
+  params,
+  query: v.strictObject({ cursor: v.optional(instantSchema) }),
+  response: listAnswer(entrySchema),
+  errors: ['resource.not_found'],
+})
+
+export const restoreContent = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/restore/',
+  summary: 'Bring a draft back to how it was',
+  edits: true,
+  params,
+  body: v.strictObject({ at: instantSchema }),
+  response: contentSchema,
+  errors: ['resource.not_found'],
+})
+
+export const previewContent = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/preview/',
+  summary: 'A draft as learners would be shown it; nothing is written',
+  params,
+  response: previewSchema,
+  errors: ['resource.not_found'],
+})
+
+export const authoringContract = feature({
+  name: 'authoring',
+  paths: authoringPaths,
+  endpoints: {
+    listContent,
+    exportContent,
+    listContentChoices,
+    createContent,
+    readContent,
+    saveContent,
+    followContent,
+    checkContent,
+    publishContent,
+    planContent,
+    retireContent,
+    reviewContent,
+    cloneContent,
+    deleteContent,
+    listContentHistory,
+    restoreContent,
+    previewContent,
+  },
+  errors: {
+    'content.not_ready': 422,
+    'content.not_published': 409,
+    'content.has_results': 409,
+    'content.past': 422,
+  },
+  permissions: {
+    /** Write courses, trails and news; an instructor their own courses. */
+    'content.write': ['instructor', 'programme-admin', 'platform-admin'],
+    /** Publish and retire them. */
+    'content.publish': ['programme-admin', 'platform-admin'],
+  },
+})

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { courseSchema } from '#contract/features/course/course-contract.ts'
+import { activitySchema } from '#contract/features/activity/activity-row.ts'
+import { newsItemSchema } from '#contract/features/news/news-contract.ts'
+import { trailSchema } from '#contract/features/trail/trail-contract.ts'
+import { namedSchema } from '#contract/engine/session/client.ts'
+import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
+import { contentKinds } from './draft/fields.ts'
+
+/** Where a draft stands. Editing goes on in every state; what learners see is the version that was published last. */
+export const contentStates = ['draft', 'review', 'published', 'retired'] as const
+export type ContentState = (typeof contentStates)[number]
+
+export const kindSchema = v.picklist(contentKinds)
+export const stateSchema = v.picklist(contentStates)
+/** What an open editor is told by. */
+export const editorSchema = idSchema
+
+export const fieldValueSchema = v.union([
+  v.pipe(v.string(), v.maxLength(20_000)),
+  v.number(),
+  v.boolean(),
+  v.null(),
+  v.pipe(v.array(v.string()), v.maxLength(50)),
+])
+export const changeSchema = v.strictObject({
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  value: fieldValueSchema,
+})
+
+/** Something that is written here, as lists show it. */
+export const listedContentSchema = v.object({
+  kind: kindSchema,
+  id: numberIdSchema,
+  title: localizedSchema,
+  state: stateSchema,
+  /** The version that learners see, or saw last; 0: none was published. */
+  version: v.number(),
+  /** What was written since is not published yet. */
+  changed: v.boolean(),
+  changedAt: instantSchema,
+  changedBy: v.string(),
+  publishAt: v.nullable(instantSchema),
+  retireAt: v.nullable(instantSchema),
+})
+export type ListedContent = v.InferOutput<typeof listedContentSchema>
+
+/** Who changed a field last, by name. */
+export const markSchema = v.object({ rev: v.number(), at: instantSchema, by: v.string() })
+
+/** A draft as an editor opens it. */
+export const contentSchema = v.object({
+  ...listedContentSchema.entries,
+  rev: v.number(),
+  fields: v.record(v.string(), fieldValueSchema),
+  marks: v.record(v.string(), markSchema),
+  createdBy: v.string(),
+  /** When it was published last; null: never. */
+  publishedAt: v.nullable(instantSchema),
+  /** Until when those under way may finish what was retired. */
+  closesAt: v.nullable(instantSchema),
+})
+export type Content = v.InferOutput<typeof contentSchema>
+
+/** What an editor offers to choose from. */
+export const choicesSchema = v.object({
+  /** The client's, its default one first. */
+  languages: v.array(languageCodeSchema),
+  timeZone: v.string(),
+  audiences: v.array(v.object({ id: v.number(), name: v.string() })),
+  areas: v.array(namedSchema),
+  groups: v.array(namedSchema),
+  categories: v.array(namedSchema),
+  tags: v.array(namedSchema),
+  courses: v.array(
+    v.object({
+      id: numberIdSchema,
+      title: localizedSchema,
+      state: v.picklist(['published', 'retired', 'unpublished']),
+    }),
+  ),
+})
+export type Choices = v.InferOutput<typeof choicesSchema>
+
+/** A fault of a draft; see `draft/faults.ts`. */
+export const faultSchema = v.object({
+  field: v.string(),
+  code: v.picklist([
+    'title_missing',
+    'translation_missing',
+    'text_missing',
+    'empty',
+    'file_missing',
+    'file_not_ready',
+    'file_of_other_kind',
+    'cover_missing',
+    'audience_gone',
+    'course_unpublished',
+    'course_retired',
+  ]),
+  level: v.picklist(['fault', 'warning']),
+})
+
+/** Somebody who has a draft open. */
+export const presenceSchema = v.object({ editor: editorSchema, name: v.string() })
+
+/** A draft as learners would be shown it. What is missing of it is left out. */
+export const previewSchema = v.object({
+  course: v.nullable(v.object({ course: courseSchema, activities: v.array(activitySchema) })),
+  trail: v.nullable(trailSchema),
+  news: v.nullable(newsItemSchema),
+})
+export type Preview = v.InferOutput<typeof previewSchema>
+
+/** An entry of a draft's history: how it was at the end of a minute. */
+export const entrySchema = v.object({ at: instantSchema, rev: v.number(), by: v.string() })

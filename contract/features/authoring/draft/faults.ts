@@ -1,0 +1,109 @@
+import type { LanguageCode } from '#contract/engine/language.ts'
+import { itemsOf, textOf, type ContentKind, type Fields } from './fields.ts'
+
+/** What keeps a draft from being published, or is worth a look. */
+export type FaultCode =
+  | 'title_missing'
+  | 'translation_missing'
+  | 'text_missing'
+  | 'empty'
+  | 'file_missing'
+  | 'file_not_ready'
+  | 'file_of_other_kind'
+  | 'cover_missing'
+  | 'audience_gone'
+  | 'course_unpublished'
+  | 'course_retired'
+
+/** One of them, with the field that it is about. */
+export interface Fault {
+  field: string
+  code: FaultCode
+  /** `fault`: it cannot be published so; `warning`: it can. */
+  level: 'fault' | 'warning'
+}
+
+/** What a draft is checked against. */
+export interface CheckContext {
+  /** The client's languages, its default one first. */
+  languages: readonly LanguageCode[]
+  /** The kind of each file that is ready; one that is not there is not. */
+  files: ReadonlyMap<string, string>
+  /** Numbers of audiences. */
+  audiences: ReadonlySet<number>
+  /** Courses by their numbers. */
+  courses: ReadonlyMap<string, 'published' | 'retired' | 'unpublished'>
+}
+
+const fault = (field: string, code: FaultCode): Fault => ({ field, code, level: 'fault' })
+const warning = (field: string, code: FaultCode): Fault => ({ field, code, level: 'warning' })
+
+/** The default language must be there; where another of the client's is not, a learner gets the default one. */
+function checkTexts(fields: Fields, name: string, languages: readonly LanguageCode[], missing: FaultCode): Fault[] {
+  return languages.flatMap((language, at) => {
+    const field = `${name}.${language}`
+    if (textOf(fields, field).trim() !== '') return []
+    return [at === 0 ? fault(field, missing) : warning(field, 'translation_missing')]
+  })
+}
+
+function checkFile(fields: Fields, field: string, { files }: CheckContext, kind?: string): Fault[] {
+  const file = textOf(fields, field)
+  if (file === '') return [fault(field, 'file_missing')]
+  const ready = files.get(file)
+  if (ready === undefined) return [fault(field, 'file_not_ready')]
+  return kind !== undefined && ready !== kind ? [fault(field, 'file_of_other_kind')] : []
+}
+
+function checkCover(fields: Fields, context: CheckContext): Fault[] {
+  return textOf(fields, 'cover') === ''
+    ? [warning('cover', 'cover_missing')]
+    : checkFile(fields, 'cover', context, 'image')
+}
+
+function checkCourse(fields: Fields, context: CheckContext): Fault[] {
+  const activities = itemsOf(fields, 'activities')
+  const inList = (list: 'activities' | 'materials') =>
+    itemsOf(fields, list).flatMap(({ key }) => {
+      const at = `${list}.${key}`
+      const type = list === 'activities' ? textOf(fields, `${at}.type`) : undefined
+      return [
+        ...checkTexts(fields, `${at}.title`, context.languages, 'title_missing'),
+        ...checkFile(fields, `${at}.file`, context, type),
+      ]
+    })
+  return [
+    ...(activities.length === 0 ? [fault('activities', 'empty')] : []),
+    ...inList('activities'),
+    ...inList('materials'),
+  ]
+}
+
+function checkTrail(fields: Fields, { courses }: CheckContext): Fault[] {
+  const items = itemsOf(fields, 'courses')
+  if (items.length === 0) return [fault('courses', 'empty')]
+  return items.flatMap(({ key }) => {
+    const state = courses.get(key) ?? 'unpublished'
+    return state === 'published' ? [] : [fault(`courses.${key}.place`, `course_${state}`)]
+  })
+}
+
+/** Everything that stands in the way of a publication, in the order of the editor, and what is worth a look. */
+export function faultsOf(kind: ContentKind, fields: Fields, context: CheckContext): Fault[] {
+  const audience = fields['audience']
+  const isGone = typeof audience === 'number' && audience !== 0 && !context.audiences.has(audience)
+  return [
+    ...checkTexts(fields, 'title', context.languages, 'title_missing'),
+    ...(kind === 'news' ? checkTexts(fields, 'text', context.languages, 'text_missing') : []),
+    ...checkCover(fields, context),
+    ...(isGone ? [fault('audience', 'audience_gone')] : []),
+    ...(kind === 'course' ? checkCourse(fields, context) : kind === 'trail' ? checkTrail(fields, context) : []),
+  ]
+}
+
+/** Files of the library that a draft names. */
+export function filesOf(fields: Fields): string[] {
+  const lists = (['activities', 'materials'] as const).flatMap((list) => itemsOf(fields, list))
+  const named = [textOf(fields, 'cover'), ...lists.map(({ fields: own }) => textOf(own, 'file'))]
+  return [...new Set(named.filter((id) => id !== ''))]
+}

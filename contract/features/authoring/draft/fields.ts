@@ -1,0 +1,144 @@
+import * as v from 'valibot'
+import { activityTypes } from '#contract/features/activity/types.ts'
+import { idSchema } from '#contract/engine/ids.ts'
+import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+
+// [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
+// who change different fields never meet, undo and history are lists of such records, and a fault names a field that the
+// editor can lead to. What stands in an order has a `place` (a number between those of its neighbours), and what was
+// taken out is `gone`: nobody's list is in the way of another's.
+
+/** Things that are written as a draft and published. */
+export const contentKinds = ['course', 'trail', 'news'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** What a field may hold. */
+export type FieldValue = string | number | boolean | null | string[]
+/** A draft by its fields; one that is not there was never filled in. */
+export type Fields = Readonly<Record<string, FieldValue>>
+
+/** What stands in an order in a draft, by the first part of its fields. */
+export const itemLists = ['activities', 'materials', 'courses'] as const
+export type ItemList = (typeof itemLists)[number]
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
+/** A file of the library; null: none. */
+const file = v.nullable(idSchema)
+const choice = text(80)
+
+const perLanguage = <S>(name: string, schema: S): Record<string, S> =>
+  Object.fromEntries(languageCodes.map((language) => [`${name}.${language}`, schema]))
+
+const shared = {
+  ...perLanguage('title', text(200)),
+  /** A picture of the library. */
+  cover: file,
+  /** The number of an audience; 0: everybody. */
+  audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
+}
+const item = { place: v.pipe(v.number(), v.finite()), gone: v.boolean() }
+const inList = (list: ItemList, fields: Record<string, v.GenericSchema>) =>
+  Object.fromEntries(Object.entries({ ...item, ...fields }).map(([name, schema]) => [`${list}.*.${name}`, schema]))
+
+const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
+  course: {
+    ...shared,
+    ...perLanguage('description', text(5000)),
+    area: choice,
+    group: choice,
+    category: choice,
+    tags: v.pipe(v.array(choice), v.maxLength(50)),
+    enrollmentType: v.picklist(['automatic', 'free']),
+    mandatory: v.boolean(),
+    blockMenu: v.boolean(),
+    minutes: amount,
+    points: amount,
+    ...inList('activities', {
+      ...perLanguage('title', text(200)),
+      type: v.picklist(activityTypes.map(({ type }) => type)),
+      file,
+      required: v.boolean(),
+      /** Share (0 to 1) that must be covered. */
+      share: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+    }),
+    ...inList('materials', { ...perLanguage('title', text(200)), file }),
+  },
+  trail: { ...shared, ...perLanguage('description', text(5000)), ...inList('courses', {}) },
+  news: { ...shared, ...perLanguage('summary', text(500)), ...perLanguage('text', text(20_000)) },
+}
+
+/** The key of something in a list: the number of a course of a trail, else an id that the editor made. */
+const keyOf: Record<ItemList, v.GenericSchema<string>> = {
+  activities: idSchema,
+  materials: idSchema,
+  courses: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+}
+
+/** What a field of a draft may hold; null where a draft of that kind has no such field. */
+export function fieldSchema(kind: ContentKind, field: string): v.GenericSchema | null {
+  const [list, key = '', ...rest] = field.split('.')
+  const isItem = itemLists.some((one) => one === list)
+  if (isItem && !v.is(keyOf[list as ItemList], key)) return null
+  const name = isItem ? `${list}.*.${rest.join('.')}` : field
+  const known = schemas[kind]
+  return Object.hasOwn(known, name) ? (known[name] ?? null) : null
+}
+
+/** One thing of a list, by the rest of its fields' names (`title.pt-BR`, `file`). */
+export interface Item {
+  key: string
+  fields: Fields
+}
+
+/** What stands in a list of a draft, in its order; what is gone is left out. */
+export function itemsOf(fields: Fields, list: ItemList): Item[] {
+  const items = new Map<string, Record<string, FieldValue>>()
+  for (const [field, value] of Object.entries(fields)) {
+    const [first, key = '', ...rest] = field.split('.')
+    if (first !== list) continue
+    const known = items.get(key) ?? {}
+    known[rest.join('.')] = value
+    items.set(key, known)
+  }
+  const place = ({ fields: { place: at } }: Item) => (typeof at === 'number' ? at : 0)
+  return [...items]
+    .flatMap(([key, own]) => (own['gone'] === true ? [] : [{ key, fields: own }]))
+    .toSorted((a, b) => place(a) - place(b) || (a.key < b.key ? -1 : 1))
+}
+
+/** The place that stands between two others; without one of them before or after all. */
+export function placeBetween(before: number | undefined, after: number | undefined): number {
+  if (before === undefined) return (after ?? 1) - 1
+  return after === undefined ? before + 1 : (before + after) / 2
+}
+
+/** The texts of a field that there is one of for each language: what is filled in. */
+export function textsOf(fields: Fields, name: string): Partial<Record<LanguageCode, string>> {
+  return Object.fromEntries(
+    languageCodes.flatMap((language) => {
+      const value = fields[`${name}.${language}`]
+      return typeof value === 'string' && value.trim() !== '' ? [[language, value.trim()]] : []
+    }),
+  )
+}
+
+/** What a field holds that is taken back to before it was filled in; of something in a list, that it is gone. */
+export function emptyValue(field: string, value: FieldValue): FieldValue {
+  if (field.endsWith('.gone')) return true
+  if (field === 'cover' || field.endsWith('.file')) return null
+  if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
+  return Array.isArray(value) ? [] : value
+}
+
+/** A field that holds text; '' where it holds none. */
+export const textOf = (fields: Fields, name: string): string => {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A field that holds a number. */
+export const numberOf = (fields: Fields, name: string, otherwise = 0): number => {
+  const value = fields[name]
+  return typeof value === 'number' ? value : otherwise
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import * as authoring from '#contract/features/authoring/authoring-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
+import {
+  cloneContent,
+  createContent,
+  deleteContent,
+  readContent,
+  restoreContent,
+  saveContent,
+} from './draft/draft-service.ts'
+import { followContent, listHistory, removeOldEntries } from './draft/follow-service.ts'
+import { exportContent, listChoices, listContent } from './list-service.ts'
+import { checkContent } from './publish/check-service.ts'
+import { publishContent } from './publish/publish-service.ts'
+import { previewContent } from './publish/preview-service.ts'
+import {
+  closeRetired,
+  planContent,
+  retireContent,
+  retirePlanned,
+  publishPlanned,
+  reviewContent,
+} from './publish/plan-service.ts'
+
+type Params = Pick<Parameters<typeof readContent>[2], 'kind' | 'id'>
+const draftOf = ({ clientId }: { clientId: number }, { kind, id }: Params) => ({ clientId, kind, id })
+const writtenByStaff = { reason: 'work of the client, told with the trail of who did it' }
+
+export const authoringFeature = serverFeature(authoring.authoringContract, {
+  personalTables: [
+    ...(['created_by', 'changed_by', 'planned_by'] as const).map((by) => ({
+      table: 'content_draft' as const,
+      by,
+      tenant: true,
+      omit: writtenByStaff,
+      onDelete: 'keep' as const,
+      why: 'content of the client',
+    })),
+    {
+      table: 'content_version',
+      by: 'published_by',
+      tenant: true,
+      omit: writtenByStaff,
+      onDelete: 'keep',
+      why: 'content of the client',
+    },
+    {
+      table: 'content_entry',
+      by: 'changed_by',
+      tenant: true,
+      omit: writtenByStaff,
+      onDelete: 'keep',
+      why: 'content of the client',
+    },
+    {
+      table: 'content_editor',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'who has something open this minute' },
+      onDelete: 'delete',
+    },
+  ],
+  jobs: (services) => ({
+    publish_planned_content: (payload) => publishPlanned(services, payload),
+    retire_planned_content: (payload) => retirePlanned(services, payload),
+    close_retired_content: (payload) => closeRetired(services, payload),
+  }),
+  hourly: (services) => ({ remove_old_content_entries: () => removeOldEntries(services) }),
+  routes: [
+    implement(authoring.listContent, async ({ query, staff, services }) => listContent(services, staff, query)),
+    implement(authoring.exportContent, async ({ body, staff, services, reply }) =>
+      reply
+        .header('content-disposition', 'attachment; filename="content.csv"')
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(exportContent(services, staff, body))),
+    ),
+    implement(authoring.listContentChoices, async ({ staff, services }) => listChoices(services, staff)),
+    implement(authoring.createContent, async ({ body, staff, services }) => createContent(services, staff, body)),
+    implement(authoring.readContent, async ({ params, staff, services }) =>
+      readContent(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.saveContent, async ({ params, body, staff, services }) =>
+      saveContent(services, staff, draftOf(staff, params), body),
+    ),
+    implement(authoring.followContent, async ({ params, query, staff, services }) =>
+      followContent(services, staff, draftOf(staff, params), query.editor),
+    ),
+    implement(authoring.checkContent, async ({ params, staff, services }) =>
+      checkContent(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.publishContent, async ({ params, body, staff, services }) =>
+      publishContent(services, staff, draftOf(staff, params), body.underWay),
+    ),
+    implement(authoring.planContent, async ({ params, body, staff, services }) =>
+      planContent(services, staff, draftOf(staff, params), body),
+    ),
+    implement(authoring.retireContent, async ({ params, body, staff, services }) =>
+      retireContent(services, staff, draftOf(staff, params), body.days),
+    ),
+    implement(authoring.reviewContent, async ({ params, body, staff, services }) =>
+      reviewContent(services, staff, draftOf(staff, params), body.state),
+    ),
+    implement(authoring.cloneContent, async ({ params, staff, services }) =>
+      cloneContent(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.deleteContent, async ({ params, staff, services }) =>
+      deleteContent(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.listContentHistory, async ({ params, query, staff, services }) =>
+      listHistory(services, staff, draftOf(staff, params), query.cursor),
+    ),
+    implement(authoring.restoreContent, async ({ params, body, staff, services }) =>
+      restoreContent(services, staff, draftOf(staff, params), body.at),
+    ),
+    implement(authoring.previewContent, async ({ params, staff, services }) =>
+      previewContent(services, staff, draftOf(staff, params)),
+    ),
+  ],
+})

@@ -1,0 +1,26 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+const params = { kind: 'course', id: '7' }
+
+export const authoringSamples = featureSamples({
+  endpoints: {
+    listContent: {},
+    exportContent: { body: {} },
+    listContentChoices: {},
+    createContent: { body: { kind: 'course', title: { 'pt-BR': 'Atendimento' } } },
+    readContent: { params },
+    saveContent: { params, body: { editor: newId(), changes: [{ field: 'title.pt-BR', value: 'Atendimento' }] } },
+    followContent: { params },
+    checkContent: { params },
+    publishContent: { params, body: { underWay: 'stay' } },
+    planContent: { params, body: { publishAt: null, retireAt: null, days: 30 } },
+    retireContent: { params, body: { days: 30 } },
+    reviewContent: { params, body: { state: 'review' } },
+    cloneContent: { params },
+    deleteContent: { params },
+    listContentHistory: { params },
+    restoreContent: { params, body: { at: '2026-11-18T15:00:00.000Z' } },
+    previewContent: { params },
+  },
+})

@@ -1,0 +1,114 @@
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { requiredShare } from '#contract/features/activity/progress-rules.ts'
+import {
+  itemsOf,
+  numberOf,
+  textOf,
+  textsOf,
+  type Fields,
+  type Item,
+} from '#contract/features/authoring/draft/fields.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import type { NewsItem } from '#contract/features/news/news-contract.ts'
+import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
+import type { ReadyMedia } from '#server/features/media/media-service.ts'
+import type { Cover } from './cover.ts'
+
+type Media = ReadonlyMap<string, ReadyMedia>
+
+const mediumOf = (media: Media, { fields }: Item) => media.get(textOf(fields, 'file'))
+
+/** What an activity of its type is made of; null where its file is of another kind. */
+function contentOf(type: string, { kind, bundle, seconds, pages }: ReadyMedia): KnownActivity['content'] | null {
+  if (kind !== type) return null
+  if (type === 'video' || type === 'audio') return { bundle, seconds: seconds ?? 0 }
+  return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
+}
+
+/** An activity as it is published; null where it has no file of its kind (a draft that is looked at). */
+function activityOf(
+  item: Item,
+  media: Media,
+  { id, courseId, place }: { id: number; courseId: number; place: number },
+): KnownActivity | null {
+  const medium = mediumOf(media, item)
+  const type = textOf(item.fields, 'type')
+  const content = medium && contentOf(type, medium)
+  if (!content) return null
+  return {
+    id,
+    courseId,
+    type,
+    title: textsOf(item.fields, 'title'),
+    hierarchyOrder: place,
+    content,
+    requiredShare: numberOf(item.fields, 'share', requiredShare),
+    required: item.fields['required'] !== false,
+    // Its content is the one of its type.
+  } as KnownActivity
+}
+
+/** The activities of a draft as they are published; `numberOfKey` gives each its number. */
+export const activitiesOf = (
+  fields: Fields,
+  media: Media,
+  courseId: number,
+  numberOfKey: (key: string) => number,
+): KnownActivity[] =>
+  itemsOf(fields, 'activities').flatMap((item, at) => {
+    const activity = activityOf(item, media, { id: numberOfKey(item.key), courseId, place: at + 1 })
+    return activity ? [activity] : []
+  })
+
+const coverFields = (cover: Cover | null) => ({ cover: cover?.address ?? '', coverColor: cover?.color ?? '#8a8f98' })
+
+/** A course as it is published. */
+export function courseOf(
+  id: number,
+  fields: Fields,
+  { media, activities, cover }: { media: Media; activities: readonly KnownActivity[]; cover: Cover | null },
+): Course {
+  const materials = itemsOf(fields, 'materials').flatMap((item) => {
+    const medium = mediumOf(media, item)
+    return medium ? [{ title: textsOf(item.fields, 'title'), bundle: medium.bundle }] : []
+  })
+  const tags = fields['tags']
+  return {
+    id,
+    title: textsOf(fields, 'title'),
+    description: textsOf(fields, 'description'),
+    ...coverFields(cover),
+    areaId: textOf(fields, 'area'),
+    groupId: textOf(fields, 'group'),
+    categoryId: textOf(fields, 'category'),
+    tagIds: Array.isArray(tags) ? tags : [],
+    enrollmentType: fields['enrollmentType'] === 'automatic' ? 'automatic' : 'free',
+    mandatory: fields['mandatory'] === true,
+    blockMenu: fields['blockMenu'] === true,
+    points: numberOf(fields, 'points'),
+    minutes: numberOf(fields, 'minutes'),
+    activityCount: activities.length,
+    bytes: sizeOfBundles(activities.flatMap(bundlesOf)).bytes,
+    supportMaterials: materials,
+  }
+}
+
+/** A trail as it is published. */
+export const trailOf = (id: number, fields: Fields, cover: Cover | null): Trail => ({
+  id,
+  title: textsOf(fields, 'title'),
+  description: textsOf(fields, 'description'),
+  ...coverFields(cover),
+  courseIds: itemsOf(fields, 'courses').map(({ key }) => Number(key)),
+})
+
+/** A piece of news as it is published. */
+export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishedAt: Date): NewsItem => ({
+  id,
+  title: textsOf(fields, 'title'),
+  summary: textsOf(fields, 'summary'),
+  text: textsOf(fields, 'text'),
+  ...coverFields(cover),
+  publishedAt: publishedAt.toISOString(),
+})

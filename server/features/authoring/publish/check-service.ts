@@ -1,0 +1,43 @@
+import { faultsOf, filesOf, type CheckContext, type Fault } from '#contract/features/authoring/draft/faults.ts'
+import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
+import { listAudiences } from '#server/engine/audiences/audience-service.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
+import { demandOwn, type Reading } from '../draft/draft-service.ts'
+import { findCourseStates } from './version-queries.ts'
+
+/** What a draft is checked against, with the files that it shows. */
+export interface Checked {
+  faults: Fault[]
+  media: Map<string, ReadyMedia>
+}
+
+/** A file that can be shown: of a medium its length is known. */
+function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
+  if (kind === 'video' || kind === 'audio') return (seconds ?? 0) > 0
+  return kind !== 'pdf' || (pages ?? 0) > 0
+}
+
+/** Everything that stands in the way of a publication. */
+export async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): Promise<Checked> {
+  const { languages } = await findClientRules(tx, clientId)
+  const media = await readyMedia(tx, clientId, filesOf(fields))
+  const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
+  const context: CheckContext = {
+    languages,
+    files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, file.kind])),
+    audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
+    courses: await findCourseStates(tx, clientId, courseIds),
+  }
+  return { faults: faultsOf(kind, fields, context), media }
+}
+
+/** The same for an editor, who is led to each. */
+export async function checkContent({ database }: Reading, staff: Staff, draft: DraftId): Promise<{ faults: Fault[] }> {
+  return database.inTenant(staff.clientId, async (tx) => {
+    const { faults } = await check(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return { faults }
+  })
+}

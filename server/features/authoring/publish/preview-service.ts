@@ -1,0 +1,32 @@
+import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
+import { filesOf } from '#contract/features/authoring/draft/faults.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { readyMedia } from '#server/features/media/media-service.ts'
+import { findDraft, type DraftId } from '../draft/draft-queries.ts'
+import { demandOwn } from '../draft/draft-service.ts'
+import { activitiesOf, courseOf, newsOf, trailOf } from './build-content.ts'
+import { makeCover } from './cover.ts'
+
+/**
+ * A draft as it would be published now. Nothing of it is written: activities are numbered by their places, and what has
+ * no file yet is left out.
+ */
+export async function previewContent(
+  services: Pick<Services, 'database' | 'files' | 'clock'>,
+  staff: Staff,
+  draft: DraftId,
+): Promise<Preview> {
+  const { clientId, kind, id } = draft
+  const { fields, media } = await services.database.inTenant(clientId, async (tx) => {
+    const row = demandOwn(staff, await findDraft(tx, draft))
+    return { fields: row.fields, media: await readyMedia(tx, clientId, filesOf(row.fields)) }
+  })
+  const cover = await makeCover(services, clientId, fields)
+  const none: Preview = { course: null, trail: null, news: null }
+  if (kind === 'trail') return { ...none, trail: trailOf(id, fields, cover) }
+  if (kind === 'news') return { ...none, news: newsOf(id, fields, cover, services.clock.now()) }
+  let place = 0
+  const activities = activitiesOf(fields, media, id, () => ++place)
+  return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities } }
+}
