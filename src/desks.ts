@@ -5,6 +5,7 @@ import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
+import { storeDesk } from './features/store/desk/store-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -14,6 +15,7 @@ export const desks = [
   peopleDesk,
   peopleImportDesk,
   structureDesk,
+  storeDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]
