@@ -10,6 +10,7 @@ import { peopleImportDesk } from './features/people-import/desk/people-import-de
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
+import { storeDesk } from './features/store/desk/store-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -23,6 +24,7 @@ export const desks = [
   reviewDesk,
   structureDesk,
   mediaDesk,
+  storeDesk,
   settingsDesk,
   pageDesk,
   auditDesk,

@@ -15,6 +15,7 @@ import type { Services } from '#server/engine/services.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import { demoClients } from './content/content.ts'
 import type { DemoClient, DemoPerson } from './types.ts'
+import { placeDemoPeople } from '#server/features/structure/structure-demo.ts'
 import { demoNewcomers, demoPassword, demoPeople } from './people.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { loadHistory } from './content/demo-history.ts'
@@ -49,7 +50,11 @@ async function loadMissing(services: DemoServices): Promise<void> {
     await loadClient(services, client, campaignFor(today, notes.get(client.id)?.['campaigns']).campaigns)
   for (const clientId of [platformClient, ...stale.map(({ id }) => id)]) await loadPages(services, clientId)
   const people = await loadPeople(services)
-  for (const client of stale) await services.database.inTenant(client.id, (tx) => fillGroups(tx, client, people))
+  for (const client of stale)
+    await services.database.inTenant(client.id, async (tx) => {
+      await fillGroups(tx, client, people)
+      await placeDemoPeople(tx, client, people)
+    })
   await loadHistory(services, people)
   for (const client of stale) {
     const { campaigns } = campaignFor(today, notes.get(client.id)?.['campaigns'])

@@ -34,8 +34,8 @@ describe('npm run new says in one line why it writes nothing', () => {
     ],
     [['screen', 'sale', 'sale'], '"sale" exists already: src/features/sale/sale.desktop.tsx'],
     [
-      ['screen', 'store', 'shelf'],
-      'There is no contract/features/store/store-paths.ts, which it would be written into',
+      ['screen', 'product', 'shelf'],
+      'There is no contract/features/product/product-paths.ts, which it would be written into',
     ],
     [['operation', 'outbox', 'tick'], 'There is no src/domain/outbox/outbox-domain.ts, which it would be written into'],
     [['activity', 'video'], '"video" exists already: contract/features/activity/types/video.ts'],

@@ -19,9 +19,6 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** Columns that no screen keeps yet: they are read, and whoever sends them is told that they are not taken over. */
-export const unkeptColumns = ['branch', 'position', 'store'] as const satisfies readonly ImportColumn[]
-
 /** Columns by which a person is found; a file has at least one of them. */
 export const keyColumns = ['external_id', 'document', 'e-mail'] as const satisfies readonly ImportColumn[]
 

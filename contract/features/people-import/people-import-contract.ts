@@ -3,7 +3,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
-import { importColumns, unkeptColumns } from './people-import-columns.ts'
+import { importColumns } from './people-import-columns.ts'
 import { peopleImportPaths } from './people-import-paths.ts'
 
 /** How much a file of people may be (back-office.md, 7). */
@@ -100,8 +100,6 @@ export const importDetailSchema = v.object({
   total: v.number(),
   fullList: v.nullable(fullListSchema),
   letters: v.boolean(),
-  /** Columns with something in them that is not taken over, since nothing keeps it yet. */
-  unkept: v.array(v.picklist(unkeptColumns)),
   problems: v.array(rowProblemSchema),
   failure: v.nullable(v.string()),
   hasErrorFile: v.boolean(),
@@ -245,6 +243,8 @@ export const peopleImportContract = feature({
     'import.duplicate_in_file': 422,
     'import.ambiguous': 409,
     'import.group_unknown': 422,
+    'import.branch_unknown': 422,
+    'import.position_unknown': 422,
     'import.store_unknown': 422,
     'import.role_denied': 403,
     'import.changed_since': 409,

@@ -113,3 +113,17 @@ export async function findPeopleUnder(tx: Tx, clientId: number, branchId: string
   if (most !== undefined) query = query.limit(most)
   return (await query.execute()).map((row) => row.user_id)
 }
+
+/** The codes of a client's branches or positions, and whether each may be chosen. */
+export async function findPlaceCodes(
+  tx: Tx,
+  table: 'branch' | 'position',
+  clientId: number,
+): Promise<{ id: string; code: string; isActive: boolean }[]> {
+  const rows = await tx
+    .selectFrom(table)
+    .select(['id', 'code', 'retired_at'])
+    .where('client_id', '=', clientId)
+    .execute()
+  return rows.map(({ id, code, retired_at: retired }) => ({ id, code, isActive: retired === null }))
+}

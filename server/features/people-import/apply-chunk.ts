@@ -1,6 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { noteActs } from '#server/engine/audit/note-act.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
+import { shareTree } from '#server/engine/structure/place-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeToNew } from '#server/features/people/invite-service.ts'
@@ -9,6 +10,7 @@ import { voidLinks } from '#server/features/recovery/link-service.ts'
 import type { Step } from './import-job.ts'
 import { decide, importReason, seenOf } from './plan/decide.ts'
 import { findHits, findPeople } from './plan/find-people.ts'
+import { changePlaces, findGonePlaces } from './plan/place-names.ts'
 import type { ReadRow } from './plan/read-row.ts'
 import {
   addMembers,
@@ -61,6 +63,7 @@ export async function applyRows(
   await changeMembers(tx, clientId, members, now)
   await changePhones(tx, people, now)
   await changeGroups(tx, clientId, people)
+  await changePlaces(tx, clientId, people)
   const ids = people.map(({ userId }) => userId)
   const followed = await followPeople(tx, clientId, ids)
   await noteActs(
@@ -122,17 +125,22 @@ async function decideAgain(
       wanted.push({ row: plan.row, userId: id, found, target, fields, blocks: outcome === 'blocked' })
     }
   }
+  // Who works where is looked at with the tree shared ([Note: Places]).
+  await shareTree(tx, row.client_id)
+  const gone = await findGonePlaces(tx, row.client_id, wanted)
+  faults.push(...gone.map(changedSince))
+  const staying = wanted.filter((each) => !gone.includes(each))
   const kept = await keepAdministrators(
     tx,
     row.client_id,
-    wanted.filter(
+    staying.filter(
       ({ found, target }) =>
         found?.member?.roles.includes('programme-admin') &&
         (target.isBlocked || !target.roles.includes('programme-admin')),
     ),
   )
   faults.push(...kept.map((each) => ({ row: each.row, code: 'roles.last_admin', field: 'roles' })))
-  return { wanted: wanted.filter((each) => !kept.includes(each)), faults }
+  return { wanted: staying.filter((each) => !kept.includes(each)), faults }
 }
 
 /** Of those who would no longer administer the programme, the ones who stay since nobody else would. */

@@ -1,10 +1,8 @@
-import { unkeptColumns } from '#contract/features/people-import/people-import-columns.ts'
 import type { ImportCounts } from '#contract/features/people-import/people-import-contract.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { readPeople } from './file/import-file.ts'
-import type { FileRow } from './file/read-file.ts'
 import { workOn, type Step } from './import-job.ts'
 import { decide, seenOf } from './plan/decide.ts'
 import { FileKeys } from './plan/file-keys.ts'
@@ -46,7 +44,6 @@ async function checkAll(services: Services, step: Step): Promise<void> {
       continue
     }
     const plan = await planChunk(services, step, read, twice, keys)
-    const unkept = findUnkept(step, chunk)
     const from = done
     done = last - 1
     const went = await database.inTenant(clientId, async (tx) => {
@@ -56,7 +53,6 @@ async function checkAll(services: Services, step: Step): Promise<void> {
       await updateImport(tx, clientId, id, {
         done,
         counts: JSON.stringify({ ...held.counts, kept: (held.counts.kept ?? 0) + plan.kept }),
-        unkept: [...new Set([...held.unkept, ...unkept])],
       })
       return true
     })
@@ -85,13 +81,6 @@ export async function countAll(tx: Tx, row: ImportRow): Promise<ImportCounts> {
     scope: row.counts.scope ?? (row.full_list ? await countScope(tx, row.client_id, row.full_list) : 0),
   }
 }
-
-/** Columns of nothing that is kept, where something stands in them. */
-const findUnkept = ({ rules }: Step, chunk: readonly FileRow[]) =>
-  unkeptColumns.filter((column) => {
-    const at = rules.columns.indexOf(column)
-    return at >= 0 && chunk.some(({ cells }) => (cells[at] ?? '').trim() !== '')
-  })
 
 async function planChunk(
   { database }: Services,

@@ -5,6 +5,7 @@ import { readAccess } from '#server/features/settings/settings-service.ts'
 import { hashKept } from './file/import-file.ts'
 import type { Importer } from './plan/decide.ts'
 import { findGroups, findImporter, groupFinder } from './plan/find-people.ts'
+import { findPlaceNames } from './plan/place-names.ts'
 import type { RowRules } from './plan/read-row.ts'
 import { findImport, lockImport, moveImport, updateImport, type ImportRow } from './people-import-queries.ts'
 import type { ImportState } from '#contract/features/people-import/people-import-contract.ts'
@@ -34,9 +35,10 @@ export async function workOn(
   const { importer, rules } = await database.inTenant(clientId, async (tx) => {
     const access = await readAccess(tx, clientId)
     const groupNamed = groupFinder(await findGroups(tx, clientId))
+    const placeNamed = await findPlaceNames(tx, clientId)
     return {
       importer: await findImporter(tx, clientId, row.user_id),
-      rules: { columns: row.columns, country: access.country, groupNamed },
+      rules: { columns: row.columns, country: access.country, groupNamed, placeNamed },
     }
   })
   if (!importer || !can(importer.roles, 'people.import')) return failImport(services, row, 'access.denied')

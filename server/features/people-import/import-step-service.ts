@@ -84,7 +84,6 @@ export async function checkImport(
       full_list: JSON.stringify(fullList),
       done: 0,
       counts: JSON.stringify({}),
-      unkept: [],
     })
     await services.jobs.queue(tx, { kind: 'check_import', payload: { clientId, importId: id } })
     await note({ act: 'people.import_check', ...subjectOf(id), after: { fullList } })

@@ -24,7 +24,6 @@ CREATE TABLE person_import (
   -- Rows that the step under way has worked on: where it goes on.
   done integer NOT NULL DEFAULT 0,
   counts jsonb NOT NULL DEFAULT '{}',
-  unkept text[] NOT NULL DEFAULT '{}',
   failure text,
   PRIMARY KEY (client_id, id)
 );

@@ -70,7 +70,6 @@ export async function readImport(services: Services, { clientId }: Staff, id: st
     total: row.state === 'applying' ? Math.max(row.rows, more.lastRow - 1) : row.rows,
     fullList: row.full_list,
     letters: row.letters,
-    unkept: row.unkept,
     problems: more.problems,
     failure: row.failure,
     hasErrorFile: row.store_key !== '' && (row.counts.error ?? 0) > 0 && ['checked', 'done'].includes(row.state),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ColumnUse, unkeptColumns } from '#contract/features/people-import/people-import-columns.ts'
+import type { ColumnUse } from '#contract/features/people-import/people-import-columns.ts'
 import type {
   FullList,
   ImportCounts,
@@ -32,7 +32,6 @@ export interface PersonImportTable {
   /** Rows that the step under way has worked on. */
   done: Generated<number>
   counts: Json<Partial<ImportCounts>>
-  unkept: Generated<(typeof unkeptColumns)[number][]>
   failure: string | null
 }
 

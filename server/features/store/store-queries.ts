@@ -179,3 +179,14 @@ export async function upsertStores(tx: Tx, clientId: number, rows: readonly Stor
     )
     .execute()
 }
+
+/** The codes of the client's stores, or of those of the ids, and whether each may be chosen. */
+export async function findStoreCodes(
+  tx: Tx,
+  clientId: number,
+  ids?: readonly number[],
+): Promise<{ id: number; code: string; isActive: boolean }[]> {
+  let query = tx.selectFrom('store').select(['id', 'code', 'retired_at']).where('client_id', '=', clientId)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return (await query.execute()).map(({ id, code, retired_at: retired }) => ({ id, code, isActive: retired === null }))
+}

@@ -2,7 +2,7 @@ import type { Store } from '#contract/features/store/store-contract.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { findStore as find, upsertStores } from './store-queries.ts'
+import { findStore as find, findStoreCodes as findCodes, upsertStores } from './store-queries.ts'
 
 /** A store of the client that takes part on a day, or undefined. */
 export async function findStore(tx: Tx, clientId: number, storeId: number, day: string): Promise<Store | undefined> {
@@ -14,6 +14,9 @@ export async function findStore(tx: Tx, clientId: number, storeId: number, day: 
 export async function findStoreName(tx: Tx, clientId: number, storeId: number): Promise<string | undefined> {
   return (await find(tx, clientId, storeId))?.name
 }
+
+/** What codes mean which stores of the client. */
+export const findStoreCodes = findCodes
 
 /** Whether people can be put into a store of the client. */
 export async function isStoreActive(tx: Tx, clientId: number, storeId: number): Promise<boolean> {

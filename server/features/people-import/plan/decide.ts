@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientRole, RoleName } from '#contract/engine/session/client.ts'
 import { can } from '#contract/model.ts'
+import { noPlace, type Place } from '#server/engine/structure/place-queries.ts'
 import type { RowOutcome } from '../people-import-tables.ts'
 import { sortedRoles, type RowFault, type Wish } from './read-row.ts'
 
@@ -33,6 +34,7 @@ export interface Found {
     hasEnded: boolean
     /** Ids, in order. */
     groups: string[]
+    place: Place
   } | null
 }
 
@@ -58,6 +60,7 @@ export interface Target {
   roles: ClientRole[]
   externalId: string | null
   groups: string[]
+  place: Place
   isBlocked: boolean
   blockedReason: string | null
 }
@@ -74,7 +77,7 @@ export type Decision =
 
 const refuse = (code: string, field: string | null): Decision => ({ outcome: 'error', fault: { code, field } })
 
-// [Note: Whose fields] A file says what somebody is in the client: roles, groups, number, blocked or not. What they are by
+// [Note: Whose fields] A file says what somebody is in the client: roles, groups, place, number, blocked or not. What they are by
 // themselves (names, addresses, language) it says of those who are nobody else's: a person of another client, and who
 // runs the platform, keeps their own, and so does everybody with what they sign in by once the account is theirs. That
 // something was kept is told, and not of whom: the two reasons look the same.
@@ -106,6 +109,7 @@ export function decide(wish: Wish, found: Found | null, by: Importer, country: s
     roles,
     externalId: wish.externalId === undefined ? (member?.externalId ?? null) : wish.externalId,
     groups: wish.groups ?? member?.groups ?? [],
+    place: placeOf(wish, member?.place ?? noPlace),
     isBlocked: member?.isBlocked ?? false,
     blockedReason: member?.blockedReason ?? null,
   }
@@ -124,11 +128,30 @@ export function decide(wish: Wish, found: Found | null, by: Importer, country: s
     by,
   )
   if (denied) return denied
+  const gone = findRetired(wish, member?.place ?? noPlace)
+  if (gone) return gone
   if (target.isBlocked && !member?.isBlocked && found.userId === by.userId) return refuse('people.own', 'active')
   if (member === null) return { outcome: 'new', target, fields: [], isKept }
   const fields = changedFields(found, member, target)
   const outcome = target.isBlocked && !member.isBlocked ? 'blocked' : fields.length > 0 ? 'changed' : 'same'
   return { outcome, target, fields, isKept }
+}
+
+/** Where somebody is to work: a cell that is empty keeps. */
+function placeOf({ branch, position, store }: Wish, has: Place): Place {
+  return {
+    branchId: branch === undefined ? has.branchId : (branch?.id ?? null),
+    positionId: position === undefined ? has.positionId : (position?.id ?? null),
+    storeId: store === undefined ? has.storeId : (store?.id ?? null),
+  }
+}
+
+/** What is retired may stay with whoever has it; nobody comes into it. */
+function findRetired({ branch, position, store }: Wish, has: Place): Decision | null {
+  if (branch?.isActive === false && branch.id !== has.branchId) return refuse('import.branch_unknown', 'branch')
+  if (position?.isActive === false && position.id !== has.positionId)
+    return refuse('import.position_unknown', 'position')
+  return store?.isActive === false && store.id !== has.storeId ? refuse('import.store_unknown', 'store') : null
 }
 
 function decideNew(wish: Wish, by: Importer, country: string): Decision {
@@ -145,13 +168,17 @@ function decideNew(wish: Wish, by: Importer, country: string): Decision {
     roles: sortedRoles(wish.roles ?? []),
     externalId: wish.externalId ?? null,
     groups: wish.groups ?? [],
+    place: placeOf(wish, noPlace),
     isBlocked: false,
     blockedReason: null,
   }
   // Nobody is made a person of the client to be blocked at once.
   if (wish.active === false) return { outcome: 'same', target, fields: [], isKept: false }
   if (missing) return refuse('import.required', columns[missing])
-  return judgeRoles(null, ['member'], target.roles, by) ?? { outcome: 'new', target, fields: [], isKept: false }
+  return (
+    judgeRoles(null, ['member'], target.roles, by) ??
+    findRetired(wish, noPlace) ?? { outcome: 'new', target, fields: [], isKept: false }
+  )
 }
 
 /** Nobody changes their own roles, nor gives or takes what is not theirs to give. */
@@ -179,6 +206,9 @@ function changedFields(found: Found, member: NonNullable<Found['member']>, targe
     ['roles', sortedRoles(member.roles as ClientRole[]), target.roles],
     ['external_id', member.externalId, target.externalId],
     ['groups', member.groups, target.groups],
+    ['branch', member.place.branchId, target.place.branchId],
+    ['position', member.place.positionId, target.place.positionId],
+    ['store', member.place.storeId, target.place.storeId],
     ['active', [member.isBlocked, member.hasEnded], [target.isBlocked, false]],
   ]
   return pairs.filter(([, is, wanted]) => JSON.stringify(is) !== JSON.stringify(wanted)).map(([field]) => field)

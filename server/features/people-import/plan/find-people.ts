@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { fold } from '#contract/engine/staff/list.ts'
+import { findPlaces, noPlace, type Place } from '#server/engine/structure/place-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Found, Importer } from './decide.ts'
 import type { Wish } from './read-row.ts'
@@ -123,6 +124,7 @@ export async function findPeople(
     .where('user_id', 'in', ids)
     .execute()
   const groups = Map.groupBy(inGroups, (row) => row.user_id)
+  const places = await findPlaces(tx, clientId, ids)
   return new Map(
     people.map((row): [string, Found] => [
       row.id,
@@ -151,11 +153,15 @@ export async function findPeople(
                 blockedReason: row.blocked_reason,
                 hasEnded: row.ended_at !== null,
                 groups: (groups.get(row.id) ?? []).map(({ group_id: id }) => id).toSorted((a, b) => (a < b ? -1 : 1)),
+                place: placeIn(places.get(row.id)),
               },
       },
     ]),
   )
 }
+
+/** Only the ids: another tree above a branch is no other place. */
+const placeIn = ({ branchId, positionId, storeId }: Place = noPlace): Place => ({ branchId, positionId, storeId })
 
 /** The groups of a client with their names. */
 export async function findGroups(tx: Tx, clientId: number): Promise<{ id: string; name: Localized }[]> {

@@ -6,6 +6,7 @@ import { emailSchema } from '#contract/engine/session/email.ts'
 import type { ColumnUse, ImportColumn } from '#contract/features/people-import/people-import-columns.ts'
 import { parseDocument } from '#contract/features/register/document.ts'
 import { readPhone } from '#server/features/phone/read-phone-service.ts'
+import type { Named, PlaceNames } from './place-names.ts'
 import type { FileRow } from '../file/read-file.ts'
 
 /** What a row wants: a field that is not there stays as it is, null empties it. */
@@ -17,6 +18,9 @@ export interface Wish {
   phone?: string | null | undefined
   languageId?: number | null | undefined
   groups?: string[] | undefined
+  branch?: Named<string> | null | undefined
+  position?: Named<string> | null | undefined
+  store?: Named<number> | null | undefined
   roles?: ClientRole[] | undefined
   externalId?: string | null | undefined
   active?: boolean | undefined
@@ -43,6 +47,7 @@ export interface RowRules {
   country: string
   /** The group a name or an id means; null where none or several are called so. */
   groupNamed: (name: string) => string | null
+  placeNamed: PlaceNames
 }
 
 const longestName = 60
@@ -61,6 +66,10 @@ class Fault extends Error {
     this.code = code
     this.field = field
   }
+}
+
+function unknown(code: string, field: string): never {
+  throw new Fault(code, field)
 }
 
 /** The names between the strokes of a cell, each once. */
@@ -96,14 +105,20 @@ const readers: Readonly<
     if (!language) throw new Fault('import.value_invalid', 'language')
     return { languageId: language.id }
   },
-  branch: null,
+  branch(cell, { placeNamed }) {
+    return { branch: placeNamed.branch(cell) ?? unknown('import.branch_unknown', 'branch') }
+  },
   groups(cell, { groupNamed }) {
     const groups = listed(cell).map(groupNamed)
     if (groups.includes(null)) throw new Fault('import.group_unknown', 'groups')
     return { groups: [...new Set(groups.filter((id) => id !== null))].toSorted(inOrder) }
   },
-  position: null,
-  store: null,
+  position(cell, { placeNamed }) {
+    return { position: placeNamed.position(cell) ?? unknown('import.position_unknown', 'position') }
+  },
+  store(cell, { placeNamed }) {
+    return { store: placeNamed.store(cell) ?? unknown('import.store_unknown', 'store') }
+  },
   roles(cell) {
     const roles = listed(cell.toLowerCase())
     // The platform's role is no client's to give, by whomever.
@@ -126,6 +141,9 @@ const emptied: Partial<Record<ImportColumn, Wish>> = {
   phone: { phone: null },
   language: { languageId: null },
   groups: { groups: [] },
+  branch: { branch: null },
+  position: { position: null },
+  store: { store: null },
   roles: { roles: ['member'] },
   external_id: { externalId: null },
 }

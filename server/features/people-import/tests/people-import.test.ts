@@ -18,7 +18,7 @@ forEachEngine((engine) => {
     expect(known).toEqual([])
   })
 
-  test('a file is sniffed: separator, heads, first rows; what is not known is asked, what nothing keeps is told', async () => {
+  test('a file is sniffed: separator, heads, first rows; what is not known is asked', async () => {
     const csv = `\u{FEFF}Nome;Sobrenome;E-mail;Filial;Altura\r\n${'Ana;"Silva; Souza";a@x.com;Centro;1,70\r\n'.repeat(30)}`
     const sent = (await world.imports.upload(csv, '?name=lista.csv')).json<
       Awaited<ReturnType<typeof world.imports.read>>
@@ -34,7 +34,7 @@ forEachEngine((engine) => {
     const columns = [...sent.columns.slice(0, 4), 'ignore']
     expect((await world.imports.step(sent, 'check', { columns })).status).toBe(200)
     await world.installation.services.jobs.run()
-    expect(await world.imports.read(sent.id)).toMatchObject({ unkept: ['branch'], counts: { new: 1, error: 29 } })
+    expect(await world.imports.read(sent.id)).toMatchObject({ counts: { new: 0, error: 30 } })
     const names = await world.imports.check('first_name,last_name,e-mail\nA,B,c@d.com\n')
     expect(
       codeOf(await world.imports.step(names, 'check', { columns: ['first_name', 'last_name', 'ignore'] })),

@@ -24,11 +24,10 @@ import styles from './import.module.css'
 
 /** What the rows come to, or came to. */
 export function ImportResult({ one }: { one: ImportDetail }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { counts } = one
   if (!counts) return null
   const isDone = one.state === 'done'
-  const unkept = one.unkept.map((column) => i18n._(columnWords[column])).join(', ')
   const kept = formatNumber(counts.kept)
   return (
     <Section title={isDone ? <Trans>Resultado</Trans> : <Trans>O que vai mudar</Trans>}>
@@ -49,13 +48,6 @@ export function ImportResult({ one }: { one: ImportDetail }) {
             <Fact name={t`Com erro`}>{formatNumber(counts.error)}</Fact>
           </Facts>
         </Card>
-        {unkept ? (
-          <Banner
-            tone="warn"
-            title={<Trans>Não importado: {unkept}</Trans>}
-            text={<Trans>Ainda não há onde guardar estas colunas. O resto das linhas é importado normalmente.</Trans>}
-          />
-        ) : null}
         {counts.kept > 0 ? (
           <Banner
             tone="neutral"

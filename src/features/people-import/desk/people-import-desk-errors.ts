@@ -14,6 +14,8 @@ export const peopleImportErrors: ErrorTexts<typeof peopleImportContract> = {
   'import.duplicate_in_file': msg`A mesma pessoa está também em outra linha.`,
   'import.ambiguous': msg`Matrícula, documento e e-mail são de pessoas diferentes.`,
   'import.group_unknown': msg`Não há um grupo com esse nome.`,
+  'import.branch_unknown': msg`Não há uma filial ativa com esse código.`,
+  'import.position_unknown': msg`Não há um cargo ativo com esse código.`,
   'import.store_unknown': msg`Não há uma loja com esse código.`,
   'import.role_denied': msg`Você não pode dar ou tirar esse papel.`,
   'import.changed_since': msg`O cadastro mudou depois da simulação. Simule de novo.`,

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useForm } from 'react-hook-form'
+import { listChains, type StoreFields } from '#contract/features/store/store-contract.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { CallError } from '#platform/call-error.ts'
+import { useDeskClient } from '#platform/desk/desk-client.ts'
+import { callErrorText, errorText } from '#platform/error-text.ts'
+import { useAnswer } from '#platform/hooks/use-answer.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './store.module.css'
+
+/** The fields of a store; `save` answers once the server has them. */
+export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields: StoreFields) => Promise<void> }) {
+  const { t } = useLingui()
+  const client = useDeskClient()
+  const { busy, failure, attempt } = useAttempt()
+  const chains = useAnswer(String(client?.id), (signal) => staffCall(listChains, {}, { signal }))
+  const form = useForm({
+    defaultValues: { ...fields, address: fields.address ?? '', from: fields.from ?? '', to: fields.to ?? '' },
+  })
+  const send = form.handleSubmit(({ address, from, to, ...typed }) =>
+    attempt(() => save({ ...typed, address: address.trim() || null, from: from || null, to: to || null })),
+  )
+  const codeTaken =
+    failure instanceof CallError && failure.problem?.code === 'structure.code_taken'
+      ? errorText('structure.code_taken')
+      : undefined
+  const { errors } = form.formState
+  const required = t`Preencha este campo.`
+  const isInOrder = (to: string, { from }: { from: string }) =>
+    !from || !to || from <= to || t`O último dia vem antes do primeiro.`
+  return (
+    <Card>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        {failure && !codeTaken ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+        <FieldGrid>
+          <Field label={t`Nome`} required error={errors.name?.message}>
+            {(ids) => <TextInput {...ids} maxLength={80} autoComplete="off" {...form.register('name', { required })} />}
+          </Field>
+          <Field label={t`Código`} required error={errors.code?.message ?? codeTaken}>
+            {(ids) => <TextInput {...ids} maxLength={40} autoComplete="off" {...form.register('code', { required })} />}
+          </Field>
+          <Field label={t`Rede`} required error={errors.chain?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={80}
+                autoComplete="off"
+                list="store-chains"
+                {...form.register('chain', { required })}
+              />
+            )}
+          </Field>
+          <Field label={t`Endereço`}>
+            {(ids) => <TextInput {...ids} maxLength={200} autoComplete="off" {...form.register('address')} />}
+          </Field>
+          <Field label={t`Cidade`} required error={errors.city?.message}>
+            {(ids) => <TextInput {...ids} maxLength={80} autoComplete="off" {...form.register('city', { required })} />}
+          </Field>
+          <Field label={t`Estado`}>
+            {(ids) => <TextInput {...ids} maxLength={40} autoComplete="off" {...form.register('state')} />}
+          </Field>
+          <Field label={t`Participa desde`} hint={t`Vazio: desde sempre.`}>
+            {(ids) => <TextInput {...ids} type="date" {...form.register('from')} />}
+          </Field>
+          <Field label={t`Participa até`} hint={t`Vazio: sem fim.`} error={errors.to?.message}>
+            {(ids) => <TextInput {...ids} type="date" {...form.register('to', { validate: isInOrder })} />}
+          </Field>
+        </FieldGrid>
+        <Checkbox
+          {...form.register('camerasAllowed')}
+          detail={t`A loja deixa usar o celular: a foto da nota passa a ser pedida nas vendas.`}
+        >
+          {t`Pode fotografar na loja`}
+        </Checkbox>
+        <datalist id="store-chains">
+          {chains.is === 'there' ? chains.value.rows.map(({ name }) => <option key={name} value={name} />) : null}
+        </datalist>
+        <Actions>
+          <Button type="submit" busy={busy} disabled={!form.formState.isDirty}>
+            <Trans>Salvar</Trans>
+          </Button>
+        </Actions>
+      </form>
+    </Card>
+  )
+}
