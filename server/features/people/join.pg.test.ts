@@ -36,10 +36,15 @@ onPostgres(() => {
     )
     const membership = { clientId: 1, userId, roles: ['member' as const], profession: null }
     await inTenant((tx) => addMembership(tx, membership, clock.now()))
-    const { headers } = await signInAs(installation, userId)
+    const session = await signInAs(installation, userId)
     const send = async (...operations: object[]) =>
       (
-        await ask(app, { method: 'POST', url: '/api/operations/', body: { operations }, headers: await headers() })
+        await ask(app, {
+          method: 'POST',
+          url: '/api/operations/',
+          body: { operations },
+          headers: await session.headers(),
+        })
       ).json<{ answers: { outcome: string; receipt?: { number: string } }[] }>().answers
     return { userId, send }
   }
@@ -174,7 +179,7 @@ onPostgres(() => {
   })
 
   test('back-office D42: an operation that comes while they are joined counts once, for the one who stays', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 3; round++) {
       const [one, other] = [await member(), await member()]
       // The server remembers who they were.
       await other.send(seen([[0, 1]]))

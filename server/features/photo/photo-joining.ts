@@ -53,6 +53,6 @@ export const photoJoining: Joining = {
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { photos: row.count, photo_points: Number(row.points) }
+    return { photos: row.count, photo_points: row.points }
   },
 }

@@ -35,6 +35,6 @@ export const saleJoining: Joining = {
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { sales: row.count, sale_points: Number(row.points) }
+    return { sales: row.count, sale_points: row.points }
   },
 }
