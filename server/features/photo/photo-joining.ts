@@ -48,11 +48,11 @@ export const photoJoining: Joining = {
       .selectFrom('photo')
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
-        eb.fn.coalesce(eb.fn.sum<number>('points'), eb.lit(0)).as('points'),
+        eb.fn.coalesce(eb.fn.sum<string>('points'), eb.lit(0)).as('points'),
       ])
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { photos: row.count, photo_points: row.points }
+    return { photos: row.count, photo_points: Number(row.points) }
   },
 }

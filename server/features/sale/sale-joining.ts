@@ -30,11 +30,11 @@ export const saleJoining: Joining = {
       .selectFrom('sale')
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
-        eb.fn.coalesce(eb.fn.sum<number>('points'), eb.lit(0)).as('points'),
+        eb.fn.coalesce(eb.fn.sum<string>('points'), eb.lit(0)).as('points'),
       ])
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    return { sales: row.count, sale_points: row.points }
+    return { sales: row.count, sale_points: Number(row.points) }
   },
 }
