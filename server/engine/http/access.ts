@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { mayActFor } from '../session/tokens.ts'
 import { wireHeader, type Endpoint } from '#contract/engine/endpoint.ts'
-import { oldestWireVersion, wireVersion } from '#contract/engine/sync/wire.ts'
+import { oldestServed, wireVersion } from '#contract/engine/sync/wire.ts'
 import type { Member } from '../session/members.ts'
 import { checkPublicClient, readAuthorization } from '#server/platform/http/authorization.ts'
 import { checkOrigin } from '#server/platform/http/origin.ts'
@@ -24,12 +24,13 @@ const usualPerMinute = 600
 const refusedPerMinute = 600
 
 /** Refuses an app too old or too new to be understood. Calls without the header (browsers, tools) pass. */
-function checkWire(request: FastifyRequest): void {
+function checkWire(request: FastifyRequest, now: Date): void {
   const claimed = request.headers[wireHeader]
   if (claimed === undefined) return
   const version = typeof claimed === 'string' && /^\d{1,9}$/.test(claimed) ? Number(claimed) : Number.NaN
-  if (version >= oldestWireVersion && version <= wireVersion) return
-  fail('request.wire_unknown', { values: { oldest: oldestWireVersion, newest: wireVersion } })
+  const oldest = oldestServed(now)
+  if (version >= oldest && version <= wireVersion) return
+  fail('request.wire_unknown', { values: { oldest, newest: wireVersion } })
 }
 
 // [Note: Order of refusals] What is refused is counted, and counted before anybody is asked about it: whoever shows no
@@ -42,7 +43,7 @@ function checkWire(request: FastifyRequest): void {
  */
 export async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller> {
   const person = await countRefusal(request, services, async () => {
-    checkWire(request)
+    checkWire(request, services.clock.now())
     checkOrigin(endpoint, request, services.config)
     return identify(endpoint, request, services)
   })

@@ -30,7 +30,7 @@ export const saleJoining: Joining = {
       .selectFrom('sale')
       .select((eb) => [
         eb.fn.countAll<number>().as('count'),
-        eb.fn.coalesce(eb.fn.sum<number>('points'), eb.lit(0)).as('points'),
+        eb.fn.coalesce(eb.fn.sum<string>('points'), eb.lit(0)).as('points'),
       ])
       .where('client_id', '=', clientId)
       .where('user_id', '=', userId)

@@ -12,6 +12,9 @@ export const peopleErrors: ErrorTexts<typeof peopleContract> = {
   'people.by_email_only': msg`Para esta pessoa só é possível enviar o link por e-mail.`,
   'people.withdrawn_long': msg`A saída foi há mais de 30 dias. Convide a pessoa de novo.`,
   'people.own': msg`Você não pode fazer isso com a sua própria conta.`,
+  'people.merge_conflict': ({ list = '' }) => msg`Os dois cadastros participaram da mesma campanha: ${list}.`,
+  'people.left': msg`Um dos dois cadastros já saiu da empresa.`,
+  'people.joined': msg`Este cadastro foi juntado a outro, que segue no lugar dele.`,
   'roles.last_admin': msg`A empresa ficaria sem ninguém que administra o programa. Dê o papel a outra pessoa antes.`,
   'roles.own': msg`Ninguém muda os próprios papéis. Peça a outra pessoa da equipe.`,
 }

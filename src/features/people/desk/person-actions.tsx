@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, KeyRound, LogOut, RotateCcw, UserMinus } from 'lucide-react'
+import { Ban, KeyRound, LogOut, Merge, RotateCcw, UserMinus } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   blockPerson,
   resetPassword,
@@ -10,6 +11,7 @@ import {
   unblockPerson,
   withdrawPerson,
 } from '#contract/features/people/people-contract.ts'
+import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
@@ -23,6 +25,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { JoinPerson } from './join-person.tsx'
 import { LinkSheet } from './new-person.tsx'
 import styles from './people.module.css'
 
@@ -31,7 +34,7 @@ interface ActionsProps {
   onChanged: (person: PersonDetail) => void
 }
 
-type Asked = 'block' | 'withdraw' | 'reset' | null
+type Asked = 'block' | 'withdraw' | 'reset' | 'join' | null
 
 /** Everything that can be done about a person beside changing what they are called. */
 export function PersonActions({ person, onChanged }: ActionsProps) {
@@ -39,6 +42,8 @@ export function PersonActions({ person, onChanged }: ActionsProps) {
   const { busy, failure, attempt } = useAttempt()
   const mayWrite = useMay('people.write')
   const mayWithdraw = useMay('people.withdraw')
+  const mayJoin = useMay('people.merge')
+  const navigate = useNavigate()
   const isSelf = useSession((state) => state.user?.id === person.userId)
   const params = { userId: person.userId }
   const { rev, state } = person
@@ -75,7 +80,7 @@ export function PersonActions({ person, onChanged }: ActionsProps) {
             <Trans>Desbloquear</Trans>
           </Button>
         ) : null}
-        {state === 'withdrawn' && mayWithdraw ? (
+        {state === 'withdrawn' && mayWithdraw && !person.joinedWith ? (
           <Button
             variant="soft"
             busy={busy}
@@ -87,6 +92,11 @@ export function PersonActions({ person, onChanged }: ActionsProps) {
         ) : null}
         {(state === 'active' || state === 'invited') && !isSelf ? (
           <>
+            {mayJoin ? (
+              <Button variant="outline" icon={<Merge size={18} aria-hidden="true" />} onClick={() => setAsked('join')}>
+                <Trans>Juntar com outra pessoa…</Trans>
+              </Button>
+            ) : null}
             <Button variant="danger" icon={<Ban size={18} aria-hidden="true" />} onClick={() => setAsked('block')}>
               <Trans>Bloquear nesta empresa</Trans>
             </Button>
@@ -105,6 +115,16 @@ export function PersonActions({ person, onChanged }: ActionsProps) {
       {asked === 'block' ? <BlockDialog person={person} onChanged={onChanged} onClose={() => setAsked(null)} /> : null}
       {asked === 'withdraw' ? (
         <WithdrawDialog person={person} onChanged={onChanged} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked === 'join' ? (
+        <JoinPerson
+          person={person}
+          onClose={() => setAsked(null)}
+          onJoined={(kept) => {
+            onChanged(kept)
+            void navigate(peoplePaths.person(kept.userId))
+          }}
+        />
       ) : null}
       {asked === 'reset' ? <ResetDialog person={person} onClose={() => setAsked(null)} /> : null}
     </Section>

@@ -103,6 +103,17 @@ export function Person() {
       {person.blockedReason ? (
         <Banner tone="bad" title={<Trans>Bloqueada nesta empresa</Trans>} text={person.blockedReason} />
       ) : null}
+      {person.joinedWith ? (
+        <Banner
+          tone="neutral"
+          title={<Trans>Este cadastro foi juntado a outro</Trans>}
+          action={
+            <Link to={peoplePaths.person(person.joinedWith)}>
+              <Trans>Ver quem ficou</Trans>
+            </Link>
+          }
+        />
+      ) : null}
       {person.held > 0 ? <HeldNotice person={person} onChanged={setChanged} /> : null}
       <div className={styles.columns}>
         <div className={styles.stack}>

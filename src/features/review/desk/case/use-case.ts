@@ -12,18 +12,16 @@ export function useCase(queue: string, caseId: string) {
   useEffect(() => {
     if (!caseId) return
     const stop = new AbortController()
-    const open = () =>
-      staffCall(openCase, { params: { queue, caseId } }, { signal: stop.signal }).then(
-        (value) => {
-          setDetail(value)
-          setError(null)
-        },
-        (failed: unknown) => {
-          if (stop.signal.aborted) return
-          if (!(failed instanceof CallError)) throw failed
-          setError(failed)
-        },
-      )
+    const open = async () => {
+      try {
+        setDetail(await staffCall(openCase, { params: { queue, caseId } }, { signal: stop.signal }))
+        setError(null)
+      } catch (failed) {
+        if (stop.signal.aborted) return
+        if (!(failed instanceof CallError)) throw failed
+        setError(failed)
+      }
+    }
     void open()
     const renewing = setInterval(() => void open(), lentFor / 2)
     return () => {

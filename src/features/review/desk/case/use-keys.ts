@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
+const typedInto = 'input:not([type=checkbox]), textarea, select, [role=dialog]'
+
 /** Keys that do something while nobody types and no dialog is open. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(keys)
@@ -8,7 +11,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const at = event.target instanceof HTMLElement ? event.target : null
-      if (at?.closest('input:not([type=checkbox]), textarea, select, [role=dialog]')) return
+      if (at?.closest(typedInto)) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
