@@ -31,6 +31,7 @@ import type { moduleNames } from './modules.ts'
 import { newsContract } from './features/news/news-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
+import { siteListContract } from './features/site-list/site-list-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
@@ -68,6 +69,7 @@ export const features = [
   newsContract,
   platformContract,
   clientContract,
+  siteListContract,
   peopleContract,
   peopleImportContract,
   auditContract,

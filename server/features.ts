@@ -28,6 +28,7 @@ import { findClients } from './features/session/signed-in-service.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
+import { siteListFeature } from './features/site-list/site-list-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
@@ -58,6 +59,7 @@ export const serverFeatures = [
   newsFeature,
   platformFeature,
   clientFeature,
+  siteListFeature,
   peopleFeature,
   peopleImportFeature,
   auditFeature,

@@ -5,6 +5,7 @@ import { pageDesk } from './features/page/desk/page-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
+import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -15,5 +16,6 @@ export const desks = [
   peopleImportDesk,
   settingsDesk,
   pageDesk,
+  siteListDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

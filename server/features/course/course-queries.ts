@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -79,16 +79,6 @@ export async function upsertCourse(
         published: eb.ref('excluded.published'),
         audience: eb.ref('excluded.audience'),
       })),
-    )
-    .execute()
-}
-
-export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
-  await tx
-    .insertInto('site_list')
-    .values({ client_id: clientId, key: list.key, items: JSON.stringify(list.items) })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'key']).doUpdateSet((eb) => ({ items: eb.ref('excluded.items') })),
     )
     .execute()
 }

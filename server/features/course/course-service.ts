@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { everybody } from '#contract/engine/audience.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
-import { findPublic, findPublicOne, findPublished, setPublic, upsertCourse, upsertSiteList } from './course-queries.ts'
+import { findPublic, findPublicOne, findPublished, setPublic, upsertCourse } from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
 export type { Measure }
@@ -71,12 +71,6 @@ export async function publishCourse(
   await publishRows(tx, clientId, 'activities', ordered, audience)
   await withdrawRows(tx, clientId, 'activities', gone)
   await publishRows(tx, clientId, 'courses', [course], audience)
-}
-
-/** Writes and publishes the names of a filter. */
-export async function publishSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
-  await upsertSiteList(tx, clientId, list)
-  await publishRows(tx, clientId, 'siteLists', [list])
 }
 
 /** Shows exactly these courses to everybody, in the client's portfolio. */
