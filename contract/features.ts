@@ -33,6 +33,7 @@ import { reviewContract } from './features/review/review-contract.ts'
 import { authoringContract } from './features/authoring/authoring-contract.ts'
 import { auditContract } from './features/audit/audit-contract.ts'
 import { clientContract } from './features/client/client-contract.ts'
+import { siteListContract } from './features/site-list/site-list-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
 import { audienceContract } from './features/audience/audience-contract.ts'
@@ -74,6 +75,7 @@ export const features = [
   newsContract,
   platformContract,
   clientContract,
+  siteListContract,
   peopleContract,
   peopleImportContract,
   groupContract,

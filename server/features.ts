@@ -32,6 +32,8 @@ import { authoringFeature } from './features/authoring/authoring-feature.ts'
 import { auditFeature } from './features/audit/audit-feature.ts'
 import { clientFeature } from './features/client/client-feature.ts'
 import { createPeopleFeature } from './features/people/people-feature.ts'
+import { siteListFeature } from './features/site-list/site-list-feature.ts'
+import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { createAudienceFeature } from './features/audience/audience-feature.ts'
 import { groupFeature } from './features/group/group-feature.ts'
@@ -72,6 +74,7 @@ export const serverFeatures = [
   newsFeature,
   platformFeature,
   clientFeature,
+  siteListFeature,
   peopleFeature,
   peopleImportFeature,
   groupFeature,

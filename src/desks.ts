@@ -11,6 +11,7 @@ import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { storeDesk } from './features/store/desk/store-desk.ts'
+import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -27,5 +28,6 @@ export const desks = [
   storeDesk,
   settingsDesk,
   pageDesk,
+  siteListDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -35,10 +35,14 @@ export const courseSchema = v.object({
 })
 export type Course = v.InferOutput<typeof courseSchema>
 
-/** Names for filters, one row per list of the specification's site lists. */
+/** The site lists of the specification. */
+export const siteListKeys = ['country_areas', 'groups_user', 'tags', 'trail_complete_categories'] as const
+export type SiteListKey = (typeof siteListKeys)[number]
+
+/** Names for filters, one row per list. A retired item still names what it was chosen for, and is offered nowhere new. */
 export const siteListSchema = v.object({
-  key: v.picklist(['country_areas', 'groups_user', 'tags', 'trail_complete_categories']),
-  items: v.array(namedSchema),
+  key: v.picklist(siteListKeys),
+  items: v.array(v.object({ ...namedSchema.entries, retired: v.optional(v.boolean()) })),
 })
 export type SiteList = v.InferOutput<typeof siteListSchema>
 

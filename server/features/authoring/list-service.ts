@@ -4,7 +4,7 @@ import { pickText } from '#contract/engine/language.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
-import { listSiteLists } from '#server/features/course/course-service.ts'
+import { readSiteLists } from '#server/features/course/site-list-service.ts'
 import {
   findClientRules,
   findDrafts,
@@ -106,7 +106,7 @@ export async function* exportContent(
 export async function listChoices({ database }: Reading, { clientId, timeZone }: Staff): Promise<Choices> {
   return database.inTenant(clientId, async (tx) => {
     const { languages } = await findClientRules(tx, clientId)
-    const lists = new Map((await listSiteLists(tx, clientId)).map(({ key, items }) => [key, items]))
+    const lists = new Map((await readSiteLists(tx, clientId)).map(({ key, items }) => [key, items]))
     return {
       languages,
       timeZone,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -104,20 +104,6 @@ export async function upsertCourse(
         audience: eb.ref('excluded.audience'),
         retired_to: eb.ref('excluded.retired_to'),
       })),
-    )
-    .execute()
-}
-
-export async function findSiteLists(tx: Tx, clientId: number) {
-  return tx.selectFrom('site_list').select(['key', 'items']).where('client_id', '=', clientId).execute()
-}
-
-export async function upsertSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
-  await tx
-    .insertInto('site_list')
-    .values({ client_id: clientId, key: list.key, items: JSON.stringify(list.items) })
-    .onConflict((conflict) =>
-      conflict.columns(['client_id', 'key']).doUpdateSet((eb) => ({ items: eb.ref('excluded.items') })),
     )
     .execute()
 }

@@ -34,6 +34,7 @@ CREATE TABLE site_list (
   client_id bigint NOT NULL REFERENCES client (id),
   key text NOT NULL,
   items jsonb NOT NULL,
+  rev integer NOT NULL,
   PRIMARY KEY (client_id, key)
 );
 SELECT app_distribute('site_list');

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { everybody, nobody } from '#contract/engine/audience.ts'
 import { countedActivities } from '#contract/features/activity/progress-rules.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
@@ -12,11 +12,9 @@ import {
   findPublic,
   findPublicOne,
   findPublished,
-  findSiteLists,
   setPublic,
   setRetired,
   upsertCourse,
-  upsertSiteList,
 } from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
@@ -111,15 +109,6 @@ export async function closeCourse(tx: Tx, clientId: number, courseId: number): P
 export async function countedIn(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
   const published = await findAny(tx, clientId, courseId)
   return countedActivities(published?.activities ?? []).map(({ id }) => id)
-}
-
-/** The names of the client's filters. */
-export const listSiteLists = findSiteLists
-
-/** Writes and publishes the names of a filter. */
-export async function publishSiteList(tx: Tx, clientId: number, list: SiteList): Promise<void> {
-  await upsertSiteList(tx, clientId, list)
-  await publishRows(tx, clientId, 'siteLists', [list])
 }
 
 /** Shows exactly these courses to everybody, in the client's portfolio. */

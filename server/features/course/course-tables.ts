@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Named } from '#contract/engine/session/client.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { Course } from '#contract/features/course/course-contract.ts'
+import type { Course, SiteList, SiteListKey } from '#contract/features/course/course-contract.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json } from '#server/platform/database/columns.ts'
@@ -36,8 +35,9 @@ export interface CourseTable {
 /** Names for filters. */
 export interface SiteListTable {
   client_id: number
-  key: string
-  items: Json<Named[]>
+  key: SiteListKey
+  items: Json<SiteList['items']>
+  rev: number
 }
 
 declare module '#server/platform/database/tables.ts' {
