@@ -35,7 +35,7 @@ const client = {
 const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSystem: true }
 
 /** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. */
-const idsOfNobody = ['validateRecoverCode']
+const idsOfNobody = ['validateRecoverCode', 'readMediaFile']
 /** What was told, but for the names of the request and of the operation. */
 const answerOf = ({ status, body }: Answer): unknown => [
   status,

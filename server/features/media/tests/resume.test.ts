@@ -7,7 +7,7 @@ import { partAt, partsOf, type MediaUpload } from '#contract/features/media/medi
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { postgresSkipped } from '#test/support/database/postgres.ts'
-import { describeFile, sha256Of } from './media-caller.ts'
+import { describeFile, sha256Of } from '#test/support/media-caller.ts'
 
 /** Bytes that do not compress and are the same every time, after the head of captions. */
 function largeFile(bytes: number): Buffer {
