@@ -42,7 +42,12 @@ function openWindow(staff: StaffCaller, name: string, file: Buffer) {
       const part = { number, sha256: sha256Of(body) }
       const { url } = await send<{ url: string }>(`${base}${mediaId}/versions/${version}/parts/`, part)
       const headers = { 'content-type': 'application/octet-stream' }
-      const answer = await fetch(origin + url, { method: 'PUT', headers, body, signal: signal ?? null })
+      const answer = await fetch(origin + url, {
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(body),
+        signal: signal ?? null,
+      })
       expect(answer.status).toBe(200)
     },
     complete: ({ mediaId, version }: MediaUpload) => send<object>(`${base}${mediaId}/versions/${version}/complete/`),
