@@ -34,8 +34,8 @@ const client = {
 /** Endpoints of administrators: an ordinary member is refused. */
 const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSystem: true }
 
-/** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. */
-const idsOfNobody = ['validateRecoverCode']
+/** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. The file of a medium is read by a link that names it. */
+const idsOfNobody = ['validateRecoverCode', 'readMediaFile']
 /** What was told, but for the names of the request and of the operation. */
 const answerOf = ({ status, body }: Answer): unknown => [
   status,

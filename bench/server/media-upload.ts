@@ -17,7 +17,6 @@ import type { Figure } from '../report.ts'
 
 const bytes = mediaLimits.bytes
 const atOnce = 3
-const megabyte = 1024 ** 2
 
 /** The bytes of a part: different in each, cheap to make. */
 function partOf(number: number): Buffer {

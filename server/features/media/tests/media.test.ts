@@ -7,7 +7,7 @@ import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { noteMediaUse, readyMedia } from '../media-service.ts'
-import { mediaOf, sha256Of } from './media-caller.ts'
+import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
 
 const demo = (name: string) => readFile(new URL(`../../../demo/media/${name}`, import.meta.url))
 /** A document that nobody has sent yet. */

@@ -7,7 +7,7 @@ import { partAt, partsOf, type MediaUpload } from '#contract/features/media/medi
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { postgresSkipped } from '#test/support/database/postgres.ts'
-import { describeFile, sha256Of } from './media-caller.ts'
+import { describeFile, sha256Of } from '#test/support/media-caller.ts'
 
 /** Bytes that do not compress and are the same every time, after the head of captions. */
 function largeFile(bytes: number): Buffer {
@@ -42,7 +42,12 @@ function openWindow(staff: StaffCaller, name: string, file: Buffer) {
       const part = { number, sha256: sha256Of(body) }
       const { url } = await send<{ url: string }>(`${base}${mediaId}/versions/${version}/parts/`, part)
       const headers = { 'content-type': 'application/octet-stream' }
-      const answer = await fetch(origin + url, { method: 'PUT', headers, body, signal: signal ?? null })
+      const answer = await fetch(origin + url, {
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(body),
+        signal: signal ?? null,
+      })
       expect(answer.status).toBe(200)
     },
     complete: ({ mediaId, version }: MediaUpload) => send<object>(`${base}${mediaId}/versions/${version}/complete/`),

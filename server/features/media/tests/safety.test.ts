@@ -13,7 +13,7 @@ import { ask, openInstallation, type Answer, type Installation } from '#test/sup
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { noteMediaUse, readyMedia } from '../media-service.ts'
 import { removeOldMedia } from '../old-media.ts'
-import { mediaOf, sha256Of } from './media-caller.ts'
+import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
 
 const day = 86_400_000
 const freshPdf = (words = '') => Buffer.from(`%PDF-1.4\n${newId()}\n${words}`)

@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { useLength } from './media-length.ts'
+import { lengthText } from './media-length.ts'
 import { MediaPicture } from './media-picture.tsx'
 import { MediaSpace } from './media-space.tsx'
 import { MediaState } from './media-state.tsx'
@@ -38,7 +38,6 @@ export function MediaList() {
   const { query, set } = useMediaQuery()
   const { busy, failure, attempt } = useAttempt()
   const uploads = useUploads()
-  const length = useLength()
   // What has begun or come whole is in the list.
   const round = uploads.map(({ id, state, place }) => `${id} ${state === 'sent'} ${place?.mediaId ?? ''}`).join()
   const list = useList(`${JSON.stringify(query)} ${round}`, (cursor, signal) =>
@@ -74,11 +73,12 @@ export function MediaList() {
       },
     },
     { key: 'state', head: t`Situação`, render: (item) => <MediaState item={item} /> },
-    { key: 'length', head: t`Duração`, numeric: true, wide: true, render: length },
+    { key: 'length', head: t`Duração`, numeric: true, wide: true, render: lengthText },
     {
       key: 'bytes',
       head: t`Tamanho`,
       numeric: true,
+      wide: true,
       render: ({ bytes }) => formatBytes(bytes),
       sort: {
         is: sort === 'largest' ? 'descending' : null,
@@ -97,7 +97,7 @@ export function MediaList() {
   return (
     <DeskPage
       title={<Trans>Mídias</Trans>}
-      subtitle={<Trans>Vídeos, áudios, documentos e imagens para cursos e páginas.</Trans>}
+      subtitle={<Trans>Vídeos, áudios, documentos e imagens para cursos e páginas, até 2 GB cada.</Trans>}
       actions={
         <Button
           variant="outline"
@@ -152,7 +152,7 @@ export function MediaList() {
           event.currentTarget.value = ''
         }}
       >
-        <Trans>Escolha arquivos ou arraste-os para cá, até 2 GB cada</Trans>
+        <Trans>Escolha ou arraste arquivos</Trans>
       </FileInput>
       <MediaSpace round={round} />
       <UploadPanel onChanged={list.renew} />

@@ -16,7 +16,7 @@ import styles from './media.module.css'
 
 /** From this share on staff are told that room is running out. */
 const toldFrom = 0.8
-const gigabyte = 1024 ** 3
+const gigabyte = 1000 ** 3
 
 interface Space {
   used: number

@@ -12,7 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { useLength } from '../media-length.ts'
+import { lengthText } from '../media-length.ts'
 import { MediaState } from '../media-state.tsx'
 import { kindWords, reasonWords } from '../media-words.ts'
 import { UploadPanel } from '../upload/upload-panel.tsx'
@@ -27,7 +27,6 @@ import styles from '../media.module.css'
 
 function MediaFacts({ media }: { media: MediaDetail }) {
   const { t, i18n } = useLingui()
-  const length = useLength()
   const { kind, bytes, type, width, height, state } = media
   const isLong = kind === 'video' || kind === 'audio' || kind === 'pdf'
   const nothing = state === 'ready' ? t`o arquivo não diz` : '–'
@@ -36,7 +35,7 @@ function MediaFacts({ media }: { media: MediaDetail }) {
       <Facts>
         <Fact name={t`Tipo`}>{type ?? i18n._(kindWords[kind].label)}</Fact>
         <Fact name={t`Tamanho`}>{formatBytes(bytes)}</Fact>
-        {isLong ? <Fact name={kind === 'pdf' ? t`Páginas` : t`Duração`}>{length(media) || nothing}</Fact> : null}
+        {isLong ? <Fact name={kind === 'pdf' ? t`Páginas` : t`Duração`}>{lengthText(media) || nothing}</Fact> : null}
         {width !== null && height !== null ? <Fact name={t`Medidas`}>{`${width} × ${height}`}</Fact> : null}
         <Fact name={t`Adicionada`}>{formatInstant(media.addedAt)}</Fact>
       </Facts>

@@ -23,12 +23,14 @@ export function MediaPreview({ media: { kind, file, name } }: { media: MediaDeta
   if (kind === 'video')
     return (
       <div className={styles.preview}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions belong to the activity that shows it */}
         <video src={file} controls preload="metadata" aria-label={name} />
       </div>
     )
   if (kind === 'audio')
     return (
       <div className={styles.preview}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions belong to the activity that shows it */}
         <audio src={file} controls preload="metadata" aria-label={name} />
       </div>
     )

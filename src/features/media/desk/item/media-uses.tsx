@@ -16,7 +16,7 @@ export function MediaUses({ uses }: Pick<MediaDetail, 'uses'>) {
           <Trans>Em lugar nenhum ainda: pode ser apagada.</Trans>
         </p>
       ) : (
-        <Card flush>
+        <Card>
           <List>
             {uses.map(({ subject, subjectId, version }) => {
               const word = subjectWords[subject]

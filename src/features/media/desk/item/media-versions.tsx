@@ -26,10 +26,10 @@ export function MediaVersions({ media, onGone }: { media: MediaDetail; onGone: (
   return (
     <Section title={<Trans>Arquivos</Trans>}>
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-      <Card flush>
+      <Card>
         <List>
           {media.versions.map((one) => {
-            const { version, state, reason, addedBy, sha256 } = one
+            const { version, state, reason, addedBy, sha256, fileName } = one
             const { label, tone } = stateWords[state]
             const bytes = formatBytes(one.bytes)
             const come = formatBytes(one.received)
@@ -38,7 +38,7 @@ export function MediaVersions({ media, onGone }: { media: MediaDetail; onGone: (
             return (
               <Row
                 key={version}
-                title={t`Versão ${version}: ${one.fileName}`}
+                title={t`Versão ${version}: ${fileName}`}
                 detail={
                   state === 'receiving' ? t`${come} de ${bytes}, ${at}, ${addedBy}` : `${bytes}, ${at}, ${addedBy}`
                 }

@@ -96,7 +96,9 @@ function UploadRow({ upload, onChanged }: { upload: Upload; onChanged: () => voi
       detail={<Detail upload={upload} />}
       end={gone ? null : <Buttons upload={upload} onDismiss={() => void leave()} />}
     >
-      {state === 'sent' ? null : <ProgressBar value={sent / Math.max(1, file.size)} label={t`Envio de ${name}`} />}
+      {state === 'sent' || (state === 'failed' && sent === 0) ? null : (
+        <ProgressBar value={sent / Math.max(1, file.size)} label={t`Envio de ${name}`} />
+      )}
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
     </Row>
   )
@@ -108,7 +110,7 @@ export function UploadPanel({ onChanged }: { onChanged: () => void }) {
   if (uploads.length === 0) return null
   return (
     <Section title={<Trans>Envios</Trans>}>
-      <Card flush>
+      <Card>
         <List>
           {uploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} onChanged={onChanged} />

@@ -64,7 +64,7 @@ export function addFiles(files: readonly File[], replaces: Replaced | null = nul
 }
 
 /** Why a file is not even tried. */
-export const tooLarge = Symbol('too large')
+export const tooLarge = Symbol('tooLarge')
 
 /** Holds an upload; what came stays there. */
 export function pause(id: string): void {

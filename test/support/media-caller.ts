@@ -8,8 +8,8 @@ import {
   partsOf,
   type MediaUpload,
 } from '#contract/features/media/media-upload.ts'
-import type { StaffCaller } from '#test/support/staff-caller.ts'
-import { ask, type Answer, type Installation } from '#test/support/server/test-installation.ts'
+import type { StaffCaller } from './staff-caller.ts'
+import { ask, type Answer, type Installation } from './server/test-installation.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
