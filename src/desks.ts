@@ -1,4 +1,5 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
+import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { mediaDesk } from './features/media/desk/media-desk.ts'
@@ -15,5 +16,6 @@ export const desks = [
   peopleImportDesk,
   mediaDesk,
   settingsDesk,
+  authoringDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]
