@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { plural } from '@lingui/core/macro'
 import type { MediaItem } from '#contract/features/media/media-schema.ts'
 import { formatClock } from '#platform/text/duration.ts'

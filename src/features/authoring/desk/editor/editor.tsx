@@ -85,7 +85,7 @@ function Ready({ saver, choices, above }: ReadyProps) {
   const isFaulty = (field: string) =>
     wasRefused && faults.some((fault) => fault.field === field && fault.level === 'fault')
   const form: EditorForm = { saver, choices, language, files, isFaulty }
-  const { kind, state } = content
+  const { kind, state, version } = content
   /** Leads to the field that a fault is about. */
   const goTo = ({ field }: Fault) => {
     const [list = '', key = ''] = field.split('.')
@@ -105,7 +105,7 @@ function Ready({ saver, choices, above }: ReadyProps) {
       subtitle={
         <span className={styles.line}>
           <Pill tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Pill>
-          {content.version > 0 ? <span>{t`versão ${content.version}`}</span> : null}
+          {version > 0 ? <span>{t`versão ${version}`}</span> : null}
           <SaveNote saver={saver} />
         </span>
       }

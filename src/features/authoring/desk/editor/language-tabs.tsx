@@ -35,8 +35,8 @@ export function LanguageTabs({ form: { choices, language }, faults, onChoose }: 
             {nameOf(code)}
             {count > 0 ? (
               <span className={styles.count}>
-                {count}
-                <span className="visually-hidden">{t` textos faltam`}</span>
+                <span aria-hidden="true">{count}</span>
+                <span className="visually-hidden">{t`faltam ${count}`}</span>
               </span>
             ) : null}
           </button>

@@ -22,13 +22,11 @@ type Text = (text: Localized) => string
 function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; text: Text }) {
   const { t } = useLingui()
   const { course, activities, files } = shown
-  const minutes = course.minutes
+  const { minutes, points } = course
   return (
     <>
       <p className={styles.facts}>
-        {[minutes ? t`${minutes} min` : '', course.points ? t`${course.points} pontos` : '']
-          .filter(Boolean)
-          .join(' · ')}
+        {[minutes ? t`${minutes} min` : '', points ? t`${points} pontos` : ''].filter(Boolean).join(' · ')}
       </p>
       <p className={styles.text}>{text(course.description)}</p>
       <ol className={styles.activities}>
