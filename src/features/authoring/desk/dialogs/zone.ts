@@ -7,6 +7,8 @@ export function offsetOf(timeZone: string, instant: Date): string {
 
 /** The instant (ISO 8601) of a day and time of a time zone's clocks, `2026-11-18T10:00`; null where it is none. */
 export function instantIn(timeZone: string, local: string): string | null {
+  // Anything else the engine may read as some day or other.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return null
   const asUtc = new Date(`${local}:00Z`)
   if (Number.isNaN(asUtc.getTime())) return null
   const at = (offset: string) => new Date(`${local}:00${offset}`)
