@@ -32,10 +32,11 @@ export function PlanDialog({ saver, timeZone, onClose }: PlanProps) {
   const [publishAt, setPublishAt] = useState(() => shown(content.publishAt))
   const [retireAt, setRetireAt] = useState(() => shown(content.retireAt))
   const [days, setDays] = useState(usualDays)
+  const [today] = useState(() => new Date())
   const read = (local: string) => (local === '' ? null : instantIn(timeZone, local))
   const zone = (local: string) => {
     const instant = read(local)
-    return `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, new Date(instant ?? Date.now()))})`
+    return `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, instant === null ? today : new Date(instant))})`
   }
   const save = () =>
     act(

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, GraduationCap, Paperclip, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GraduationCap, Paperclip, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { activityTypes } from '#contract/features/activity/types.ts'
 import {
   itemsOf,
   numberOf,
   placeBetween,
-  textOf,
   textsOf,
+  type FieldValue,
   type Item,
   type ItemList,
 } from '#contract/features/authoring/draft/fields.ts'
@@ -29,13 +29,20 @@ interface OutlineProps {
   onChoose: (chosen: Chosen) => void
 }
 
+const paperclip = () => Paperclip
+const graduationCap = () => GraduationCap
+
+/** How an activity of a type looks; one of a type that this build does not know is a file. */
+const iconOfType = (type: FieldValue | undefined): LucideIcon =>
+  activityTypes.flatMap((one) => (one.type === type ? [typeWords[one.type].icon] : []))[0] ?? Paperclip
+
 const placeOf = (item: Item | undefined) => item && numberOf(item.fields, 'place')
 
 interface ListProps extends OutlineProps {
   list: ItemList
   title: string
   nameOf: (item: Item) => string
-  iconOf: (item: Item) => ReactNode
+  iconOf: (item: Item) => LucideIcon
   add: ReactNode
 }
 
@@ -67,12 +74,13 @@ function Items({ form, list, title, chosen, onChoose, nameOf, iconOf, add }: Lis
       <ol ref={ref} className={styles.items} aria-label={title}>
         {items.map((item, at) => {
           const name = nameOf(item) || t`Sem título`
+          const Icon = iconOf(item)
           const isChosen = chosen?.list === list && chosen.key === item.key
           return (
             <li key={item.key} className={styles.item} data-chosen={isChosen || undefined}>
               {list === 'courses' ? (
                 <span className={styles.itemName}>
-                  {iconOf(item)}
+                  <Icon size={18} aria-hidden="true" />
                   {name}
                 </span>
               ) : (
@@ -82,7 +90,7 @@ function Items({ form, list, title, chosen, onChoose, nameOf, iconOf, add }: Lis
                   aria-current={isChosen || undefined}
                   onClick={() => onChoose({ list, key: item.key })}
                 >
-                  {iconOf(item)}
+                  <Icon size={18} aria-hidden="true" />
                   {name}
                 </button>
               )}
@@ -155,10 +163,7 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
         list="activities"
         title={t`Atividades`}
         nameOf={nameOf}
-        iconOf={(item) => {
-          const Icon = typeWords[textOf(item.fields, 'type') as ActivityType]?.icon ?? Paperclip
-          return <Icon size={18} aria-hidden="true" />
-        }}
+        iconOf={({ fields: { type } }) => iconOfType(type)}
         add={addButton('activities', t`Adicionar atividade`)}
       />
       <Items
@@ -168,7 +173,7 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
         list="materials"
         title={t`Materiais de apoio`}
         nameOf={nameOf}
-        iconOf={() => <Paperclip size={18} aria-hidden="true" />}
+        iconOf={paperclip}
         add={addButton('materials', t`Adicionar material`)}
       />
     </>
@@ -185,7 +190,7 @@ export function TrailOutline(props: OutlineProps) {
       list="courses"
       title={t`Cursos`}
       nameOf={({ key }) => shownText(courses.find(({ id }) => String(id) === key)?.title ?? {})}
-      iconOf={() => <GraduationCap size={18} aria-hidden="true" />}
+      iconOf={graduationCap}
       add={<AddCourse form={props.form} />}
     />
   )
