@@ -1,4 +1,5 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
+import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
@@ -29,5 +30,6 @@ export const desks = [
   settingsDesk,
   pageDesk,
   siteListDesk,
+  authoringDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

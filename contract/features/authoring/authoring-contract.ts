@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { mediaItemSchema, mediaKinds } from '#contract/features/media/media-schema.ts'
+import { idSchema, instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { authoringPaths } from './authoring-paths.ts'
@@ -53,6 +54,15 @@ export const listContentChoices = endpoint({
   path: '/api/admin/content/choices/',
   summary: 'What an editor of content offers to choose from',
   response: choicesSchema,
+})
+
+export const listContentFiles = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/files/',
+  summary: 'Files of the library, for an editor of content to choose from',
+  query: listQuery(['newest'], { kind: v.optional(v.picklist(mediaKinds)) }),
+  response: listAnswer(mediaItemSchema),
 })
 
 export const createContent = endpoint({
@@ -112,7 +122,11 @@ export const checkContent = endpoint({
   path: '/api/admin/content/:kind/:id/check/',
   summary: 'Everything that stands in the way of a publication',
   params,
-  response: v.object({ faults: v.array(faultSchema) }),
+  response: v.object({
+    faults: v.array(faultSchema),
+    /** The files that it names and that are ready. */
+    files: v.array(v.object({ id: idSchema, name: v.string(), kind: v.picklist(mediaKinds) })),
+  }),
   errors: ['resource.not_found'],
 })
 
@@ -233,6 +247,7 @@ export const authoringContract = feature({
     listContent,
     exportContent,
     listContentChoices,
+    listContentFiles,
     createContent,
     readContent,
     saveContent,

@@ -107,7 +107,14 @@ export const presenceSchema = v.object({ editor: editorSchema, name: v.string() 
 
 /** A draft as learners would be shown it. What is missing of it is left out. */
 export const previewSchema = v.object({
-  course: v.nullable(v.object({ course: courseSchema, activities: v.array(activitySchema) })),
+  course: v.nullable(
+    v.object({
+      course: courseSchema,
+      activities: v.array(activitySchema),
+      /** An address of each activity's file for an hour, by the activity's number. */
+      files: v.record(v.string(), v.string()),
+    }),
+  ),
   trail: v.nullable(trailSchema),
   news: v.nullable(newsItemSchema),
 })

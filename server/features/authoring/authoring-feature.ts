@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as authoring from '#contract/features/authoring/authoring-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
+import { listMedia } from '#server/features/media/library-service.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import {
   cloneContent,
@@ -77,6 +78,7 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
         .send(Readable.from(exportContent(services, staff, body))),
     ),
     implement(authoring.listContentChoices, async ({ staff, services }) => listChoices(services, staff)),
+    implement(authoring.listContentFiles, async ({ query, staff, services }) => listMedia(services, staff, query)),
     implement(authoring.createContent, async ({ body, staff, services }) => createContent(services, staff, body)),
     implement(authoring.readContent, async ({ params, staff, services }) =>
       readContent(services, staff, draftOf(staff, params)),

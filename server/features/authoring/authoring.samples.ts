@@ -8,6 +8,7 @@ export const authoringSamples = featureSamples({
     listContent: {},
     exportContent: { body: {} },
     listContentChoices: {},
+    listContentFiles: {},
     createContent: { body: { kind: 'course', title: { 'pt-BR': 'Atendimento' } } },
     readContent: { params },
     saveContent: { params, body: { editor: newId(), changes: [{ field: 'title.pt-BR', value: 'Atendimento' }] } },

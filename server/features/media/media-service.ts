@@ -54,3 +54,5 @@ export async function noteMediaUse(
     })),
   )
 }
+
+export { linkMedia } from './media-file.ts'

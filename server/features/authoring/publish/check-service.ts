@@ -35,9 +35,13 @@ export async function check(tx: Tx, { client_id: clientId, kind, fields }: Draft
 }
 
 /** The same for an editor, who is led to each. */
-export async function checkContent({ database }: Reading, staff: Staff, draft: DraftId): Promise<{ faults: Fault[] }> {
+export async function checkContent(
+  { database }: Reading,
+  staff: Staff,
+  draft: DraftId,
+): Promise<{ faults: Fault[]; files: Pick<ReadyMedia, 'id' | 'name' | 'kind'>[] }> {
   return database.inTenant(staff.clientId, async (tx) => {
-    const { faults } = await check(tx, demandOwn(staff, await findDraft(tx, draft)))
-    return { faults }
+    const { faults, media } = await check(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })) }
   })
 }

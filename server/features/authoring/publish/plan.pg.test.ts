@@ -27,7 +27,7 @@ onPostgres(() => {
   afterAll(async () => installation.close())
 
   /** Another server on the same database. */
-  const openServer = async (): Promise<Services> => {
+  const openServer = async (): Promise<Services & { close(): Promise<void> }> => {
     const { services, clock } = installation
     const { config, log, testDatabase } = services
     const server = await openServices(config, { clock, log, database: await openDatabase(testDatabase.config, log) })

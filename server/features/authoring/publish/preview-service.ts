@@ -1,7 +1,9 @@
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
+import { textOf } from '#contract/features/authoring/draft/fields.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
+import { linkMedia } from '#server/features/media/media-service.ts'
 import { readyMedia } from '#server/features/media/media-service.ts'
 import { findDraft, type DraftId } from '../draft/draft-queries.ts'
 import { demandOwn } from '../draft/draft-service.ts'
@@ -13,7 +15,7 @@ import { makeCover } from './cover.ts'
  * no file yet is left out.
  */
 export async function previewContent(
-  services: Pick<Services, 'database' | 'files' | 'clock'>,
+  services: Pick<Services, 'database' | 'files' | 'clock' | 'tokens'>,
   staff: Staff,
   draft: DraftId,
 ): Promise<Preview> {
@@ -26,7 +28,13 @@ export async function previewContent(
   const none: Preview = { course: null, trail: null, news: null }
   if (kind === 'trail') return { ...none, trail: trailOf(id, fields, cover) }
   if (kind === 'news') return { ...none, news: newsOf(id, fields, cover, services.clock.now()) }
-  let place = 0
-  const activities = activitiesOf(fields, media, id, () => ++place)
-  return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities } }
+  // The number of an activity is its place: it has no other before it is published.
+  const keys: string[] = []
+  const activities = activitiesOf(fields, media, id, (key) => keys.push(key))
+  const files: Record<string, string> = {}
+  for (const [at, key] of keys.entries()) {
+    const medium = media.get(textOf(fields, `activities.${key}.file`))
+    if (medium) files[at + 1] = await linkMedia(services, staff, medium.id, medium.version)
+  }
+  return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities, files } }
 }

@@ -123,7 +123,7 @@ forEachEngine((engine) => {
       activityCount: 1,
       supportMaterials: [{ title: { 'pt-BR': 'Guia' } }],
     })
-    const { cover: address, coverColor } = course?.row as { cover: string; coverColor: string }
+    const { cover: address, coverColor } = (course?.row ?? {}) as { cover: string; coverColor: string }
     expect(coverColor).toMatch(/^#[c-d].[0-3].[0-3].$/)
     expect((await ask(installation.app, { method: 'GET', url: address })).status).toBe(200)
     const activities = await rowsOf('bia', 'activities', cursor)

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import type { authoringContract } from '#contract/features/authoring/authoring-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+
+/** What the desk says of refusals about content. */
+export const authoringErrors: ErrorTexts<typeof authoringContract> = {
+  'content.not_ready': msg`Ainda falta algo para publicar. Veja a lista de pendências.`,
+  'content.not_published': msg`Este conteúdo não está publicado.`,
+  'content.has_results': msg`Este conteúdo já foi publicado e pode ter resultados. Retire-o em vez de excluir.`,
+  'content.past': msg`Escolha datas no futuro, a publicação antes da retirada.`,
+}

@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { FileText, GraduationCap, Image, Music, Newspaper, Route, Video, type LucideIcon } from 'lucide-react'
+import type { ContentState } from '#contract/features/authoring/authoring-schema.ts'
+import type { FaultCode } from '#contract/features/authoring/draft/faults.ts'
+import type { ContentKind } from '#contract/features/authoring/draft/fields.ts'
+import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import type { Tone } from '#ui/feedback/pill.tsx'
+
+/** What each kind of content is called. */
+export const kindWords: Record<ContentKind, { label: MessageDescriptor; icon: LucideIcon }> = {
+  course: { label: msg`Curso`, icon: GraduationCap },
+  trail: { label: msg`Trilha`, icon: Route },
+  news: { label: msg`Notícia`, icon: Newspaper },
+}
+
+/** Where a draft stands, in a word. */
+export const stateWords: Record<ContentState, { label: MessageDescriptor; tone: Tone }> = {
+  draft: { label: msg`Rascunho`, tone: 'neutral' },
+  review: { label: msg`Em revisão`, tone: 'warn' },
+  published: { label: msg`Publicado`, tone: 'ok' },
+  retired: { label: msg`Retirado`, tone: 'bad' },
+}
+
+/** What each type of activity is called. */
+export const typeWords: Record<ActivityType, { label: MessageDescriptor; icon: LucideIcon }> = {
+  video: { label: msg`Vídeo`, icon: Video },
+  audio: { label: msg`Áudio`, icon: Music },
+  pdf: { label: msg`Documento`, icon: FileText },
+  image: { label: msg`Imagem`, icon: Image },
+}
+
+/** What stands in the way of a publication. */
+export const faultWords: Record<FaultCode, MessageDescriptor> = {
+  title_missing: msg`Falta o título no idioma principal`,
+  translation_missing: msg`Falta a tradução: quem usa este idioma vê o principal`,
+  text_missing: msg`Falta o texto no idioma principal`,
+  empty: msg`Ainda não tem nada dentro`,
+  file_missing: msg`Falta o arquivo`,
+  file_not_ready: msg`O arquivo ainda não está pronto`,
+  file_of_other_kind: msg`O arquivo é de outro tipo`,
+  cover_missing: msg`Sem capa`,
+  audience_gone: msg`O público não existe mais`,
+  course_unpublished: msg`O curso ainda não foi publicado`,
+  course_retired: msg`O curso foi retirado`,
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { planContent } from '#contract/features/authoring/authoring-contract.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { DraftSaver } from '../editor/draft-saver.ts'
+import { useAct } from './use-act.ts'
+import { instantIn, localIn, offsetOf } from './zone.ts'
+import styles from '../authoring.module.css'
+
+interface PlanProps {
+  saver: DraftSaver
+  timeZone: string
+  onClose: () => void
+}
+
+/** Days that those under way have unless another number is given. */
+const usualDays = 30
+
+/** Says when a draft is published and retired by itself, by the clocks of the client. */
+export function PlanDialog({ saver, timeZone, onClose }: PlanProps) {
+  const { t } = useLingui()
+  const { content } = saver.store.getState()
+  const { busy, failure, act } = useAct(saver)
+  const shown = (instant: string | null) => (instant === null ? '' : localIn(timeZone, instant))
+  const [publishAt, setPublishAt] = useState(() => shown(content.publishAt))
+  const [retireAt, setRetireAt] = useState(() => shown(content.retireAt))
+  const [days, setDays] = useState(usualDays)
+  const [today] = useState(() => new Date())
+  const read = (local: string) => (local === '' ? null : instantIn(timeZone, local))
+  const zone = (local: string) => {
+    const instant = read(local)
+    return `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, instant === null ? today : new Date(instant))})`
+  }
+  const save = () =>
+    act(
+      async (params, rev) =>
+        staffCall(
+          planContent,
+          { params, body: { publishAt: read(publishAt), retireAt: read(retireAt), days } },
+          { rev },
+        ),
+      () => {
+        toast(t`Plano salvo`, { tone: 'ok' })
+        onClose()
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={<Trans>Planejar</Trans>}
+      description={t`O que estiver salvo na hora marcada é publicado. Deixe vazio para não planejar.`}
+      closeLabel={t`Fechar`}
+      footer={
+        <Button busy={busy} onClick={() => void save()}>
+          <Trans>Salvar plano</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+        <Field label={t`Publicar em`} hint={zone(publishAt)}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={publishAt}
+              onChange={(event) => setPublishAt(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label={t`Retirar em`} hint={zone(retireAt)}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={retireAt}
+              onChange={(event) => setRetireAt(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <DaysField days={days} onChange={setDays} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Days that those under way have to finish what is retired. */
+export function DaysField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
+  const { t } = useLingui()
+  return (
+    <Field label={t`Dias para quem está no meio terminar`}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={365}
+          value={days}
+          onChange={(event) => {
+            const typed = Math.trunc(event.currentTarget.valueAsNumber)
+            onChange(Number.isFinite(typed) ? Math.min(365, Math.max(0, typed)) : 0)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { shownText } from '#platform/text/shown-text.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { FieldGrid } from '#ui/desk/desk-page.tsx'
+import { Bound, ChoiceField, LocalizedField, NumberField, TickField, useFields, type EditorForm } from './bound.tsx'
+import { FileField } from './file-field.tsx'
+import styles from '../editor/editor.module.css'
+
+/** What everything that is published has: title, cover, who sees it. */
+export function SharedFields({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  const audiences = [{ value: 0, label: t`Todas as pessoas` }].concat(
+    form.choices.audiences.map(({ id, name }) => ({ value: id, label: name })),
+  )
+  return (
+    <>
+      <FileField form={form} name="cover" label={t`Capa`} kind="image" />
+      <ChoiceField form={form} name="audience" label={t`Público`} options={audiences} />
+    </>
+  )
+}
+
+function Tags({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  const value = useFields(form)['tags']
+  const chosen = Array.isArray(value) ? value : []
+  if (form.choices.tags.length === 0) return null
+  return (
+    <Bound form={form} name="tags">
+      <fieldset className={styles.tags}>
+        <legend>{t`Assuntos`}</legend>
+        {form.choices.tags.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={(event) => {
+              const others = chosen.filter((one) => one !== id)
+              form.saver.change([{ field: 'tags', value: event.currentTarget.checked ? [...others, id] : others }])
+            }}
+          >
+            {shownText(name)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Bound>
+  )
+}
+
+/** What a course is, beside its activities. */
+export function CoursePanel({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  const { areas, groups, categories } = form.choices
+  const named = (items: typeof areas) => items.map(({ id, name }) => ({ value: id, label: shownText(name) }))
+  const none = t`Sem escolha`
+  return (
+    <>
+      <LocalizedField form={form} name="title" label={t`Título`} maxLength={200} required />
+      <LocalizedField form={form} name="description" label={t`Descrição`} maxLength={5000} rows={4} />
+      <FieldGrid>
+        <SharedFields form={form} />
+        <ChoiceField form={form} name="area" label={t`Área`} options={named(areas)} none={none} />
+        <ChoiceField form={form} name="group" label={t`Grupo`} options={named(groups)} none={none} />
+        <ChoiceField form={form} name="category" label={t`Categoria`} options={named(categories)} none={none} />
+        <ChoiceField
+          form={form}
+          name="enrollmentType"
+          label={t`Inscrição`}
+          options={[
+            { value: 'free', label: t`Livre` },
+            { value: 'automatic', label: t`Automática` },
+          ]}
+        />
+        <NumberField form={form} name="minutes" label={t`Duração em minutos`} />
+        <NumberField form={form} name="points" label={t`Pontos`} />
+      </FieldGrid>
+      <TickField form={form} name="mandatory" label={t`Obrigatório`} />
+      <TickField
+        form={form}
+        name="blockMenu"
+        label={t`Atividades em ordem`}
+        detail={t`Cada atividade abre quando as obrigatórias antes dela terminam.`}
+      />
+      <Tags form={form} />
+    </>
+  )
+}

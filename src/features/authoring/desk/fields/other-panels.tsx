@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { itemsOf, placeBetween, numberOf } from '#contract/features/authoring/draft/fields.ts'
+import { shownText } from '#platform/text/shown-text.ts'
+import { Select } from '#ui/form/select.tsx'
+import { FieldGrid } from '#ui/desk/desk-page.tsx'
+import { LocalizedField, useFields, type EditorForm } from './bound.tsx'
+import { SharedFields } from './course-panel.tsx'
+
+/** What a trail is, beside its courses. */
+export function TrailPanel({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <LocalizedField form={form} name="title" label={t`Título`} maxLength={200} required />
+      <LocalizedField form={form} name="description" label={t`Descrição`} maxLength={5000} rows={4} />
+      <FieldGrid>
+        <SharedFields form={form} />
+      </FieldGrid>
+    </>
+  )
+}
+
+/** Puts one more course into a trail. */
+export function AddCourse({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  const fields = useFields(form)
+  const items = itemsOf(fields, 'courses')
+  const left = form.choices.courses.filter(
+    ({ id, state }) => state !== 'retired' && !items.some(({ key }) => key === String(id)),
+  )
+  if (left.length === 0) return null
+  return (
+    <Select
+      aria-label={t`Adicionar curso`}
+      value=""
+      onChange={(event) => {
+        const key = event.currentTarget.value
+        const last = items.at(-1)
+        const place = placeBetween(last && numberOf(last.fields, 'place'), undefined)
+        form.saver.change([
+          { field: `courses.${key}.place`, value: place },
+          { field: `courses.${key}.gone`, value: false },
+        ])
+      }}
+    >
+      <option value="">{t`Adicionar curso…`}</option>
+      {left.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {shownText(title) || t`Sem título`}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A piece of news. */
+export function NewsPanel({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <LocalizedField form={form} name="title" label={t`Título`} maxLength={200} required />
+      <LocalizedField form={form} name="summary" label={t`Resumo`} maxLength={500} rows={2} />
+      <LocalizedField form={form} name="text" label={t`Texto`} maxLength={20_000} rows={10} required />
+      <FieldGrid>
+        <SharedFields form={form} />
+      </FieldGrid>
+    </>
+  )
+}

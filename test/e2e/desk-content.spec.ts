@@ -1,0 +1,98 @@
+import { expectNoViolationsByDayAndNight } from './axe.ts'
+import { desk, expect, test } from './fixtures.ts'
+import { signInOnScreen } from './steps.ts'
+
+// They add content to the demo.
+test.use({ installation: 'desk content' })
+
+const narrow = { width: 360, height: 800 }
+
+test('back-office D63: a tab that is killed while the server is away leaves what was typed on the device, and it is saved later', async ({
+  openDevice,
+}) => {
+  const { context, page } = await openDevice(desk)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Vitrine')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vitrine' })).toBeVisible()
+  await page.getByLabel('Descrição').fill('Como montar a vitrine')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  const address = page.url()
+  await context.setOffline(true)
+  await page.getByLabel('Descrição').fill('Como montar a vitrine em dez minutos')
+  await expect(page.getByText('Só neste aparelho')).toBeVisible()
+  const session = await context.newCDPSession(page)
+  void session.send('Page.crash').catch(() => {})
+  await page.waitForEvent('crash')
+  const again = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  await again.goto(address)
+  await expect(again.getByLabel('Descrição')).toHaveValue('Como montar a vitrine em dez minutos')
+  await expect(again.getByText('Salvo', { exact: true })).toBeVisible()
+  await again.reload()
+  await expect(again.getByLabel('Descrição')).toHaveValue('Como montar a vitrine em dez minutos')
+})
+
+test('back-office D59: publishing lists what is missing, and leads to the field; activities change their order by keyboard', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(narrow)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Balcão')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  for (const name of ['Abertura', 'Prática']) {
+    await page.getByRole('button', { name: 'Adicionar atividade' }).click()
+    await page.getByLabel('Título da atividade').fill(name)
+  }
+  const list = page.getByRole('list', { name: 'Atividades' })
+  await list.getByRole('button', { name: 'Subir Prática' }).press('Enter')
+  await expect(list.getByRole('listitem').first()).toContainText('Prática')
+  await expect(list.getByRole('button', { name: 'Descer Prática' })).toBeFocused()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(list.getByRole('listitem').first()).toContainText('Abertura')
+  await page.getByRole('button', { name: 'Sobre o curso' }).click()
+  await page.getByLabel('Título', { exact: true }).fill('')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /Falta o título no idioma principal/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Falta o arquivo/ })).toHaveCount(2)
+  await expect(dialog.getByRole('button', { name: 'Publicar' })).toBeDisabled()
+  await dialog.getByRole('button', { name: /Falta o título/ }).click()
+  await expect(page.getByLabel('Título', { exact: true })).toBeFocused()
+})
+
+test('back-office D25: every screen of content passes axe in light and dark, at 360 and at 1280, with nothing beside the screen', async ({
+  openDevice,
+}) => {
+  test.slow()
+  const { page } = await openDevice(narrow)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await expectNoViolationsByDayAndNight(page, 'a new one')
+  await page.getByRole('dialog').getByLabel('Título').fill('Acessível')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  await page.getByRole('button', { name: 'Adicionar atividade' }).click()
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  const address = page.url()
+  for (const viewport of [narrow, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    for (const [path, heading] of [
+      ['/admin/content', 'Conteúdo'],
+      [address, 'Acessível'],
+      [`${address}/preview`, 'Como quem estuda vê'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expectNoViolationsByDayAndNight(page, `${path} at ${viewport.width}`)
+      const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(beside, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
