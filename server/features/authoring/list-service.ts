@@ -106,7 +106,9 @@ export async function* exportContent(
 export async function listChoices({ database }: Reading, { clientId, timeZone }: Staff): Promise<Choices> {
   return database.inTenant(clientId, async (tx) => {
     const { languages } = await findClientRules(tx, clientId)
-    const lists = new Map((await readSiteLists(tx, clientId)).map(({ key, items }) => [key, items]))
+    const lists = new Map(
+      (await readSiteLists(tx, clientId)).map(({ key, items }) => [key, items.filter(({ retired }) => !retired)]),
+    )
     return {
       languages,
       timeZone,
