@@ -11,6 +11,7 @@ import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
 import { measurePeopleImport } from './server/people-import.ts'
 import { measureSales } from './server/sales.ts'
+import { measureAudienceRules } from './server/audience-rules.ts'
 import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
 import { measureClosedBrowser } from './screens/closed-browser.ts'
@@ -24,6 +25,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   start: { title: 'Start of a closed browser', measure: measureClosedBrowser },
   server: { title: 'Server', measure: measureServer },
   people: { title: 'People of a client', measure: measurePeople, named: true },
+  'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   download: { title: 'Download into the device', measure: measureDownload },

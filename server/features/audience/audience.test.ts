@@ -166,6 +166,21 @@ forEachEngine((engine) => {
     expect(await members(id)).toEqual(before)
   })
 
+  test('who chooses another language is in its audiences, in every client of theirs', async () => {
+    const spanish = await create('español', { language: 'es-ES' })
+    await installation.services.jobs.run()
+    const before = await members(spanish.id)
+    const { ana } = installation.ids
+    const choose = async (languageId: number) => {
+      await installation.as('ana').request('POST', '/api/session/language/', { languageId })
+      await installation.services.jobs.run()
+    }
+    await choose(3)
+    expect(await members(spanish.id)).toEqual([...before, ana].toSorted())
+    await choose(1)
+    expect(await members(spanish.id)).toEqual(before)
+  })
+
   test('audiences go out as a CSV, and are nothing for a member', async () => {
     await create('=1+1', { group: 'sul' })
     const csv = await admin.send('POST', '/api/admin/audiences/export/', {})
