@@ -19,14 +19,12 @@ test('staff gather people in a group, see who an audience would hold before they
   await dialog.getByRole('button', { name: 'Criar grupo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vitrine de Natal' })).toBeVisible()
   await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
-  await dialog.getByRole('searchbox').fill('learner@demo')
-  await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await dialog.getByRole('listitem').getByRole('button').click()
-  await expect(dialog.getByRole('listitem')).toContainText('Adicionada')
+  await dialog.getByRole('searchbox').fill('painter@demo')
+  await dialog.getByRole('button', { name: /painter@demo.*Adicionar$/ }).click()
+  await expect(dialog.getByRole('button', { name: /painter@demo.*Adicionada$/ })).toBeDisabled()
   await expectNoViolationsByDayAndNight(page, 'adding people')
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-  const name = await page.getByRole('table').getByRole('link').first().innerText()
   const group = new URL(page.url()).pathname
 
   await page.goto(audiencePaths.newAudience())
@@ -39,14 +37,13 @@ test('staff gather people in a group, see who an audience would hold before they
   await second.getByLabel('O que a condição pede').selectOption('Idioma')
   await second.getByLabel('Idioma').selectOption('fr-FR')
   await second.getByText('Não pode valer').click()
-  await page.getByRole('searchbox').fill('learner@demo')
-  await page.getByRole('listitem').getByRole('button', { name: /Ver$/ }).click()
+  await page.getByRole('searchbox').fill('painter@demo')
+  await page.getByRole('button', { name: /Ver$/ }).click()
   await expect(page.getByText(/está neste público$/)).toBeVisible()
   await expect(page.getByText('Grupo: Vitrine de Natal')).toBeVisible()
   await page.getByRole('button', { name: 'Criar público' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quem monta a vitrine' })).toBeVisible()
   const audience = new URL(page.url()).pathname
-  expect(name.length).toBeGreaterThan(0)
 
   for (const path of [groupPaths.groups(), group, audiencePaths.audiences(), audiencePaths.newAudience(), audience])
     for (const width of [360, 1280]) {
