@@ -24,7 +24,7 @@ const firstScreens = [
 ]
 
 // Staff alone read these: they come with the desk.
-const desk = ['src/app/desk/**', 'src/features/*/desk/**']
+const desk = ['src/app/desk/**', 'src/platform/desk/**', 'src/features/*/desk/**']
 
 // The texts in the code are pt-BR: its catalogues hold them as they are, the other three translate them.
 // Three catalogues a language: what the first screens say is waited for at the start, the rest is not, the desk's comes with it.

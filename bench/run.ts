@@ -12,6 +12,7 @@ import { measureSearch } from './device/search.ts'
 import { measurePeopleImport } from './server/people-import.ts'
 import { measureMediaUpload } from './server/media-upload.ts'
 import { measureSales } from './server/sales.ts'
+import { measureAudienceRules } from './server/audience-rules.ts'
 import { measurePeople } from './server/people.ts'
 import { measureServer } from './server/server.ts'
 import { measureClosedBrowser } from './screens/closed-browser.ts'
@@ -25,6 +26,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   start: { title: 'Start of a closed browser', measure: measureClosedBrowser },
   server: { title: 'Server', measure: measureServer },
   people: { title: 'People of a client', measure: measurePeople, named: true },
+  'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   'media-upload': { title: 'A medium of 2 GB', measure: measureMediaUpload, named: true },

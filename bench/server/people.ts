@@ -1,9 +1,8 @@
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { listPeople } from '#server/features/people/people-service.ts'
-import { saveClient } from '#server/features/client/client-service.ts'
-import { connectTo } from '#test/support/database/postgres.ts'
 import { inServices } from '../support/bench-server.ts'
+import { seedPeople } from '../support/seed-people.ts'
 import { each, type Figure, median } from '../report.ts'
 
 const few = 1000
@@ -28,8 +27,8 @@ const questions: Record<string, Query> = {
 /** Milliseconds of each question to the people of a client with a thousand of them, and with a million. */
 export async function measurePeople(): Promise<Figure[]> {
   return inServices(async (services) => {
-    await seed(services, 1, few)
-    await seed(services, 2, many)
+    await seedPeople(services, 1, few)
+    await seedPeople(services, 2, many)
     const figures: Figure[] = []
     for (const [what, query] of Object.entries(questions)) {
       const [small, large]: [number[], number[]] = [[], []]
@@ -58,34 +57,4 @@ async function ask(services: Services, clientId: number, query: Query): Promise<
   const { rows } = await listPeople(services, staff, query)
   if (rows.length === 0) throw new Error(`nobody was found: ${JSON.stringify(query)}`)
   return performance.now() - begun
-}
-
-/** So many people, in plain SQL: they are looked for here, not made. */
-async function seed(services: Services, clientId: number, people: number): Promise<void> {
-  await saveClient(services, {
-    id: clientId,
-    slug: `client-${clientId}`,
-    modules: [],
-    homeRoute: '/home',
-    timeZone: 'America/Sao_Paulo',
-    languages: ['pt-BR'],
-    brand: { name: 'C', programme: 'C', primary: '#c4402c', secondary: '#1d4f86', tertiary: '#e58b2f', logo: null },
-  })
-  const id = `(lpad(to_hex(${clientId}), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
-  const name = `'pessoa' || lpad(n::text, 8, '0')`
-  const all = `generate_series(1, ${people}) AS n`
-  const owner = await connectTo(services.config.databaseUrl ?? '')
-  for (const text of [
-    `INSERT INTO person (id, email, password_hash, first_name, last_name, created_at)
-     SELECT ${id}, ${name} || '@c${clientId}.example', '', ${name}, 'Silva', now() FROM ${all}`,
-    `INSERT INTO membership (client_id, user_id, number, roles, created_at, sort_name)
-     SELECT ${clientId}, ${id}, n, CASE WHEN n % (${people} / 100) = 0 THEN ARRAY['member', 'auditor'] ELSE ARRAY['member'] END,
-       now(), ${name} || ' silva' FROM ${all}`,
-    `INSERT INTO membership_word (client_id, word, user_id)
-     SELECT ${clientId}, word, ${id} FROM ${all}, unnest(ARRAY[${name}, 'silva', 'c${clientId}', 'example']) AS word`,
-  ])
-    await owner.query(text)
-  // As autovacuum does within minutes.
-  await owner.query('VACUUM ANALYZE person, membership, membership_word')
-  await owner.end()
 }

@@ -111,20 +111,50 @@ export async function takeNextRule(tx: Tx, clientId: number, id: number): Promis
     .execute()
 }
 
+/** Members that one statement goes through: of a million it would take longer than a statement may. */
+const membersAtOnce = 50_000
+
 /** Puts whom the rule holds into an audience, takes everybody else out of it; answers who came or went. */
 export async function replaceMembers(tx: Tx, clientId: number, id: number, rule: AudienceRule): Promise<string[]> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
-  const came = await sql<{ user_id: string }>`
-    INSERT INTO audience_member (client_id, audience_id, user_id)
-    SELECT ${clientId}, ${id}, membership.user_id FROM membership WHERE ${held} AND NOT EXISTS (
-      SELECT FROM audience_member AS present WHERE present.client_id = ${clientId} AND present.audience_id = ${id}
-        AND present.user_id = membership.user_id)
-    RETURNING user_id`.execute(tx)
-  const went = await sql<{ user_id: string }>`
-    DELETE FROM audience_member WHERE client_id = ${clientId} AND audience_id = ${id} AND NOT EXISTS (
-      SELECT FROM membership WHERE membership.user_id = audience_member.user_id AND ${held})
-    RETURNING user_id`.execute(tx)
-  return [...came.rows, ...went.rows].map((row) => row.user_id)
+  const changed: string[] = []
+  for (let after: string | null = null; ;) {
+    const to = await findMemberAfter(tx, clientId, after, membersAtOnce)
+    const within = (column: string) => sql`${after === null ? sql`true` : sql`${sql.ref(column)} > ${after}::uuid`}
+      AND ${to === null ? sql`true` : sql`${sql.ref(column)} <= ${to}::uuid`}`
+    const came = await sql<{ user_id: string }>`
+      INSERT INTO audience_member (client_id, audience_id, user_id)
+      SELECT ${clientId}, ${id}, membership.user_id FROM membership
+      WHERE ${held} AND ${within('membership.user_id')} AND NOT EXISTS (
+        SELECT FROM audience_member AS present WHERE present.client_id = ${clientId} AND present.audience_id = ${id}
+          AND present.user_id = membership.user_id)
+      RETURNING user_id`.execute(tx)
+    const went = await sql<{ user_id: string }>`
+      DELETE FROM audience_member WHERE client_id = ${clientId} AND audience_id = ${id}
+        AND ${within('audience_member.user_id')} AND NOT EXISTS (
+          SELECT FROM membership WHERE membership.user_id = audience_member.user_id AND ${held})
+      RETURNING user_id`.execute(tx)
+    for (const row of [...came.rows, ...went.rows]) changed.push(row.user_id)
+    if (to === null) return changed
+    after = to
+  }
+}
+
+/** The member that stands so many behind another in the order of their ids; null: there is none. */
+async function findMemberAfter(
+  tx: Tx,
+  clientId: number,
+  after: string | null,
+  distance: number,
+): Promise<string | null> {
+  let query = tx.selectFrom('membership').select('user_id').where('client_id', '=', clientId)
+  if (after !== null) query = query.where('user_id', '>', after)
+  const row = await query
+    .orderBy('user_id')
+    .offset(distance - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** Holds the memberships of people until the commit, in the order of their ids; rows that point at them wait for nothing. */

@@ -144,26 +144,45 @@ forEachEngine((engine) => {
     expect(codeOf(stale)).toEqual([409, 'edit.conflict'])
   })
 
-  test('in a client of many the rule is applied by a job: until it is whole the old set counts, done twice it is done once', async () => {
-    const { id } = await create('muitos', { group: 'norte' })
-    const before = await members(id)
-    const extra = await addPeople(installation, new Random(2), 201)
-    const rule = { any: [{ group: 'sul' }, { people: extra.slice(0, 50) }] }
-    const later = { id, name: 'muitos', rule, later: true }
-    expect(await inTintas((tx) => saveAudience(tx, 1, later))).toEqual({ id, waits: true, changed: [] })
-    expect(await read(id)).toMatchObject({ waits: true, rule })
-    // Somebody who changes meanwhile is in by the rule that counts.
-    await inTintas((tx) => followPeople(tx, 1, people))
-    expect(await members(id)).toEqual(before)
-    const shown = await preview(rule, id)
-    const { changed } = await inTintas((tx) => applyNextRule(tx, 1, id))
-    expect(changed).toHaveLength(shown.coming.count + shown.going.count)
-    expect(await members(id)).toHaveLength(shown.members.count)
-    expect(await inTintas((tx) => applyNextRule(tx, 1, id))).toEqual({ changed: [] })
-    expect((await read(id)).waits).toBe(false)
-    expect((await change(id, { group: 'norte' })).json()).toMatchObject({ waits: true, rule: { group: 'norte' } })
+  test(
+    'in a client of many the rule is applied by a job: until it is whole the old set counts, done twice it is done once',
+    { timeout: 120_000 },
+    async () => {
+      const { id } = await create('muitos', { group: 'norte' })
+      const before = await members(id)
+      const extra = await addPeople(installation, new Random(2), 201)
+      const rule = { any: [{ group: 'sul' }, { people: extra.slice(0, 50) }] }
+      const later = { id, name: 'muitos', rule, later: true }
+      expect(await inTintas((tx) => saveAudience(tx, 1, later))).toEqual({ id, waits: true, changed: [] })
+      expect(await read(id)).toMatchObject({ waits: true, rule })
+      // Somebody who changes meanwhile is in by the rule that counts.
+      await inTintas((tx) => followPeople(tx, 1, people))
+      expect(await members(id)).toEqual(before)
+      const shown = await preview(rule, id)
+      const { changed } = await inTintas((tx) => applyNextRule(tx, 1, id))
+      expect(changed).toHaveLength(shown.coming.count + shown.going.count)
+      expect(await members(id)).toHaveLength(shown.members.count)
+      expect(await inTintas((tx) => applyNextRule(tx, 1, id))).toEqual({ changed: [] })
+      expect((await read(id)).waits).toBe(false)
+      expect((await change(id, { group: 'norte' })).json()).toMatchObject({ waits: true, rule: { group: 'norte' } })
+      await installation.services.jobs.run()
+      expect(await members(id)).toEqual(before)
+    },
+  )
+
+  test('who chooses another language is in its audiences, in every client of theirs', async () => {
+    const spanish = await create('español', { language: 'es-ES' })
     await installation.services.jobs.run()
-    expect(await members(id)).toEqual(before)
+    const before = await members(spanish.id)
+    const { ana } = installation.ids
+    const choose = async (languageId: number) => {
+      await installation.as('ana').request('POST', '/api/session/language/', { languageId })
+      await installation.services.jobs.run()
+    }
+    await choose(3)
+    expect(await members(spanish.id)).toEqual([...before, ana].toSorted())
+    await choose(1)
+    expect(await members(spanish.id)).toEqual(before)
   })
 
   test('audiences go out as a CSV, and are nothing for a member', async () => {

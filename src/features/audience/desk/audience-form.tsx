@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { newId } from '#contract/engine/ids.ts'
 import { changeAudience, createAudience, type AudienceDetail } from '#contract/features/audience/audience-contract.ts'
 import { groupChoices } from '#contract/features/group/group-contract.ts'
@@ -59,7 +59,8 @@ export function AudienceForm({ audience, onSaved }: FormProps) {
   // Pressed again after a lost answer nothing is made twice.
   const [key, setKey] = useState(() => newId())
   const { choices, onNamed } = useChoices(audience)
-  const read = readDraft(draft)
+  // The same rule as long as nothing is written: the preview is asked anew for another one alone.
+  const read = useMemo(() => readDraft(draft), [draft])
   const rule = 'rule' in read ? read.rule : null
   const faults: Record<DraftFault, string> = {
     incomplete: t`Complete cada condição, ou tire as que sobram.`,

@@ -15,6 +15,7 @@ import { formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -96,6 +97,8 @@ export function AudiencePreview({ rule, audienceId }: { rule: AudienceRule | nul
                 <Names title={<Trans>Todos do público</Trans>} set={preview.members} />
               </div>
             </>
+          ) : rule ? (
+            <Skeleton shape="title" />
           ) : (
             <p className={styles.note}>
               <Trans>Complete as condições para ver quem fica neste público.</Trans>

@@ -45,7 +45,7 @@ function Users({ audience }: { audience: AudienceDetail }) {
   const { i18n } = useLingui()
   return (
     <Section title={<Trans>Onde é usado</Trans>}>
-      <Card flush={audience.users.length > 0}>
+      <Card>
         {audience.users.length === 0 ? (
           <p className={styles.note}>
             <Trans>Nada é mostrado a este público ainda.</Trans>

@@ -64,7 +64,7 @@ function AddPeople({ group, onChanged, onClose }: PartProps & { onClose: () => v
         </Button>
       }
     >
-      <div className={styles.form}>
+      <div className={styles.finding}>
         {failure || list.error ? <Banner tone="bad" role="alert" title={callErrorText(failure ?? list.error)} /> : null}
         <PickList
           label={t`Buscar por nome, e-mail ou documento`}

@@ -98,8 +98,8 @@ function Part({ part, place, mayDeny, onChange, onRemove, ...shared }: PartProps
   const { t } = useLingui()
   const name = isJoin(part) ? t`Bloco ${place}` : t`Condição ${place}`
   return (
-    <li className={styles.part} role="group" aria-label={name}>
-      <div className={styles.body}>
+    <li className={styles.part}>
+      <div className={styles.body} role="group" aria-label={name}>
         {isJoin(part) ? (
           <Join draft={part} onChange={(join) => onChange({ ...join, key: part.key })} isInner {...shared} />
         ) : (

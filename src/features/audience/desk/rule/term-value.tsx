@@ -130,15 +130,17 @@ function SinglePeople({ value, onChange, choices, onNamed }: Omit<ValueProps, 'v
           </Button>
         }
       >
-        <PeopleSearch
-          pickText={t`Escolher`}
-          pickedText={t`Escolhida`}
-          isPicked={(userId) => value.includes(userId)}
-          onPick={(userId, name) => {
-            onNamed(userId, name)
-            onChange([...value, userId])
-          }}
-        />
+        <div className={styles.finding}>
+          <PeopleSearch
+            pickText={t`Escolher`}
+            pickedText={t`Escolhida`}
+            isPicked={(userId) => value.includes(userId)}
+            onPick={(userId, name) => {
+              onNamed(userId, name)
+              onChange([...value, userId])
+            }}
+          />
+        </div>
       </Dialog>
     </div>
   )
