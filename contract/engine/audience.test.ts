@@ -18,7 +18,11 @@ test('a person looked up is told which terms decide, in and out', () => {
     [{ all: [{ group: 'norte' }, { country: 'AR' }, { language: 'fr-FR' }] }, false, ['all.1']],
     [{ any: [{ group: 'sul' }, { role: 'auditor' }, { country: 'BR' }] }, true, ['any.1']],
     [{ any: [{ group: 'sul' }, { role: 'moderator' }] }, false, ['any.0', 'any.1']],
-    [{ all: [{ role: 'member' }, { not: { any: [{ group: 'sul' }, { group: 'norte' }] } }] }, false, ['all.1.not.any.1']],
+    [
+      { all: [{ role: 'member' }, { not: { any: [{ group: 'sul' }, { group: 'norte' }] } }] },
+      false,
+      ['all.1.not.any.1'],
+    ],
   ]
   for (const [rule, isHeld, decidedBy] of told) {
     expect(explainRule(rule, ana)).toEqual({ isIn: isHeld, decidedBy })

@@ -176,16 +176,17 @@ export function explainRule(
 /** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */
 export interface NamedInRule {
   field: string
-  kind: 'group' | 'branch' | 'position' | 'person'
+  kind: 'group' | 'branch' | 'position' | 'store' | 'person'
   id: string
 }
 
-/** Every group, branch, position and person that a rule names. */
+/** Every group, branch, position, store and person that a rule names. */
 export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
   if ('group' in rule) return [{ field: `${field}.group`, kind: 'group', id: rule.group }]
   if ('branch' in rule) return [{ field: `${field}.branch`, kind: 'branch', id: rule.branch }]
   if ('branchAlone' in rule) return [{ field: `${field}.branchAlone`, kind: 'branch', id: rule.branchAlone }]
   if ('position' in rule) return [{ field: `${field}.position`, kind: 'position', id: rule.position }]
+  if ('store' in rule) return [{ field: `${field}.store`, kind: 'store', id: String(rule.store) }]
   if ('people' in rule) return rule.people.map((id, at) => ({ field: `${field}.people.${at}`, kind: 'person', id }))
   if ('not' in rule) return namesIn(rule.not, `${field}.not`)
   const join = 'all' in rule ? 'all' : 'any'

@@ -54,6 +54,8 @@ const audienceDetailSchema = v.object({
   users: v.array(audienceUserSchema),
   /** Single people whom the rule names, as far as `mostRuleNames`. */
   people: v.array(namedPersonSchema),
+  /** Branches, positions and stores that it names, and that are there. */
+  places: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 export type AudienceDetail = v.InferOutput<typeof audienceDetailSchema>
 

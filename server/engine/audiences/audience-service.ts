@@ -106,11 +106,14 @@ export async function removeAudience(tx: Tx, clientId: number, id: number): Prom
   await deleteAudience(tx, clientId, id)
 }
 
-/** What a rule names that the client does not have, by its place in the rule. */
+/** What the engine itself knows of what rules name. */
+type Known = NamedInRule & { kind: Exclude<NamedInRule['kind'], 'store'> }
+
+/** What a rule names that the client does not have, by its place in the rule; a store that is not there holds nobody. */
 async function namesGone(tx: Tx, clientId: number, rule: AudienceRule): Promise<FieldProblem[]> {
-  const names = namesIn(rule)
-  const idsOf = (kind: NamedInRule['kind']) => names.filter((name) => name.kind === kind).map(({ id }) => id)
-  const known: Record<NamedInRule['kind'], ReadonlySet<string>> = {
+  const names = namesIn(rule).filter((name): name is Known => name.kind !== 'store')
+  const idsOf = (kind: Known['kind']) => names.filter((name) => name.kind === kind).map(({ id }) => id)
+  const known: Record<Known['kind'], ReadonlySet<string>> = {
     group: new Set(await findGroupIds(tx, clientId, idsOf('group'))),
     branch: new Set(await findBranchIds(tx, clientId, idsOf('branch'))),
     position: new Set(await findPositionIds(tx, clientId, idsOf('position'))),

@@ -91,6 +91,24 @@ export async function findNames(tx: Tx, clientId: number, userIds: readonly stri
   }))
 }
 
+/** What branches and positions of a client are called. */
+export async function findPlaceNames(
+  tx: Tx,
+  clientId: number,
+  ids: { branches: readonly string[]; positions: readonly string[] },
+): Promise<{ id: string; name: string }[]> {
+  const read = async (table: 'branch' | 'position', wanted: readonly string[]) =>
+    wanted.length === 0
+      ? []
+      : tx
+          .selectFrom(table)
+          .select(['id', 'name'])
+          .where('client_id', '=', clientId)
+          .where('id', 'in', [...wanted])
+          .execute()
+  return [...(await read('branch', ids.branches)), ...(await read('position', ids.positions))]
+}
+
 /**
  * Who a rule would hold, against who is in an audience now. It is the condition by which the rule is applied
  * ([Note: Rules as SQL]), asked once of all members: the counts grow with them.

@@ -1,4 +1,4 @@
-import { explainRule, namesIn, type AudienceRule } from '#contract/engine/audience.ts'
+import { explainRule, namesIn, type AudienceRule, type NamedInRule } from '#contract/engine/audience.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { csvText, pageSize } from '#contract/engine/staff/list.ts'
 import {
@@ -15,6 +15,7 @@ import { findMembersAmong } from '#server/engine/audiences/group-queries.ts'
 import type { KindOfShown } from '#server/engine/server-feature.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
+import { findStoreName } from '#server/features/store/store-service.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -22,6 +23,7 @@ import {
   findAudience,
   findAudiencePage,
   findNames,
+  findPlaceNames,
   findPreview,
   lockAudienceRev,
   type AudienceCursor,
@@ -90,13 +92,23 @@ export async function listAudiences(
 async function detailOf(tx: Tx, clientId: number, kinds: Kinds, id: number): Promise<AudienceDetail> {
   const { sortName: _, nextRule, rule, ...row } = (await findAudience(tx, clientId, id)) ?? fail('resource.not_found')
   const saved = nextRule ?? rule
-  const named = namesIn(saved).flatMap(({ kind, id: userId }) => (kind === 'person' ? [userId] : []))
+  const named = namesIn(saved)
+  const idsOf = (wanted: NamedInRule['kind']) => named.flatMap(({ kind, id: one }) => (kind === wanted ? [one] : []))
+  const stores: { id: string; name: string }[] = []
+  for (const one of idsOf('store')) {
+    const store = await findStoreName(tx, clientId, Number(one))
+    if (store !== undefined) stores.push({ id: one, name: store })
+  }
   return {
     ...row,
     rule: saved,
     waits: nextRule !== null,
     users: (await findUsers(tx, clientId, kinds, [id])).get(id) ?? [],
-    people: await findNames(tx, clientId, named.slice(0, mostRuleNames)),
+    people: await findNames(tx, clientId, idsOf('person').slice(0, mostRuleNames)),
+    places: [
+      ...(await findPlaceNames(tx, clientId, { branches: idsOf('branch'), positions: idsOf('position') })),
+      ...stores,
+    ],
   }
 }
 

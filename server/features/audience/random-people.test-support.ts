@@ -2,6 +2,8 @@ import type { AudienceRule } from '#contract/engine/audience.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { languageCodes } from '#contract/engine/language.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
+import { upsertPlaces } from '#server/engine/structure/place-queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Random } from '#test/faults/model/random.ts'
 import type { Installation } from '#test/support/server/test-installation.ts'
 
@@ -60,9 +62,52 @@ export async function addPeople({ services }: Installation, random: Random, coun
         })),
       )
       .execute()
+    const places = await addTree(tx)
+    await upsertPlaces(
+      tx,
+      1,
+      ids.map((userId) => ({
+        userId,
+        branchId: random.pick([null, ...places.branches]),
+        positionId: random.pick([null, ...places.positions]),
+        storeId: random.pick([null, 1, 2]),
+      })),
+    )
     await followPeople(tx, 1, ids)
   })
   return ids
+}
+
+const tree = { branches: [newId(), newId(), newId()], positions: [newId(), newId()] }
+
+/** A branch, one below it and one beside it, and two positions; written once. */
+async function addTree(tx: Tx): Promise<typeof tree> {
+  const [top = '', low = '', beside = ''] = tree.branches
+  const words = (id: string) => ({ name: id, code: id, words: id, sort_name: id })
+  for (const path of [[top], [top, low], [beside]]) {
+    const id = path.at(-1) ?? ''
+    await tx
+      .insertInto('branch')
+      .values({
+        client_id: 1,
+        id,
+        path,
+        head_id: null,
+        retired_at: null,
+        merged_into: null,
+        sort_path: id,
+        ...words(id),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  for (const id of tree.positions)
+    await tx
+      .insertInto('position')
+      .values({ client_id: 1, id, country: 'BR', retired_at: null, ...words(id) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return tree
 }
 
 /** A rule as somebody might write it, of every kind of term. */
@@ -73,6 +118,10 @@ export function randomRule(random: Random, people: readonly string[]): AudienceR
       () => ({ profession: random.pick(asked) }),
       () => ({ group: random.pick(['norte', 'sul']) }),
       () => ({ people: [random.pick(people), random.pick(people), random.pick(people)] }),
+      () => ({ branch: random.pick(tree.branches) }),
+      () => ({ branchAlone: random.pick(tree.branches) }),
+      () => ({ position: random.pick(tree.positions) }),
+      () => ({ store: random.pick([1, 2]) }),
       () => ({ country: random.pick(countries) }),
       () => ({ language: random.pick(languageCodes) }),
       () => ({ joinedBefore: random.pick(days) }),

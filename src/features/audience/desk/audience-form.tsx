@@ -38,15 +38,19 @@ const emptyDraft = (): DraftJoin => ({
 function useChoices(audience: AudienceDetail | undefined) {
   const { i18n } = useLingui()
   const groups = useAnswer('groups', (signal) => staffCall(groupChoices, {}, { signal }))
-  const [people, setPeople] = useState<ReadonlyMap<string, string>>(
-    () => new Map(audience?.people.map(({ userId, name }) => [userId, name])),
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(
+    () =>
+      new Map([
+        ...(audience?.people.map(({ userId, name }) => [userId, name] as const) ?? []),
+        ...(audience?.places.map(({ id, name }) => [id, name] as const) ?? []),
+      ]),
   )
   const choices: Choices = {
     groups: groups.is === 'there' ? groups.value.groups : [],
-    people,
+    names,
     say: (text) => i18n._(text),
   }
-  return { choices, onNamed: (userId: string, name: string) => setPeople((now) => new Map([...now, [userId, name]])) }
+  return { choices, onNamed: (id: string, name: string) => setNames((now) => new Map([...now, [id, name]])) }
 }
 
 /** Name and rule of an audience, with what the rule comes to beside it. */

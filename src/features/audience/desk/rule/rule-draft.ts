@@ -44,14 +44,20 @@ function partOf(rule: AudienceRule, denied: boolean): DraftTerm | DraftJoin {
     const [join, parts] = 'all' in rule ? (['all', rule.all] as const) : (['any', rule.any] as const)
     return { join, denied, parts: parts.map((part) => withKey(partOf(part, false))) }
   }
-  const [entry] = Object.entries(rule) as [[AudienceTermKind, string | readonly string[]]]
-  return { kind: entry[0], value: entry[1], denied }
+  const [[kind, value]] = Object.entries(rule) as [[AudienceTermKind, string | number | readonly string[]]]
+  return { kind, value: typeof value === 'number' ? String(value) : value, denied }
+}
+
+/** What a term asks for as a rule writes it: stores have numbers. */
+function valueOf({ kind, value }: DraftTerm): string | number | readonly string[] {
+  if (typeof value !== 'string') return value
+  return kind === 'store' && value !== '' ? Number(value) : value.trim()
 }
 
 function ruleOfPart(part: DraftTerm | DraftJoin): AudienceRule {
   const rule = isJoin(part)
     ? ({ [part.join]: part.parts.map(ruleOfPart) } as unknown as AudienceRule)
-    : ({ [part.kind]: typeof part.value === 'string' ? part.value.trim() : part.value } as unknown as AudienceTerm)
+    : ({ [part.kind]: valueOf(part) } as unknown as AudienceTerm)
   return part.denied ? { not: rule } : rule
 }
 

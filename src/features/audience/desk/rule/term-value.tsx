@@ -9,6 +9,7 @@ import { Pill } from '#ui/feedback/pill.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Picker } from '#ui/picker/picker.tsx'
 import { PeopleSearch } from '../people-search.tsx'
 import { termKinds, type Choices } from './term-kinds.ts'
 import styles from './rule.module.css'
@@ -18,14 +19,17 @@ interface ValueProps {
   value: string | readonly string[]
   onChange: (value: string | readonly string[]) => void
   choices: Choices
-  onNamed: (userId: string, name: string) => void
+  onNamed: (id: string, name: string) => void
 }
+
+const findNothing = async () => []
 
 /** Where the value of a term is chosen, as its kind says. */
 export function TermValue(props: ValueProps) {
   const { kind, value, onChange, choices } = props
   const dates = useDateTexts()
-  const { choose, label, options } = termKinds[kind]
+  const { t } = useLingui()
+  const { choose, label, options, find = findNothing } = termKinds[kind]
   const name = choices.say(label)
   const text = typeof value === 'string' ? value : ''
   switch (choose) {
@@ -50,6 +54,19 @@ export function TermValue(props: ValueProps) {
           autoComplete="off"
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'search':
+      return (
+        <Picker
+          aria-label={name}
+          value={text ? { id: text, name: choices.names.get(text) ?? '…' } : null}
+          find={find}
+          onChange={(picked) => {
+            if (picked) props.onNamed(picked.id, picked.name)
+            onChange(picked?.id ?? '')
+          }}
+          texts={{ none: t`Nada encontrado`, failed: t`A busca não respondeu. Tente de novo.` }}
         />
       )
     case 'list':
@@ -96,7 +113,7 @@ function SinglePeople({ value, onChange, choices, onNamed }: Omit<ValueProps, 'v
   return (
     <div className={styles.people}>
       {shown.map((userId) => {
-        const name = choices.people.get(userId) ?? '…'
+        const name = choices.names.get(userId) ?? '…'
         return (
           <Pill
             key={userId}
