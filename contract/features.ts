@@ -34,6 +34,7 @@ import { clientContract } from './features/client/client-contract.ts'
 import { peopleContract } from './features/people/people-contract.ts'
 import { peopleImportContract } from './features/people-import/people-import-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
+import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -71,6 +72,7 @@ export const features = [
   peopleContract,
   peopleImportContract,
   auditContract,
+  enrolmentContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -31,6 +31,7 @@ import { clientFeature } from './features/client/client-feature.ts'
 import { peopleFeature } from './features/people/people-feature.ts'
 import { peopleImportFeature } from './features/people-import/people-import-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
+import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 
 const accountFeature = createAccountFeature(() => personalTables)
 
@@ -61,6 +62,7 @@ export const serverFeatures = [
   peopleFeature,
   peopleImportFeature,
   auditFeature,
+  enrolmentFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

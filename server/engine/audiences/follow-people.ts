@@ -12,6 +12,7 @@ import {
   lockRules,
   type StoredAudience,
 } from './audience-queries.ts'
+import { noteMove } from './move-queries.ts'
 
 // [Note: Kept current] Who changes people holds their memberships and shares the client's rules, who changes a rule
 // holds the rules: of two at once the later one reads what the earlier one left. Memberships are held in a way that rows
@@ -31,6 +32,7 @@ export async function followPeople(tx: Tx, clientId: number, userIds: readonly s
     await lockMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
   for (let start = 0; start < ids.length; start += peopleAtOnce)
     await indexMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
+  await noteMove(tx, clientId, ids)
   const { lastId } = await lockRules(tx, clientId, 'share')
   if (lastId === 0) return []
   const audiences = await findAudiences(tx, clientId)
@@ -45,7 +47,11 @@ export async function followRule(tx: Tx, clientId: number, audience: StoredAudie
   const changed: string[] = []
   for (let after: string | null = null; ;) {
     const ids: string[] = await findMemberIds(tx, clientId, after, peopleAtOnce)
-    if (ids.length > 0) changed.push(...(await settle(tx, clientId, [audience], ids)))
+    if (ids.length > 0) {
+      const moved = await settle(tx, clientId, [audience], ids)
+      await noteMove(tx, clientId, moved)
+      changed.push(...moved)
+    }
     if (ids.length < peopleAtOnce) return changed
     after = ids.at(-1) ?? null
   }

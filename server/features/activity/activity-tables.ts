@@ -4,6 +4,7 @@ import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
+import type { StoredFinish } from './finish.ts'
 
 /** An activity of a course. */
 export interface ActivityTable {
@@ -38,6 +39,8 @@ export interface ActivityProgressTable {
   captured_at: Instant
   updated_at: Instant
   finished_at: Instant | null
+  /** When what is covered was completed, as far as it is known; as it was when it was finished. */
+  seen: ColumnType<StoredFinish | null, string | null | undefined, string | null>
   evidence: 'judged' | 'review'
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
+import type { Localized } from '#contract/engine/language.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
@@ -129,4 +130,16 @@ export async function findPublicOne(tx: Tx, clientId: number, courseId: number) 
     .where('audience', '=', everybody)
     .executeTakeFirst()
   return row?.published ?? undefined
+}
+
+/** What courses are called: those of the ids, or all of the client. */
+export async function findTitles(
+  tx: Tx,
+  clientId: number,
+  ids?: readonly number[],
+): Promise<{ id: number; title: Localized }[]> {
+  if (ids?.length === 0) return []
+  let query = tx.selectFrom('course').select(['id', 'title']).where('client_id', '=', clientId)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return query.orderBy('id').execute()
 }

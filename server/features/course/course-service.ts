@@ -6,7 +6,15 @@ import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
-import { findPublic, findPublicOne, findPublished, setPublic, upsertCourse, upsertSiteList } from './course-queries.ts'
+import {
+  findPublic,
+  findPublicOne,
+  findPublished,
+  findTitles,
+  setPublic,
+  upsertCourse,
+  upsertSiteList,
+} from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
 export type { Measure }
@@ -89,3 +97,6 @@ export async function listPublicCourses(tx: Tx, clientId: number): Promise<Cours
 
 /** One of them with its activities, or undefined. */
 export const findPublicCourse = findPublicOne
+
+/** What courses are called: those of the ids, or all of the client. */
+export const findCourseTitles = findTitles
