@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
+import { enrolmentDesk } from './features/enrolment/desk/enrolment-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
@@ -12,6 +13,7 @@ export const desks = [
   clientDesk,
   peopleDesk,
   peopleImportDesk,
+  enrolmentDesk,
   settingsDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -73,11 +73,7 @@ export const extendEnrolments = endpoint({
   summary: 'Give one or many until another day',
   body: v.strictObject({
     /** Each as it was seen: where one has changed since, none is extended. */
-    enrolments: v.pipe(
-      v.array(v.strictObject({ id: idSchema, rev: v.number() })),
-      v.minLength(1),
-      v.maxLength(200),
-    ),
+    enrolments: v.pipe(v.array(v.strictObject({ id: idSchema, rev: v.number() })), v.minLength(1), v.maxLength(200)),
     dueOn: daySchema,
     reason,
   }),

@@ -97,7 +97,10 @@ export type Rule = v.InferOutput<typeof ruleSchema>
 
 /** How many of a rule's people stand how. */
 export const tallySchema = v.object(
-  Object.fromEntries(standings.map((standing) => [standing, v.number()])) as Record<Standing, ReturnType<typeof v.number>>,
+  Object.fromEntries(standings.map((standing) => [standing, v.number()])) as Record<
+    Standing,
+    ReturnType<typeof v.number>
+  >,
 )
 export type Tally = v.InferOutput<typeof tallySchema>
 

@@ -17,7 +17,12 @@ export const daysLeftOn = (due: Date, now: Date, timeZone: string): number =>
  * When somebody is reminded next, after an instant: on the days before the deadline that the rule names, then every week
  * after it. Without a deadline never.
  */
-export function nextReminder(due: Date | null, reminders: readonly number[], after: Date, timeZone: string): Date | null {
+export function nextReminder(
+  due: Date | null,
+  reminders: readonly number[],
+  after: Date,
+  timeZone: string,
+): Date | null {
   if (!due) return null
   const dueDay = dayIn(timeZone, due)
   const at = (daysLeft: number) =>

@@ -17,9 +17,7 @@ export async function lockEnrolmentsOf(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or(items.map(({ kind, id }) => eb.and([eb('item_kind', '=', kind), eb('item_id', '=', id)]))),
-    )
+    .where((eb) => eb.or(items.map(({ kind, id }) => eb.and([eb('item_kind', '=', kind), eb('item_id', '=', id)]))))
     .where('state', 'in', ['open', 'ended'])
     .orderBy('id')
     .forUpdate()

@@ -24,7 +24,10 @@ export async function followProgress(context: OperationContext, courseId: number
   return publishEnrolments(tx, changed)
 }
 
-async function follow({ tx, member, now, captured }: OperationContext, row: EnrolmentRow): Promise<EnrolmentRow | null> {
+async function follow(
+  { tx, member, now, captured }: OperationContext,
+  row: EnrolmentRow,
+): Promise<EnrolmentRow | null> {
   // What was captured while enrolled counts, whenever it comes.
   const comesBack = row.left_audience && row.ended_at !== null && captured.judged <= row.ended_at
   if (row.state === 'ended' && !comesBack) return null

@@ -70,7 +70,11 @@ export async function findComing(tx: Tx, rule: RuleRow, reach: Reach): Promise<s
     AND NOT (enrolment.state = 'ended' AND enrolment.left_audience))`
   const byAudience = audience !== null && audience !== everybody
   let query = tx
-    .selectFrom(byAudience ? sql<{ user_id: string }>`audience_member`.as('someone') : sql<{ user_id: string }>`membership`.as('someone'))
+    .selectFrom(
+      byAudience
+        ? sql<{ user_id: string }>`audience_member`.as('someone')
+        : sql<{ user_id: string }>`membership`.as('someone'),
+    )
     .select('someone.user_id')
     .where(sql<boolean>`someone.client_id = ${clientId}`)
     .where(lacks)

@@ -111,7 +111,9 @@ export async function followMoves(services: Applying): Promise<void> {
 
 /** Applies the rules that begin today, and those that a server did not get to. */
 export async function applyDue(services: Applying): Promise<void> {
-  const clients = await services.database.inSystem((tx) => tx.selectFrom('client').select(['id', 'time_zone']).execute())
+  const clients = await services.database.inSystem((tx) =>
+    tx.selectFrom('client').select(['id', 'time_zone']).execute(),
+  )
   for (const { id: clientId, time_zone: timeZone } of clients) {
     const today = dayIn(timeZone, services.clock.now())
     const due = await services.database.inTenant(clientId, (tx) => findToApply(tx, clientId, today))

@@ -85,8 +85,11 @@ export async function detailOf(tx: Tx, clientId: number, id: string, now: Date):
   }
 }
 
-export const readEnrolment = ({ database, clock }: Reading, { clientId }: Staff, id: string): Promise<EnrolmentDetail> =>
-  database.inTenant(clientId, (tx) => detailOf(tx, clientId, id, clock.now()))
+export const readEnrolment = (
+  { database, clock }: Reading,
+  { clientId }: Staff,
+  id: string,
+): Promise<EnrolmentDetail> => database.inTenant(clientId, (tx) => detailOf(tx, clientId, id, clock.now()))
 
 const heads = [
   'id',
@@ -103,7 +106,11 @@ const heads = [
 ]
 
 /** The enrolments as a CSV, as they are filtered; that it was taken is itself an act. */
-export async function* exportEnrolments(services: Services, staff: Staff, query: EnrolmentQuery): AsyncGenerator<string> {
+export async function* exportEnrolments(
+  services: Services,
+  staff: Staff,
+  query: EnrolmentQuery,
+): AsyncGenerator<string> {
   await writeAsStaff(services, staff, async (_tx, { note }) => {
     const subject = { kind: 'client', id: String(staff.clientId) }
     await note({ act: 'enrolment.export', subject, after: { ...query } })

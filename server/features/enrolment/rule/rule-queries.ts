@@ -34,7 +34,8 @@ export async function findRules(
   filter: RuleFilter,
   page: { before: string | null; limit: number },
 ) {
-  const isItem = ({ kind, id }: Item) => sql<boolean>`(enrolment_rule.item_kind = ${kind} AND enrolment_rule.item_id = ${id})`
+  const isItem = ({ kind, id }: Item) =>
+    sql<boolean>`(enrolment_rule.item_kind = ${kind} AND enrolment_rule.item_id = ${id})`
   let query = listed(tx, clientId)
   if (filter.item) query = query.where(isItem(filter.item))
   if (filter.items) query = query.where((eb) => eb.or((filter.items ?? []).map(isItem)))
@@ -76,12 +77,7 @@ export async function updateRule(
 }
 
 /** How many of a rule's people stand how. */
-export async function tallyRule(
-  tx: Tx,
-  clientId: number,
-  ruleId: string,
-  now: Date,
-): Promise<Map<Standing, number>> {
+export async function tallyRule(tx: Tx, clientId: number, ruleId: string, now: Date): Promise<Map<Standing, number>> {
   const rows = await tx
     .selectFrom('enrolment')
     .select(({ fn }) => [

@@ -28,6 +28,15 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'people.import_cancel': msg`Cancelou uma importação`,
   'people.import_errors': msg`Baixou as linhas com erro`,
   'people.export': msg`Exportou pessoas`,
+  'enrolment.rule_add': msg`Matriculou por uma regra`,
+  'enrolment.rule_change': msg`Mudou uma regra de matrícula`,
+  'enrolment.rule_end': msg`Encerrou uma regra de matrícula`,
+  'enrolment.rule_export': msg`Exportou regras de matrícula`,
+  'enrolment.extend': msg`Deu mais prazo`,
+  'enrolment.exempt': msg`Dispensou de uma matrícula`,
+  'enrolment.end': msg`Encerrou uma matrícula`,
+  'enrolment.decide': msg`Decidiu se foi no prazo`,
+  'enrolment.export': msg`Exportou matrículas`,
   'setting.change': msg`Mudou uma configuração`,
   'setting.keep': msg`Salvou configurações sem mudança`,
   'setting.image': msg`Enviou uma imagem`,
@@ -56,6 +65,7 @@ export const actorLabel = (i18n: I18n, actor: AuditAct['actor']): string => i18n
 /** Kinds of acts to choose from, by how their names begin. */
 export const kinds: readonly { prefix: string; label: MessageDescriptor }[] = [
   { prefix: 'person.', label: msg`Pessoas` },
+  { prefix: 'enrolment.', label: msg`Matrículas` },
   { prefix: 'client.', label: msg`Empresas` },
   { prefix: 'setting', label: msg`Configurações` },
   { prefix: 'audit.', label: msg`Auditoria` },
