@@ -88,7 +88,7 @@ export async function tallyRule(tx: Tx, clientId: number, ruleId: string, now: D
     .where('rule_id', '=', ruleId)
     .groupBy('standing')
     .execute()
-  return new Map(rows.map(({ standing, count }) => [standing, Number(count)]))
+  return new Map(rows.map(({ standing, count }) => [standing, count]))
 }
 
 /** Somebody who is a member of the client now. */
