@@ -41,6 +41,7 @@ import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
+import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -85,6 +86,7 @@ export const features = [
   authoringContract,
   auditContract,
   mediaContract,
+  enrolmentContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -42,6 +42,7 @@ import { structureFeature } from './features/structure/structure-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
 import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
+import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -84,6 +85,7 @@ export const serverFeatures = [
   authoringFeature,
   auditFeature,
   mediaFeature,
+  enrolmentFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -4,6 +4,7 @@ import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
 import { mediaDesk } from './features/media/desk/media-desk.ts'
+import { enrolmentDesk } from './features/enrolment/desk/enrolment-desk.ts'
 import { peopleDesk } from './features/people/desk/people-desk.ts'
 import { audienceDesk } from './features/audience/desk/audience-desk.ts'
 import { groupDesk } from './features/group/desk/group-desk.ts'
@@ -27,6 +28,7 @@ export const desks = [
   structureDesk,
   mediaDesk,
   storeDesk,
+  enrolmentDesk,
   settingsDesk,
   pageDesk,
   siteListDesk,

@@ -10,6 +10,7 @@ import { saleDomain } from './sale/sale-domain.ts'
 import { storeDomain } from './store/store-domain.ts'
 import { trailDomain } from './trail/trail-domain.ts'
 import { newsDomain } from './news/news-domain.ts'
+import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -23,6 +24,7 @@ export const domains = [
   saleDomain,
   photoDomain,
   newsDomain,
+  enrolmentDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

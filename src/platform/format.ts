@@ -33,6 +33,11 @@ export function formatShortDay(day: string): string {
   return formatter(Intl.DateTimeFormat, { day: 'numeric', month: 'short' }).format(noonOf(day))
 }
 
+/** A calendar day in words, its month whole: "14 de novembro". */
+export function formatLongDay(day: string): string {
+  return formatter(Intl.DateTimeFormat, { day: 'numeric', month: 'long' }).format(noonOf(day))
+}
+
 /** The name of a calendar day's weekday: "terça-feira". */
 export function formatWeekday(day: string): string {
   return formatter(Intl.DateTimeFormat, { weekday: 'long' }).format(noonOf(day))

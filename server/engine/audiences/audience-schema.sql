@@ -65,3 +65,13 @@ CREATE INDEX audience_member_audience ON audience_member (client_id, audience_id
 SELECT app_distribute('audience_member');
 SELECT app_protect('audience_member');
 SELECT app_protect_person('audience_member', 'user_id');
+
+-- People whose audiences were looked at again, for those who follow them; gone once they have.
+CREATE TABLE audience_move (
+  client_id bigint NOT NULL REFERENCES client (id),
+  id uuid NOT NULL,
+  people uuid[] NOT NULL,
+  PRIMARY KEY (client_id, id)
+);
+SELECT app_distribute('audience_move');
+SELECT app_protect('audience_move');

@@ -27,6 +27,7 @@ import {
 } from './audience-queries.ts'
 import { findBranchIds, findPositionIds } from '../structure/place-queries.ts'
 import { followPeople } from './follow-people.ts'
+import { noteMove } from './move-queries.ts'
 import {
   deleteGroup,
   deleteGroupPeople,
@@ -68,7 +69,7 @@ export async function saveAudience(
   // Of a new one nobody sees anything yet: its rule may count before it is applied.
   const now = waits ? (stored?.rule ?? rule) : rule
   await upsertAudience(tx, clientId, { id, name: input.name, rule: now }, waits ? rule : null)
-  return { id, waits, changed: waits ? [] : await replaceMembers(tx, clientId, id, rule) }
+  return { id, waits, changed: waits ? [] : await moveMembers(tx, clientId, id, rule) }
 }
 
 /**
@@ -89,12 +90,19 @@ function parseRule(sent: unknown): AudienceRule {
     : fail('audience.rule_invalid', { fields: [{ field: 'rule', code: 'invalid' }] })
 }
 
+/** Puts whom a rule holds into its audience and takes the others out; who hears of moves is told. Answers who came or went. */
+async function moveMembers(tx: Tx, clientId: number, id: number, rule: AudienceRule): Promise<string[]> {
+  const changed = await replaceMembers(tx, clientId, id, rule)
+  await noteMove(tx, clientId, changed)
+  return changed
+}
+
 /** Applies the rule that waits for it, whole; done again it changes nothing. */
 export async function applyNextRule(tx: Tx, clientId: number, id: number): Promise<Followed> {
   await lockRules(tx, clientId, 'all')
   const rule = await findNextRule(tx, clientId, id)
   if (!rule) return { changed: [] }
-  const changed = await replaceMembers(tx, clientId, id, rule)
+  const changed = await moveMembers(tx, clientId, id, rule)
   await takeNextRule(tx, clientId, id)
   return { changed }
 }

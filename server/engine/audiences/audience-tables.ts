@@ -46,6 +46,13 @@ export interface AudienceMemberTable {
   user_id: string
 }
 
+/** People whose audiences were looked at again, for those who follow them. */
+export interface AudienceMoveTable {
+  client_id: number
+  id: string
+  people: string[]
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     person_group: PersonGroupTable
@@ -53,5 +60,6 @@ declare module '#server/platform/database/tables.ts' {
     audience_head: AudienceHeadTable
     audience: AudienceTable
     audience_member: AudienceMemberTable
+    audience_move: AudienceMoveTable
   }
 }

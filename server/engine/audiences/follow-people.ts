@@ -11,6 +11,7 @@ import {
   lockRules,
   type StoredAudience,
 } from './audience-queries.ts'
+import { noteMove } from './move-queries.ts'
 
 // [Note: Kept current] Who changes people holds their memberships and shares the client's rules, who changes a rule
 // holds the rules: of two at once the later one reads what the earlier one left. Memberships are held in a way that rows
@@ -30,6 +31,7 @@ export async function followPeople(tx: Tx, clientId: number, userIds: readonly s
     await lockMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
   for (let start = 0; start < ids.length; start += peopleAtOnce)
     await indexMembers(tx, clientId, ids.slice(start, start + peopleAtOnce))
+  await noteMove(tx, clientId, ids)
   const { lastId } = await lockRules(tx, clientId, 'share')
   if (lastId === 0) return []
   const audiences = await findAudiences(tx, clientId)
@@ -50,6 +52,7 @@ export async function followBranches(tx: Tx, clientId: number, userIds: readonly
   const changed: string[] = []
   for (let start = 0; start < userIds.length; start += peopleAtOnce)
     changed.push(...(await settle(tx, clientId, audiences, userIds.slice(start, start + peopleAtOnce))))
+  await noteMove(tx, clientId, changed)
   return changed
 }
 

@@ -38,6 +38,8 @@ CREATE TABLE activity_progress (
   captured_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   finished_at timestamptz,
+  -- When what is covered was completed, as far as it is known; as it was when it was finished.
+  seen jsonb,
   evidence text NOT NULL CHECK (evidence IN ('judged', 'review')),
   PRIMARY KEY (client_id, user_id, activity_id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id),

@@ -5,6 +5,7 @@ import type { ActivityType, KnownActivity } from '#contract/features/activity/ac
 import type { FormerActivity } from '#server/features/course/course-service.ts'
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
+import type { StoredFinish } from './finish.ts'
 
 /** An activity of a course. */
 export interface ActivityTable {
@@ -42,6 +43,8 @@ export interface ActivityProgressTable {
   captured_at: Instant
   updated_at: Instant
   finished_at: Instant | null
+  /** When what is covered was completed, as far as it is known; as it was when it was finished. */
+  seen: ColumnType<StoredFinish | null, string | null | undefined, string | null>
   evidence: 'judged' | 'review'
 }
 

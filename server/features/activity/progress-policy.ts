@@ -2,6 +2,7 @@ import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { isActivityOpen, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { ActivityCourse, CourseActivity, Measure } from '#server/features/course/course-service.ts'
+import { bothDone, type StoredFinish } from './finish.ts'
 import type { StoredProgress } from './progress-queries.ts'
 
 /**
@@ -45,8 +46,16 @@ export function versionOf(
   return seen.version !== undefined && seen.version < now && stays(seen.version) ? seen.version : now
 }
 
-/** What was seen of activities while they were locked, and counts now; in their order, as one may open the next. */
-export function newlyOpen(course: ActivityCourse, rows: readonly StoredProgress[], now: Date): StoredProgress[] {
+/**
+ * What was seen of activities while they were locked, and counts now that `opener` is done; in their order, as one may
+ * open the next. They are finished when both were.
+ */
+export function newlyOpen(
+  course: ActivityCourse,
+  rows: readonly StoredProgress[],
+  now: Date,
+  opener: StoredFinish | null,
+): StoredProgress[] {
   const opened: StoredProgress[] = []
   for (const activity of course.activities) {
     const known = rows.find((row) => row.activity_id === activity.id)
@@ -54,7 +63,8 @@ export function newlyOpen(course: ActivityCourse, rows: readonly StoredProgress[
     if (!known || known.state !== 'not_started' || !isOpen(course, all, activity.id)) continue
     const state = stateOf(rangesOf(known.covered), known.total, activity.requiredShare)
     if (state === 'not_started') continue
-    const ended = state === 'finished' ? { finished_at: now, evidence: 'judged' as const } : {}
+    const seen = bothDone(known.seen, opener)
+    const ended = state === 'finished' ? { finished_at: now, seen, evidence: 'judged' as const } : {}
     opened.push({ ...known, state, updated_at: now, ...ended })
   }
   return opened

@@ -2,15 +2,17 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ActivityProgressTable } from './activity-tables.ts'
+import type { StoredFinish } from './finish.ts'
 
 export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version'> & {
+export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version' | 'seen'> & {
   covered: Covered
   withheld: Covered
   version: number
+  seen: StoredFinish | null
 }
 
 /** What a person has of a course's activities. */
@@ -27,7 +29,12 @@ export async function findCourseProgress(tx: Tx, owner: Owner, courseId: number)
 export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
   await tx
     .insertInto('activity_progress')
-    .values({ ...row, covered: JSON.stringify(row.covered), withheld: JSON.stringify(row.withheld) })
+    .values({
+      ...row,
+      covered: JSON.stringify(row.covered),
+      withheld: JSON.stringify(row.withheld),
+      seen: row.seen && JSON.stringify(row.seen),
+    })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'user_id', 'activity_id']).doUpdateSet((eb) => ({
         course_id: eb.ref('excluded.course_id'),
@@ -40,6 +47,7 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
         captured_at: eb.ref('excluded.captured_at'),
         updated_at: eb.ref('excluded.updated_at'),
         finished_at: eb.ref('excluded.finished_at'),
+        seen: eb.ref('excluded.seen'),
         evidence: eb.ref('excluded.evidence'),
       })),
     )

@@ -14,6 +14,8 @@ import { findActivity, type CourseActivity, type Measure } from '#server/feature
 import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import { followProgress } from '#server/features/enrolment/follow-progress-service.ts'
+import { bothDone, storedFinish, type StoredFinish } from './finish.ts'
 import { unite } from './unite-covered.ts'
 import { isOpen, measuresOf, newlyOpen, versionOf } from './progress-policy.ts'
 import { findCourseProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
@@ -38,7 +40,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const open = isOpen(course, rows, activity.id)
   const next = await merge(context, { payload, activity, known, measures, version, open })
   const others = rows.filter((row) => row !== known)
-  const changed = [next, ...newlyOpen(course, [next, ...others], now)]
+  const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]
   for (const row of changed) {
     await saveProgress(tx, row)
     await followEvidence(
@@ -48,6 +50,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
     )
   }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
+  changes.push(...(await followProgress(context, payload.courseId)))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 
@@ -82,6 +85,7 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
   const reckoned = open ? (finished ? 'finished' : (states[0] ?? 'not_started')) : 'not_started'
   // Finished once is finished for good, also when the activity grew longer since.
   const state = known?.state === 'finished' ? 'finished' : reckoned
+  const seen = known?.state === 'finished' ? known.seen : seenBy(context, report, covered.length > 0)
   // Devices may send out of order: the place to resume is the one captured last.
   const newest = !known || capturedAt >= known.captured_at
   return {
@@ -98,8 +102,23 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
     captured_at: newest ? capturedAt : known.captured_at,
     updated_at: now,
     finished_at: known?.finished_at ?? (state === 'finished' ? capturedAt : null),
+    seen,
     evidence: state !== 'finished' && withheld.length > 0 ? 'review' : 'judged',
   }
+}
+
+/** When what is covered now was completed: with this report alone where it is enough by itself, else with the last of them. */
+function seenBy(
+  { captured }: OperationContext,
+  { payload, known, measures }: Report,
+  covers: boolean,
+): StoredFinish | null {
+  if (!covers) return null
+  const own = storedFinish(captured)
+  const alone = measures.some(({ total, requiredShare }) => {
+    return stateOf(unite([], rangesOf(payload.covered), total), total, requiredShare) === 'finished'
+  })
+  return alone ? own : bothDone(known?.seen ?? null, own)
 }
 
 /** As much of what is claimed as there was time to see. */

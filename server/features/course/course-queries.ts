@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { everybody } from '#contract/engine/audience.ts'
+import type { Localized } from '#contract/engine/language.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
@@ -161,4 +162,16 @@ export async function findShownTo(
     .orderBy('id')
     .execute()
   return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
+}
+
+/** What courses are called: those of the ids, or all of the client. */
+export async function findTitles(
+  tx: Tx,
+  clientId: number,
+  ids?: readonly number[],
+): Promise<{ id: number; title: Localized }[]> {
+  if (ids?.length === 0) return []
+  let query = tx.selectFrom('course').select(['id', 'title']).where('client_id', '=', clientId)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return query.orderBy('id').execute()
 }

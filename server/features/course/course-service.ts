@@ -12,6 +12,7 @@ import {
   findPublic,
   findPublicOne,
   findPublished,
+  findTitles,
   setPublic,
   setRetired,
   upsertCourse,
@@ -121,3 +122,6 @@ export async function listPublicCourses(tx: Tx, clientId: number): Promise<Cours
 
 /** One of them with its activities, or undefined. */
 export const findPublicCourse = findPublicOne
+
+/** What courses are called: those of the ids, or all of the client. */
+export const findCourseTitles = findTitles

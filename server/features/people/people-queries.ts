@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { RoleName } from '#contract/engine/session/client.ts'
 import type { PersonState } from '#contract/features/people/people-schema.ts'
-import { wordsOf } from '#server/engine/session/index-members.ts'
+import { personHasWords } from '#server/engine/session/person-has-words.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import { findPeopleUnder } from '#server/engine/structure/place-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -55,29 +55,8 @@ const inState: Record<PersonState, Expression<SqlBool>> = {
   active: sql<boolean>`membership.blocked_at IS NULL AND ${present} AND NOT ${neverIn}`,
 }
 
-// [Note: Searches of people] A word that few have is looked up, and they are sorted. A word that many have is asked of
-// people in the order of the list, until a page is full: it is full soon, since many have it. What many are is told by
-// counting to a limit. Either way a page costs as much with a million people as with a thousand. The fence
-// (`OFFSET 0`) keeps the planner from finding all who have the word first.
-
-/** Up to so many people are sorted at once. */
+/** Up to so many people of a branch are looked up first; more are asked in the order of the list. */
 const few = 400
-
-/** The word's end in the order of bytes: every word that begins with it stands before. */
-const beginsWith = (word: string) =>
-  sql<boolean>`membership_word.word >= ${word} AND membership_word.word < ${`${word}\u{10FFFF}`}`
-
-/** Who has a word beginning so; null where many have. */
-async function findFew(tx: Tx, clientId: number, word: string): Promise<string[] | null> {
-  const rows = await tx
-    .selectFrom('membership_word')
-    .select('user_id')
-    .where('client_id', '=', clientId)
-    .where(beginsWith(word))
-    .limit(few + 1)
-    .execute()
-  return rows.length > few ? null : rows.map((row) => row.user_id)
-}
 
 /** Who works in a branch or below it; null where many do. */
 async function findFewUnder(tx: Tx, clientId: number, branchId: string): Promise<string[] | null> {
@@ -102,15 +81,7 @@ export async function findPeople(
     .select('membership.user_id')
     .where('membership.client_id', '=', clientId)
     .where(state ? inState[state] : present)
-  const found = new Map<string, string[] | null>()
-  for (const word of wordsOf(filter.search ?? '')) found.set(word, await findFew(tx, clientId, word))
-  for (const [word, people] of found)
-    query = query.where(
-      people
-        ? sql<boolean>`membership.user_id = ANY (${people}::uuid[])`
-        : sql<boolean>`EXISTS (SELECT FROM (SELECT own.word FROM membership_word AS own WHERE own.client_id = ${clientId}
-            AND own.user_id = membership.user_id OFFSET 0) AS membership_word WHERE ${beginsWith(word)})`,
-    )
+  for (const has of await personHasWords(tx, clientId, filter.search, 'membership.user_id')) query = query.where(has)
   // Said for the index of staff.
   if (role === 'member') query = query.where(sql<boolean>`membership.roles <@ ARRAY['member']`)
   else if (role)

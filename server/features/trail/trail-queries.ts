@@ -1,7 +1,9 @@
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
+import { everybody } from '#contract/engine/audience.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import { findInAudiences } from '#server/engine/audiences/audience-queries.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -117,4 +119,56 @@ export async function findShownTo(
     .orderBy('id')
     .execute()
   return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
+}
+
+/** Which of a trail's courses people may see now, for each of them. */
+export async function findCoursesOf(
+  tx: Tx,
+  clientId: number,
+  trailId: number,
+  userIds: readonly string[],
+): Promise<Map<string, number[]>> {
+  const courses = await tx
+    .selectFrom('trail_course')
+    .innerJoin('course', (join) =>
+      join.onRef('course.client_id', '=', 'trail_course.client_id').onRef('course.id', '=', 'trail_course.course_id'),
+    )
+    .select(['course.id', 'course.audience'])
+    .where('trail_course.client_id', '=', clientId)
+    .where('trail_course.trail_id', '=', trailId)
+    .execute()
+  const audiences = courses.map(({ audience }) => audience).filter((audience) => audience !== everybody)
+  const members = audiences.length > 0 ? await findInAudiences(tx, clientId, audiences, userIds) : []
+  const inAudience = new Set(members.map(({ audienceId, userId }) => `${audienceId} ${userId}`))
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      courses
+        .filter(({ audience }) => audience === everybody || inAudience.has(`${audience} ${userId}`))
+        .map(({ id }) => id),
+    ]),
+  )
+}
+
+/** The trails that a course stands in. */
+export async function findTrailsWith(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('trail_course')
+    .select('trail_id')
+    .where('client_id', '=', clientId)
+    .where('course_id', '=', courseId)
+    .execute()
+  return rows.map((row) => row.trail_id)
+}
+
+/** What trails are called: those of the ids, or all of the client. */
+export async function findTitles(
+  tx: Tx,
+  clientId: number,
+  ids?: readonly number[],
+): Promise<{ id: number; title: Localized }[]> {
+  if (ids?.length === 0) return []
+  let query = tx.selectFrom('trail').select(['id', 'title']).where('client_id', '=', clientId)
+  if (ids) query = query.where('id', 'in', [...ids])
+  return query.orderBy('id').execute()
 }

@@ -22,5 +22,6 @@ CREATE TABLE trail_course (
   FOREIGN KEY (client_id, trail_id) REFERENCES trail (client_id, id),
   FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
 );
+CREATE INDEX trail_course_course ON trail_course (client_id, course_id);
 SELECT app_distribute('trail_course');
 SELECT app_protect('trail_course');

@@ -4,10 +4,27 @@ import { countedActivities, stateOf } from '#contract/features/activity/progress
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
-import { findActivities, findTrail as find, upsertTrail, type TrailActivity } from './trail-queries.ts'
+import {
+  findActivities,
+  findCoursesOf as coursesOf,
+  findTitles,
+  findTrail as find,
+  findTrailsWith as trailsWith,
+  upsertTrail,
+  type TrailActivity,
+} from './trail-queries.ts'
 
 /** A trail that somebody may see now, or undefined. */
 export const findTrail = find
+
+/** Which of a trail's courses people may see now, for each of them. */
+export const findCoursesOf = coursesOf
+
+/** What trails are called: those of the ids, or all of the client. */
+export const findTrailTitles = findTitles
+
+/** The trails that a course stands in. */
+export const findTrailsWith = trailsWith
 
 /**
  * How far a person is with every activity that counts in every course of a trail that they may see: `review` where

@@ -1,6 +1,8 @@
+import type { RowOf } from '#contract/engine/collection.ts'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import { countedActivities, courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
 
 /** Where a person stands in a course, for cards: home, trails, lists. */
@@ -14,6 +16,8 @@ export interface CourseStanding {
   state: ProgressState
   /** The newest progress in it (ISO 8601), '' without any. */
   updatedAt: string
+  /** Whether it has to be done, and by when. */
+  duty: Duty
 }
 
 /** Standing in each course, in the order of the courses given. */
@@ -21,7 +25,9 @@ export function courseStandings(
   courses: readonly Course[],
   activities: readonly Activity[],
   progress: readonly ActivityProgress[],
+  enrolments: readonly RowOf<'enrolments'>[] = [],
 ): CourseStanding[] {
+  const duties = dutiesOf(enrolments, 'course')
   const ofCourse = Map.groupBy(activities, (activity) => activity.courseId)
   const rows = new Map(progress.map((row) => [row.activityId, row]))
   return courses.map((course) => {
@@ -35,7 +41,8 @@ export function courseStandings(
       const at = rows.get(activity.id)?.updatedAt ?? ''
       return at > newest ? at : newest
     }, '')
-    return { course, share, finished, total: counted.length, state: begun ? 'in_progress' : state, updatedAt }
+    const duty = dutyIn(course, duties)
+    return { course, share, finished, total: counted.length, state: begun ? 'in_progress' : state, updatedAt, duty }
   })
 }
 
@@ -43,13 +50,15 @@ interface CourseRows {
   courses: readonly Course[]
   activities: readonly Activity[]
   activityProgress: readonly ActivityProgress[]
+  enrolments?: readonly RowOf<'enrolments'>[]
 }
 
 const known = new WeakMap<object, readonly CourseStanding[]>()
 
 /** The same of rows that were read together; reckoned once, whoever asks. */
 export function standingsOf(rows: CourseRows): readonly CourseStanding[] {
-  const standings = known.get(rows) ?? courseStandings(rows.courses, rows.activities, rows.activityProgress)
+  const standings =
+    known.get(rows) ?? courseStandings(rows.courses, rows.activities, rows.activityProgress, rows.enrolments)
   known.set(rows, standings)
   return standings
 }

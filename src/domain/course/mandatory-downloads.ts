@@ -4,6 +4,7 @@ import type { Member } from '#engine/session/member.ts'
 import { listRowsBy, listRows } from '#engine/rows/rows.ts'
 import { isRecord } from '#engine/database/repair-on-read.ts'
 import { readChoices, readDeclined } from '#engine/downloads/choices.ts'
+import { dutiesOf, dutyIn } from '#domain/enrolment/duties.ts'
 import { queueDownload } from '#engine/downloads/queue.ts'
 import { isWithin } from '#engine/session/member-range.ts'
 
@@ -34,8 +35,10 @@ export async function queueMandatory(member: Member, demanded: boolean): Promise
   const known = new Set(rows.filter((row) => !row.items).map((row) => row.courseId))
   const declined = await readDeclined(member)
   let queued = 0
+  const duties = dutiesOf((await listRows(member, 'enrolments')).filter(isRecord), 'course')
   for (const course of await listRows(member, 'courses')) {
-    if (!isRecord(course) || !course.mandatory || known.has(course.id) || declined.has(course.id)) continue
+    if (!isRecord(course) || !dutyIn(course, duties).mandatory || known.has(course.id) || declined.has(course.id))
+      continue
     if (await isFinished(member, course.id)) continue
     if (await queueDownload(member, course.id, { automatic: true })) queued++
   }

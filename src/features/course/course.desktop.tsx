@@ -30,7 +30,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
   return (
     <div className={styles.desktop}>
       <div className={styles.main}>
-        <CourseHead course={course} areaName={view.areaName} />
+        <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
         <ActivityList summary={summary} keep={keep} />
         <SupportMaterials materials={course.supportMaterials} />
       </div>

@@ -28,7 +28,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
   return (
     <>
       <CourseCover course={course} />
-      <CourseHead course={course} areaName={view.areaName} />
+      <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
       <DownloadCard keep={keep} title={title} />
       <ActivityList summary={summary} keep={keep} />
       {keep.keeping ? (

@@ -14,6 +14,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailCourses } from './parts/trail-courses.tsx'
+import { TrailDuty } from './parts/trail-duty.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -23,7 +24,7 @@ export function TrailDesktop() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, isFinished, share, next } = standing
+  const { trail, courses, finished, isFinished, share, duty, next } = standing
   const total = courses.length
   const title = pickText(trail.title, activeLanguage())
   return (
@@ -44,6 +45,7 @@ export function TrailDesktop() {
           <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
           <div className={styles.body}>
             <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>
+            <TrailDuty duty={duty} />
             <ProgressBar value={share} label={t`Progresso de ${title}`} />
             {next ? (
               <ButtonLink

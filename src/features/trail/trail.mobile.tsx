@@ -14,6 +14,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailCourses } from './parts/trail-courses.tsx'
+import { TrailDuty } from './parts/trail-duty.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -23,7 +24,7 @@ export function TrailMobile() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, isFinished, next } = standing
+  const { trail, courses, finished, isFinished, duty, next } = standing
   const total = courses.length
   const nextTitle = next && pickText(next.course.title, activeLanguage())
   return (
@@ -34,6 +35,7 @@ export function TrailMobile() {
           <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
         </div>
         <h1 tabIndex={-1}>{pickText(trail.title, activeLanguage())}</h1>
+        <TrailDuty duty={duty} />
         <p className={styles.text}>{pickText(trail.description, activeLanguage())}</p>
       </div>
       <Section

@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { ContinueSection, type ContinueProps } from './continue-section.tsx'
+import { Due } from './due.tsx'
 import { Lesson } from './lesson.tsx'
 import styles from './continue-courses.module.css'
 
@@ -25,6 +26,7 @@ function Cards({ standings, downloaded }: Props) {
         const { course } = standing
         const title = pickText(course.title, activeLanguage())
         const minutes = minutesLeft(standing)
+        const isAsked = standing.duty.mandatory || standing.duty.dueAt !== null
         return (
           <Card as="li" flush key={course.id} className={styles.card}>
             <Cover src={course.cover} color={course.coverColor} alt="" eager>
@@ -39,8 +41,15 @@ function Cards({ standings, downloaded }: Props) {
                 {title}
               </Link>
               <p className={styles.detail}>
-                <Lesson standing={standing} /> ·{' '}
-                {course.mandatory ? <Trans>obrigatório</Trans> : <Trans>{minutes} min restantes</Trans>}
+                <Lesson standing={standing} />
+                {isAsked ? (
+                  <Due duty={standing.duty} />
+                ) : (
+                  <>
+                    {' '}
+                    · <Trans>{minutes} min restantes</Trans>
+                  </>
+                )}
               </p>
               <ProgressBar value={standing.share} label={t`Progresso de ${title}`} />
             </div>

@@ -9,6 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { ContinueSection, type ContinueProps } from './continue-section.tsx'
+import { Due } from './due.tsx'
 import { Lesson } from './lesson.tsx'
 import styles from './continue-courses.module.css'
 
@@ -41,12 +42,7 @@ function Rows({ standings, downloaded }: Props) {
                   </>
                 ) : null}
                 <Lesson standing={standing} />
-                {course.mandatory ? (
-                  <>
-                    {' '}
-                    · <Trans>obrigatório</Trans>
-                  </>
-                ) : null}
+                <Due duty={standing.duty} />
               </p>
             </div>
             <ProgressRing value={standing.share} label={t`Progresso de ${title}`} />

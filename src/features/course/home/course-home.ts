@@ -3,7 +3,12 @@ import { ContinueRows } from './continue-tile.mobile.tsx'
 
 export const courseHome = homePart({
   module: 'online_courses',
-  collections: { courses: 'online_courses', activities: 'online_courses', activityProgress: 'online_courses' },
+  collections: {
+    courses: 'online_courses',
+    activities: 'online_courses',
+    activityProgress: 'online_courses',
+    enrolments: 'online_courses',
+  },
   hasContent: (rows) => rows.courses.length > 0,
   tiles: [
     { mobile: { area: 'main', order: 30 }, tile: ContinueRows },

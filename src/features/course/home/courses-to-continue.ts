@@ -1,10 +1,18 @@
 import type { CourseStanding } from '#domain/course/course-standing.ts'
 
-/** What to go on with: begun first (newest progress first), then mandatory, then the rest; finished ones never. */
+/**
+ * What to go on with: begun first (newest progress first), then what is mandatory, the first deadline first, then the
+ * rest; finished ones never.
+ */
 export function coursesToContinue(standings: readonly CourseStanding[], limit: number): CourseStanding[] {
-  const rank = ({ state, course }: CourseStanding) => (state === 'in_progress' ? 0 : course.mandatory ? 1 : 2)
+  const rank = ({ state, duty }: CourseStanding) => (state === 'in_progress' ? 0 : duty.mandatory ? 1 : 2)
+  // Whatever has no deadline comes after what has one.
+  const due = ({ duty }: CourseStanding) => duty.dueAt ?? '9999'
   return standings
     .filter((standing) => standing.state !== 'finished')
-    .toSorted((a, b) => rank(a) - rank(b) || b.updatedAt.localeCompare(a.updatedAt) || a.course.id - b.course.id)
+    .toSorted((a, b) => {
+      const byRank = rank(a) - rank(b) || b.updatedAt.localeCompare(a.updatedAt)
+      return byRank || due(a).localeCompare(due(b)) || a.course.id - b.course.id
+    })
     .slice(0, limit)
 }

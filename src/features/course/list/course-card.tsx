@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { Pill } from '#ui/feedback/pill.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
+import { DutyPills } from '../shared/duty-pills.tsx'
 import { minutesLeft } from '../shared/course-summary.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { formatMinutes } from '#platform/text/duration.ts'
@@ -34,7 +34,7 @@ function useStanding({ course, summary }: CourseCardData): string {
 
 export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, onNear }: CourseCardProps) {
   const { t } = useLingui()
-  const { course, summary, favourite, downloaded } = card
+  const { course, summary, favourite, downloaded, duty } = card
   const title = shownText(course.title)
   const standing = useStanding(card)
   const heart = (
@@ -70,11 +70,7 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
           ) : null}
           {standing}
         </p>
-        {course.mandatory ? (
-          <p className={styles.pills}>
-            <Pill tone="brand">{t`Obrigatório`}</Pill>
-          </p>
-        ) : null}
+        {summary.state === 'finished' ? null : <DutyPills duty={duty} className={styles.pills} />}
         <div className={styles.bar}>
           <ProgressBar value={summary.share} label={t`Progresso de ${title}`} />
         </div>

@@ -2,6 +2,8 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Named } from '#contract/engine/session/client.ts'
+import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
 import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
 
@@ -11,6 +13,7 @@ export interface CourseCardData {
   summary: CourseSummary
   favourite: boolean
   downloaded: boolean
+  duty: Duty
 }
 
 export interface CourseRows {
@@ -19,14 +22,16 @@ export interface CourseRows {
   progress: readonly ActivityProgress[]
   favourites: readonly Favourite[]
   downloaded: ReadonlySet<number>
+  enrolments: readonly RowOf<'enrolments'>[]
 }
 
 const rank = { in_progress: 0, not_started: 1, finished: 2 } as const
 
-/** Every course as a card: begun ones first, then what is mandatory, then by the order they were made. */
+/** Every course as a card: begun ones first, then what is mandatory, the first deadline first, then by the order they were made. */
 export function makeCards(rows: CourseRows): CourseCardData[] {
   const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
   const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
+  const duties = dutiesOf(rows.enrolments, 'course')
   const favourites = new Set(rows.favourites.map((row) => row.courseId))
   return rows.courses
     .map((course) => ({
@@ -34,11 +39,13 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
       summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress),
       favourite: favourites.has(course.id),
       downloaded: rows.downloaded.has(course.id),
+      duty: dutyIn(course, duties),
     }))
     .toSorted(
       (a, b) =>
         rank[a.summary.state] - rank[b.summary.state] ||
-        Number(b.course.mandatory) - Number(a.course.mandatory) ||
+        Number(b.duty.mandatory) - Number(a.duty.mandatory) ||
+        (a.duty.dueAt ?? '9999').localeCompare(b.duty.dueAt ?? '9999') ||
         a.course.id - b.course.id,
     )
 }

@@ -15,6 +15,7 @@ const courses = [
 ]
 const activities = courses.map((course) => makeActivity(course.id * 10, { courseId: course.id }))
 const cards = makeCards({
+  enrolments: [],
   courses,
   activities,
   progress: [...makeProgress([10, 'finished'], [30, 'in_progress']).values()],

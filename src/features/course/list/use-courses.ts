@@ -20,6 +20,7 @@ export function useCourses() {
   const activities = useRows(member, 'activities')
   const progress = useRows(member, 'activityProgress')
   const favourites = useRows(member, 'favourites')
+  const enrolments = useRows(member, 'enrolments')
   const siteLists = useRows(member, 'siteLists')
   const downloaded = useDownloadedCourses(member)
   const pulled = usePulled(member)
@@ -30,9 +31,9 @@ export function useCourses() {
   const applied = useDeferredValue(filter)
 
   const cards = useMemo(() => {
-    if (!courses || !activities || !progress || !favourites) return undefined
-    return makeCards({ courses, activities, progress, favourites, downloaded })
-  }, [courses, activities, progress, favourites, downloaded])
+    if (!courses || !activities || !progress || !favourites || !enrolments) return undefined
+    return makeCards({ courses, activities, progress, favourites, downloaded, enrolments })
+  }, [courses, activities, progress, favourites, downloaded, enrolments])
   const shown = useMemo(() => cards && filterCourses(cards, applied, contentLanguage(wanted)), [cards, applied, wanted])
   const choices = useMemo(() => usedChoices(courses ?? [], siteLists ?? []), [courses, siteLists])
 

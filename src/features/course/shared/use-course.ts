@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
+import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useCourseRows, useRows } from '../course-queries.ts'
 import { shownText } from '#platform/text/shown-text.ts'
@@ -10,7 +11,14 @@ import { useRemoteCourse, type RemoteCourse } from './use-remote-course.ts'
 export type CourseView =
   | { status: 'loading' }
   | (Extract<RemoteCourse, { status: 'failed' }> & { retry: () => void })
-  | { status: 'ready'; summary: CourseSummary; areaName: string; favourite: boolean; toggleFavourite: () => void }
+  | {
+      status: 'ready'
+      summary: CourseSummary
+      areaName: string
+      duty: Duty | null
+      favourite: boolean
+      toggleFavourite: () => void
+    }
 
 /** A course with its activities and the person's progress: from the device, else (first visit) from the server. */
 export function useCourse(courseId: number): CourseView {
@@ -20,6 +28,7 @@ export function useCourse(courseId: number): CourseView {
   const rows = useCourseRows(member, courseId)
   const favourites = useRows(member, 'favourites')
   const siteLists = useRows(member, 'siteLists')
+  const enrolments = useRows(member, 'enrolments')
 
   const { remote, retry } = useRemoteCourse(member, courseId, rows?.course === null)
 
@@ -40,6 +49,7 @@ export function useCourse(courseId: number): CourseView {
   return {
     status: 'ready',
     summary,
+    duty: summary.state === 'finished' ? null : dutyIn(summary.course, dutiesOf(enrolments ?? [], 'course')),
     areaName: area ? shownText(area.name) : '',
     favourite,
     toggleFavourite: () => void setFavourite(member, courseId, !favourite),

@@ -10,9 +10,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { TrailStanding } from '../use-trails.ts'
+import { TrailDuty } from './trail-duty.tsx'
 import styles from './trail-list.module.css'
 
-function TrailCard({ standing: { trail, courses, finished, share } }: { standing: TrailStanding }) {
+function TrailCard({ standing: { trail, courses, finished, share, duty } }: { standing: TrailStanding }) {
   const { t } = useLingui()
   const title = pickText(trail.title, activeLanguage())
   const total = courses.length
@@ -29,6 +30,7 @@ function TrailCard({ standing: { trail, courses, finished, share } }: { standing
         <p className={styles.detail}>
           <Plural value={total} one={`${finished} de # curso concluído`} other={`${finished} de # cursos concluídos`} />
         </p>
+        <TrailDuty duty={duty} />
         <ProgressBar value={share} label={t`Progresso de ${title}`} />
       </div>
     </Card>

@@ -1,0 +1,83 @@
+import type { Change } from '#contract/engine/collection.ts'
+import { judgeFinishes, type Finish } from '#contract/features/enrolment/deadline-rules.ts'
+import type { Enrolment, Item } from '#contract/features/enrolment/enrolment-schema.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
+import { findStandings, type Standing, type StoredFinish } from '#server/features/activity/standing-service.ts'
+import { findCoursesOf } from '#server/features/trail/trail-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { EnrolmentRow } from './enrolment-queries.ts'
+
+/** An enrolment as a person's devices have it. */
+const toEnrolment = (row: EnrolmentRow): Enrolment => ({
+  id: row.id,
+  kind: row.item_kind,
+  itemId: row.item_id,
+  cycle: row.cycle,
+  mandatory: row.mandatory,
+  enrolledAt: row.enrolled_at.toISOString(),
+  dueAt: row.due_at?.toISOString() ?? null,
+  state: row.state,
+})
+
+// [Note: Enrolments and progress] Whoever enrols people, or changes how they are enrolled, holds their streams first, as
+// whatever they do themselves holds it: progress is either there when an enrolment is written, or finds it when it comes.
+
+/** Holds people's streams until the commit, in the order of their ids. */
+export async function holdPeople(tx: Tx, clientId: number, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted()) await lockStream(tx, clientId, userStream(userId))
+}
+
+/** Tells people's devices of their enrolments, one person after the other. */
+export async function publishEnrolments(tx: Tx, rows: readonly EnrolmentRow[]): Promise<Change[]> {
+  const byPerson = Map.groupBy(rows, (row) => row.user_id)
+  const changes: Change[] = []
+  for (const [userId, own] of [...byPerson].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const [first] = own
+    if (first)
+      changes.push(
+        ...(await publishOwnRows(tx, { clientId: first.client_id, userId }, 'enrolments', own.map(toEnrolment))),
+      )
+  }
+  return changes
+}
+
+/** How far people are with something they can be enrolled in. */
+export async function standingsIn(
+  tx: Tx,
+  clientId: number,
+  { kind, id }: Item,
+  userIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  const courses =
+    kind === 'course'
+      ? new Map(userIds.map((userId) => [userId, [id]]))
+      : await findCoursesOf(tx, clientId, id, userIds)
+  return findStandings(tx, clientId, courses)
+}
+
+const toFinish = ({ claimed, earliest, latest, trusted }: StoredFinish): Finish => ({
+  claimed: new Date(claimed),
+  earliest: earliest === null ? null : new Date(earliest),
+  latest: new Date(latest),
+  trusted,
+})
+
+const last = (instants: readonly Date[]) => new Date(Math.max(...instants.map((instant) => instant.getTime())))
+
+/** What an enrolment becomes by how far its person is; `due`: the deadline that is judged by. */
+export function judged(
+  { begun, finishes }: Standing,
+  due: Date | null,
+): Pick<EnrolmentRow, 'begun' | 'state' | 'finished_at' | 'arrived_at'> {
+  if (!finishes) return { begun, state: 'open', finished_at: null, arrived_at: null }
+  const all = finishes.map(toFinish)
+  const arrivedAt = last(all.map(({ latest }) => latest))
+  const claimed = last(all.map((finish) => finish.claimed))
+  return {
+    begun,
+    state: judgeFinishes(all, due),
+    finished_at: claimed < arrivedAt ? claimed : arrivedAt,
+    arrived_at: arrivedAt,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely'
+import type { EnrolmentState, ItemKind } from '#contract/features/enrolment/enrolment-schema.ts'
+import type { Day, Instant } from '#server/platform/database/columns.ts'
+
+/** Who is enrolled in what, by which terms. */
+export interface EnrolmentRuleTable {
+  client_id: number
+  id: string
+  rev: Generated<number>
+  audience: number | null
+  user_id: string | null
+  item_kind: ItemKind
+  item_id: number
+  mandatory: boolean
+  starts_on: Day
+  due_on: Day | null
+  due_days: number | null
+  reminders: number[]
+  ends_on_leaving: boolean
+  created_at: Instant
+  ended_at: Instant | null
+  /** The revision that its people were brought to last; null: none yet. */
+  applied_rev: number | null
+}
+
+/** One person's enrolment by a rule. */
+export interface EnrolmentTable {
+  client_id: number
+  id: string
+  rev: Generated<number>
+  rule_id: string
+  rule_rev: number
+  user_id: string
+  item_kind: ItemKind
+  item_id: number
+  cycle: Generated<number>
+  mandatory: boolean
+  enrolled_at: Instant
+  due_at: Instant | null
+  /** Days before the deadline on which the person is reminded. */
+  reminders: number[]
+  /** Staff gave this person another deadline than the rule's. */
+  extended: Generated<boolean>
+  state: EnrolmentState
+  begun: Generated<boolean>
+  finished_at: Instant | null
+  arrived_at: Instant | null
+  ended_at: Instant | null
+  /** It ended because the person left the audience. */
+  left_audience: Generated<boolean>
+  reason: string | null
+  remind_at: Instant | null
+  reminded_at: Instant | null
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables {
+    enrolment_rule: EnrolmentRuleTable
+    enrolment: EnrolmentTable
+  }
+}
