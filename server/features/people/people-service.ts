@@ -102,13 +102,14 @@ export async function searchPeople(tx: Tx, clientId: number, search: string, mos
 /** Where somebody works, and as what, with the names. */
 async function describePlace(tx: Tx, clientId: number, userId: string): Promise<PersonPlace> {
   const [place] = await findPlaceNames(tx, clientId, [userId])
-  const store = place?.storeId == null ? undefined : await findStoreName(tx, clientId, place.storeId)
-  const named = (id: string | null | undefined, name: string | null | undefined) =>
-    id == null || name == null ? null : { id, name }
+  if (!place) return { branch: null, position: null, store: null }
+  const { storeId } = place
+  const store = storeId === null ? undefined : await findStoreName(tx, clientId, storeId)
+  const named = (id: string | null, name: string | null) => (id === null || name === null ? null : { id, name })
   return {
-    branch: named(place?.branchId, place?.branch),
-    position: named(place?.positionId, place?.position),
-    store: place?.storeId == null || store === undefined ? null : { id: place.storeId, name: store },
+    branch: named(place.branchId, place.branch),
+    position: named(place.positionId, place.position),
+    store: storeId === null || store === undefined ? null : { id: storeId, name: store },
   }
 }
 

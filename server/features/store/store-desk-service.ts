@@ -24,13 +24,22 @@ import {
 type Reading = Pick<Services, 'database'>
 
 const about = (id: number | string) => ({ kind: 'store', id: String(id) })
-const fieldsOf = ({ id: _, rev: __, retired: ___, from = '', to = '', ...fields }: ListedStore): StoreFields => ({
-  ...fields,
-  from: from || null,
-  to: to || null,
-})
+const fieldsOf = (store: ListedStore): StoreFields => {
+  const { code, name, chain, address, city, state, camerasAllowed, from = null, to = null } = store
+  return { code, name, chain, address, city, state, camerasAllowed, from, to }
+}
 /** What devices are told of a store. */
-const toRow = ({ code: _, address: __, rev: ___, ...store }: ListedStore): Store => store
+const toRow = ({ id, name, chain, city, state, camerasAllowed, from, to, retired }: ListedStore): Store => ({
+  id,
+  name,
+  chain,
+  city,
+  state,
+  camerasAllowed,
+  ...(from !== undefined && { from }),
+  ...(to !== undefined && { to }),
+  ...(retired && { retired }),
+})
 
 async function read(tx: Tx, clientId: number, id: number): Promise<ListedStore> {
   return (await findStore(tx, clientId, id)) ?? fail('resource.not_found')

@@ -14,7 +14,7 @@ import {
 import { changePosition, createPosition, exportPositions, listPositions, setPositionState } from './position-service.ts'
 
 export const structureFeature = serverFeature(structure.structureContract, {
-  demo: () => import('./structure-demo.ts').then((m) => m.loadStructureDemo),
+  demo: () => import('./structure-demo-service.ts').then((m) => m.loadStructureDemo),
   routes: [
     implement(structure.listBranches, async ({ query, staff, services }) => listBranches(services, staff, query)),
     implement(structure.exportBranches, async ({ body, staff, services, reply }) =>

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { Photo } from '#contract/features/photo/photo-contract.ts'
-import { dayIn } from '#contract/engine/time.ts'
 import type { Store } from '#contract/features/store/store-contract.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import { areDatabasesChanged } from '#engine/database/database-trouble.ts'
@@ -18,7 +17,7 @@ import { keepPhotoDraft, openPhoto, sendPhoto } from './photo-actions.ts'
 import { usePhotoRows } from './photo-queries.ts'
 import type { PhotoRows } from './photo-queries.ts'
 import type { PhotoDraft, PhotoForm } from './rules/photo-draft.ts'
-import { currentWeek, photosOfWeek, takenBy } from './rules/photo-week.ts'
+import { currentWeek, photosOfWeek, takenBy, todayIn } from './rules/photo-week.ts'
 
 export type PhotoField = 'type' | 'store' | 'photo'
 
@@ -116,7 +115,7 @@ export function usePhotoScreen(): PhotoScreen | null {
   if (!rows || !form) return null
 
   const ofWeek = photosOfWeek(rows.photos, week)
-  const today = dayIn(timeZone, new Date())
+  const today = todayIn(timeZone)
   const takingPart = rows.stores.filter((store) => takesPart(store, today))
   // The store of the newest photo is most likely the one somebody stands in.
   const newest = rows.photos.toSorted((a, b) => b.capturedAt.localeCompare(a.capturedAt))[0]

@@ -48,7 +48,7 @@ export function Picker({ value, onChange, find, placeholder, texts, ...ids }: Pi
         latest.current(words, stop.signal).then(
           (rows) => {
             setFound({ is: 'there', rows })
-            setAt(0)
+            return setAt(0)
           },
           () => {
             if (!stop.signal.aborted) setFound({ is: 'failed' })
@@ -122,7 +122,7 @@ export function Picker({ value, onChange, find, placeholder, texts, ...ids }: Pi
       ) : null}
       {open ? (
         <div className={styles.panel}>
-          <ul
+          <div
             id={listId}
             role="listbox"
             aria-label={ids['aria-label'] ?? placeholder ?? texts.none}
@@ -130,14 +130,15 @@ export function Picker({ value, onChange, find, placeholder, texts, ...ids }: Pi
           >
             {rows.map((row, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
-              <li
+              <div
                 key={row.id}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={row.id === value?.id}
                 className={classNames(styles.option, index === at && styles.at)}
                 // The field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(row)}
               >
                 <span className={styles.text}>
@@ -145,9 +146,9 @@ export function Picker({ value, onChange, find, placeholder, texts, ...ids }: Pi
                   {row.detail ? <span className={styles.detail}>{row.detail}</span> : null}
                 </span>
                 {row.id === value?.id ? <Check size={18} aria-hidden="true" /> : null}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           {found.is === 'failed' || (found.is === 'there' && rows.length === 0) ? (
             <p role="status" className={styles.note}>
               {found.is === 'failed' ? texts.failed : texts.none}

@@ -6,6 +6,9 @@ export function currentWeek(timeZone: string, now: Date = new Date()): string {
   return weekOf(dayIn(timeZone, now))
 }
 
+/** The day it is in the client's time zone. */
+export const todayIn = (timeZone: string, now: Date = new Date()): string => dayIn(timeZone, now)
+
 /** The Saturday on which a week ends, the last day before the limit resets. */
 export function weekEnd(week: string): string {
   // A date without a time is read as UTC.

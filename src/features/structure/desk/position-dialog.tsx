@@ -99,9 +99,9 @@ export function PositionDialog({ position, onClose, onDone }: PositionDialogProp
         <Field label={t`País`}>
           {(ids) => (
             <Select {...ids} {...form.register('country')}>
-              {countries.map(({ code: letters, name: country }) => (
+              {countries.map(({ code: letters, name: called }) => (
                 <option key={letters} value={letters}>
-                  {country}
+                  {called}
                 </option>
               ))}
             </Select>
