@@ -4,8 +4,9 @@ import { feature } from '#contract/engine/feature.ts'
 import { idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { emailSchema } from '#contract/engine/session/email.ts'
+import { compareJoin, joinPeople } from './people-join-contract.ts'
 import { peoplePaths } from './people-paths.ts'
-import { clientRoles, joinedSchema, listedPersonSchema, personDetailSchema, personStates } from './people-schema.ts'
+import { clientRoles, listedPersonSchema, personDetailSchema, personStates } from './people-schema.ts'
 
 const roleSchema = v.picklist(clientRoles)
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60))
@@ -206,43 +207,6 @@ export const resetPassword = endpoint({
   body: v.strictObject({ by: v.picklist(['email', 'sheet']) }),
   response: v.object({ link: v.nullable(v.string()) }),
   errors: ['resource.not_found', 'people.mail_away', 'people.by_email_only', 'access.denied', 'request.too_many'],
-})
-
-const pair = v.strictObject({ userId: idSchema, otherId: idSchema })
-
-export const compareJoin = endpoint({
-  method: 'GET',
-  path: '/api/admin/people/:userId/join/:otherId/',
-  summary: 'Two people beside each other, and what keeps them from being joined',
-  access: 'staff',
-  permission: 'people.merge',
-  params: pair,
-  response: joinedSchema,
-  errors: ['resource.not_found'],
-})
-
-export const joinPeople = endpoint({
-  method: 'POST',
-  path: '/api/admin/people/:userId/join/:otherId/',
-  summary: 'Join two people that are one: the first stays, with everything of the other',
-  access: 'staff',
-  permission: 'people.merge',
-  proof: true,
-  edits: true,
-  params: pair,
-  body: v.strictObject({
-    /** The revision of the other one that was seen. */
-    otherRev: v.pipe(v.number(), v.safeInteger()),
-  }),
-  response: personDetailSchema,
-  errors: [
-    'resource.not_found',
-    'people.merge_conflict',
-    'people.left',
-    'people.own',
-    'access.denied',
-    'edit.conflict',
-  ],
 })
 
 export const decideHeld = endpoint({

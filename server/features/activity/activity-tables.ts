@@ -5,7 +5,7 @@ import type { ActivityType, KnownActivity } from '#contract/features/activity/ac
 import type { FormerActivity } from '#server/features/course/course-service.ts'
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
-import type { StoredFinish } from './finish.ts'
+import type { StoredFinish } from './progress/finish.ts'
 
 /** An activity of a course. */
 export interface ActivityTable {

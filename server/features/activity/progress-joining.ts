@@ -4,7 +4,7 @@ import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { findAllProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
-import { unite } from './unite-covered.ts'
+import { unite } from './progress/unite-covered.ts'
 
 const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))

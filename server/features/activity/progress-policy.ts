@@ -2,7 +2,7 @@ import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { isActivityOpen, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { ActivityCourse, CourseActivity, Measure } from '#server/features/course/course-service.ts'
-import { bothDone, type StoredFinish } from './finish.ts'
+import { bothDone, type StoredFinish } from './progress/finish.ts'
 import type { StoredProgress } from './progress-queries.ts'
 
 /**

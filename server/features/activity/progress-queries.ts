@@ -2,7 +2,7 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Covered } from '#contract/features/activity/covered.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ActivityProgressTable } from './activity-tables.ts'
-import type { StoredFinish } from './finish.ts'
+import type { StoredFinish } from './progress/finish.ts'
 
 export interface Owner {
   clientId: number

@@ -2,7 +2,7 @@ import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import { rangesLength, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { unite } from './unite-covered.ts'
+import { unite } from './progress/unite-covered.ts'
 import { findProgressCases, progressRow, saveProgress, type ProgressCase } from './progress-queries.ts'
 
 const caseOf = (row: ProgressCase) => `${row.user_id}.${row.activity_id}`

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import type { StoredFinish } from './finish.ts'
+import type { StoredFinish } from './progress/finish.ts'
 
 /** The activities that courses have now. */
 export async function findCounted(tx: Tx, clientId: number, courseIds: readonly number[]) {

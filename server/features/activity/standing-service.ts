@@ -1,6 +1,6 @@
 import { countedActivities } from '#contract/features/activity/progress-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { StoredFinish } from './finish.ts'
+import type { StoredFinish } from './progress/finish.ts'
 import { findCounted, findProgressOf } from './standing-queries.ts'
 
 export type { StoredFinish }

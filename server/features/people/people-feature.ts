@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as people from '#contract/features/people/people-contract.ts'
+import * as join from '#contract/features/people/people-join-contract.ts'
 import type { Joined } from '#server/engine/session/join-people.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
@@ -61,10 +62,10 @@ export const createPeopleFeature = (joined: () => Joined) =>
       implement(people.decideHeld, async ({ params, body, staff, services }) =>
         decideHeld(services, staff, params.userId, body.decision),
       ),
-      implement(people.compareJoin, async ({ params, staff, services }) =>
+      implement(join.compareJoin, async ({ params, staff, services }) =>
         compareJoin(services, staff, joined(), params),
       ),
-      implement(people.joinPeople, async ({ params, body, staff, services }) =>
+      implement(join.joinPeople, async ({ params, body, staff, services }) =>
         joinPeople(services, staff, joined(), { ...params, ...body }),
       ),
       implement(people.signOutEverywhere, async ({ params, staff, services }) =>

@@ -15,12 +15,12 @@ import {
   findJoinedWith,
   findPeople,
   findPersonOf,
-  findPlaceNames,
   type ListedRow,
   type PeopleCursor,
   type PeopleFilter,
   type PeopleSort,
 } from './people-queries.ts'
+import { findPlaceNames } from './place-queries.ts'
 
 type Reading = Pick<Services, 'database'>
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { compareJoin, joinPeople, listPeople } from '#contract/features/people/people-contract.ts'
+import { listPeople } from '#contract/features/people/people-contract.ts'
+import { compareJoin, joinPeople } from '#contract/features/people/people-join-contract.ts'
 import type { ListedPerson, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -16,7 +17,7 @@ import { Field } from '#ui/form/field.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { JoinTable } from './join-table.tsx'
-import styles from './people.module.css'
+import styles from '../people.module.css'
 
 interface JoinProps {
   person: PersonDetail
