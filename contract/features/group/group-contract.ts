@@ -9,7 +9,7 @@ import { groupPaths } from './group-paths.ts'
 /** A count that stops there: lists say "more than" beyond it. */
 export const mostCounted = 10_000
 /** People that come into a group, or leave it, by one request. */
-export const mostMoved = 200
+const mostMoved = 200
 
 /** A name in some languages, one at least. */
 const nameSchema = v.pipe(

@@ -41,7 +41,7 @@ export async function listGroups(
     const rows = found.slice(0, pageSize)
     const last = rows.at(-1)
     return {
-      rows: rows.map(({ sortName: _, ...row }) => row),
+      rows: rows.map(({ id, rev, name, people }) => ({ id, rev, name, people })),
       next: found.length > pageSize && last ? cursorOf(last) : null,
     }
   })

@@ -44,7 +44,7 @@ export function PeopleList() {
   const list = useList(JSON.stringify(query), (cursor, signal) =>
     staffCall(listPeople, { query: { ...query, cursor } }, { signal }),
   )
-  const groups = useAnswer('groups', (signal) => staffCall(groupChoices, {}, { signal }))
+  const choices = useAnswer('groups', (signal) => staffCall(groupChoices, {}, { signal }))
   const mayWrite = useMay('people.write')
   const mayImport = useMay('people.import')
   const byName = query.sort ?? 'name'
@@ -162,14 +162,14 @@ export function PeopleList() {
               </option>
             ))}
           </Select>
-          {groups.is === 'there' && groups.value.groups.length > 0 ? (
+          {choices.is === 'there' && choices.value.groups.length > 0 ? (
             <Select
               aria-label={t`Grupo`}
               value={query.group ?? ''}
               onChange={(event) => set('group', event.currentTarget.value)}
             >
               <option value="">{t`Todos os grupos`}</option>
-              {groups.value.groups.map(({ id, name }) => (
+              {choices.value.groups.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {pickText(name, activeLanguage()) || id}
                 </option>
