@@ -61,7 +61,7 @@ export interface AudienceFacts {
 }
 
 /** The id of a group of a client's people. */
-const groupIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
+export const groupIdSchema = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/))
 
 const joined = v.lazy((): v.GenericSchema<unknown, AudienceRule[]> => v.pipe(v.array(shape), v.minLength(1)))
 const shape: v.GenericSchema<unknown, AudienceRule> = v.union([

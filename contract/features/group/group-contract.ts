@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { groupIdSchema } from '#contract/engine/audience.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema } from '#contract/engine/ids.ts'
@@ -35,7 +36,7 @@ const groupDetailSchema = v.object({
 })
 export type GroupDetail = v.InferOutput<typeof groupDetailSchema>
 
-const params = v.strictObject({ groupId: v.pipe(v.string(), v.maxLength(80)) })
+const params = v.strictObject({ groupId: groupIdSchema })
 const permission = 'groups.write'
 
 export const listGroups = endpoint({
