@@ -39,7 +39,7 @@ export type Item = v.InferOutput<typeof itemSchema>
 export const itemWordSchema = v.pipe(v.string(), v.regex(/^(course|trail):[1-9]\d{0,14}$/))
 
 /** Who a rule enrols: an audience (0: everybody of the client) or one person. */
-export const enrolledSchema = v.union([
+const enrolledSchema = v.union([
   v.strictObject({ audience: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
   v.strictObject({ userId: idSchema }),
 ])

@@ -16,7 +16,7 @@ type Applying = Pick<Services, 'database' | 'clock' | 'realtime'>
 const atOnce = 500
 
 /** Days begin and end in a client's time zone. */
-export async function timeZoneOf({ database }: Pick<Services, 'database'>, clientId: number): Promise<string> {
+async function timeZoneOf({ database }: Pick<Services, 'database'>, clientId: number): Promise<string> {
   const row = await database.inSystem((tx) =>
     tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirst(),
   )
@@ -37,7 +37,7 @@ export interface RuleToApply {
 }
 
 /** Brings everybody to what a rule says now. */
-export async function applyRule(services: Applying, clientId: number, ruleId: string): Promise<void> {
+async function applyRule(services: Applying, clientId: number, ruleId: string): Promise<void> {
   const timeZone = await timeZoneOf(services, clientId)
   for (let after: string | null = null; ;) {
     const now = services.clock.now()

@@ -44,8 +44,8 @@ export interface Enrolling {
   ): Promise<{ send(capturedAt: Date, covered?: [number, number]): Promise<OperationAnswer[]> }>
 }
 
-export async function openEnrolling(engine: Engine): Promise<Enrolling> {
-  const installation = await openInstallation(engine)
+export async function openEnrolling(engine: Engine, env: Record<string, string> = {}): Promise<Enrolling> {
+  const installation = await openInstallation(engine, env)
   const { services, clock } = installation
   let admin = await openStaff(installation, ['programme-admin'])
   const inTenant: Enrolling['inTenant'] = (work) => services.database.inTenant(1, work)
