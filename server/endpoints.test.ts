@@ -31,9 +31,6 @@ const client = {
   brand,
 }
 
-/** Endpoints of administrators: an ordinary member is refused. */
-const adminOnly = { clientSystems: true, addClientSystem: true, revokeClientSystem: true }
-
 /** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. The file of a medium is read by a link that names it. */
 const idsOfNobody = ['validateRecoverCode', 'readMediaFile']
 /** What was told, but for the names of the request and of the operation. */
@@ -207,10 +204,6 @@ forEachEngine((engine) => {
         expect(missing.json<{ fields: unknown[] }>().fields).toContainEqual({ field: first, code: 'required' })
       },
     )
-
-    test.each(table.filter(({ name }) => name in adminOnly))('$name asks for the role', async (row) => {
-      expect(codeOf(await call(row, await session(1)))).toEqual([403, 'access.denied'])
-    })
 
     test.each(Object.entries(othersIds))(
       'nobody else reaches %s: the answer is that of an id that nobody has, and nothing changes',

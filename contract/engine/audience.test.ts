@@ -9,6 +9,9 @@ const ana: AudienceFacts = {
   country: 'BR',
   language: 'pt-BR',
   joinedOn: '2026-03-15',
+  branches: [],
+  position: null,
+  store: null,
 }
 
 test('a person looked up is told which terms decide, in and out', () => {

@@ -6,8 +6,8 @@ import type { Answer } from './server/test-installation.ts'
 import type { ApiPerson } from './server/api-person.ts'
 import type { StaffCaller } from './staff-caller.ts'
 
-/** Where the pages of the caller's client are written, and where the platform's. */
-export const clientPages = '/api/admin/pages/'
+/** Where the pages of the platform are written; those of the caller’s client at the other. */
+const clientPages = '/api/admin/pages/'
 export const platformPages = '/api/admin/platform/pages/'
 
 /** Writes a page as its screen does: the draft first. The answer is the first refusal, or the last one. */

@@ -10,7 +10,7 @@ const nameSchema = v.record(languageCodeSchema, v.optional(v.pipe(v.string(), v.
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 
 /** Items that a list has room for. */
-export const mostItems = 500
+const mostItems = 500
 
 /** An item as it is written: its id stays what it is for good, since devices and courses name it. */
 export const writtenItemSchema = v.strictObject({ id: idSchema, name: nameSchema, retired: v.boolean() })

@@ -1,3 +1,4 @@
+import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { expect, test } from 'vitest'
 import type { AudienceDetail } from '#contract/features/audience/audience-contract.ts'
 import type { GroupDetail } from '#contract/features/group/group-contract.ts'
@@ -57,7 +58,7 @@ test('back-office D56: who is moved out of a group loses rows and download at th
   const kept = await readDownload(member, courseId)
   expect(kept?.state).toBe('complete')
   const [activity] = await listRowsBy(member, 'activities', 'courseId', courseId)
-  if (activity?.type !== 'pdf') throw new Error('another kind of activity')
+  if (!activity || !isKnown(activity) || activity.type !== 'pdf') throw new Error('another kind of activity')
   const file = activity.content.bundle.files?.[0]?.sha256 ?? ''
   expect(await storedFile(file)).not.toBeNull()
 

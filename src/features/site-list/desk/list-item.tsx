@@ -30,6 +30,7 @@ export function ListItem(props: ListItemProps) {
   const { item, label, languages, defaultLanguage, isRefused, isDragged, onChange, onRemove, onMove } = props
   const { t } = useLingui()
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what a mouse does here the buttons do, too
     <li
       className={styles.item}
       data-retired={item.retired || undefined}
