@@ -25,7 +25,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { JoinPerson } from './join-person.tsx'
+import { JoinPerson } from './join/join-person.tsx'
 import { LinkSheet } from './new-person.tsx'
 import styles from './people.module.css'
 

@@ -16,7 +16,7 @@ import { Field } from '#ui/form/field.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { JoinTable } from './join-table.tsx'
-import styles from './people.module.css'
+import styles from '../people.module.css'
 
 interface JoinProps {
   person: PersonDetail

@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { JoinedPeople, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { formatInstant, formatNumber, relativeTime } from '#platform/format.ts'
 import { DataTable } from '#ui/desk/data-table.tsx'
-import { roleWords } from './people-words.ts'
+import { roleWords } from '../people-words.ts'
 
 const figureWords: Readonly<Record<string, MessageDescriptor>> = {
   sales: msg`Vendas`,
