@@ -21,7 +21,7 @@ export const wireHistory: readonly WireVersion[] = [
 export const wireVersion = 1
 
 /** How long apps of a version are answered after the next one was released (days). */
-export const servedDays = 90
+const servedDays = 90
 
 /** The oldest version that the server still answers at a moment: one is served for 90 days after the next one came. */
 export function oldestServed(at: Date, history: readonly WireVersion[] = wireHistory): number {

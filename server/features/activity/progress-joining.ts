@@ -10,7 +10,7 @@ const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
 
 /** What two people saw of one activity as one: everything that either saw, and the better of two results. */
-export function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): StoredProgress {
+function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): StoredProgress {
   const better = rank[other.state] > rank[one.state] ? other : one
   const newer = other.captured_at > one.captured_at ? other : one
   const total = rank[one.state] === rank[other.state] ? newer.total : better.total

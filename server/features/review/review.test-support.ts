@@ -5,7 +5,7 @@ import { goodSale } from '#test/support/server/test-content.ts'
 import type { Installation, PersonName } from '#test/support/server/test-installation.ts'
 
 export const desk = '/api/admin/desk/'
-export const casePath = (queue: string, caseId: string, what: string) => `${desk}${queue}/${caseId}/${what}/`
+const casePath = (queue: string, caseId: string, what: string) => `${desk}${queue}/${caseId}/${what}/`
 
 let numbers = 0
 

@@ -29,8 +29,14 @@ function nextLine(line: Json): Json {
   }))
   const hologram = { id: 'h1', title: 'Holograma' }
   const activity = {
-    ...{ id: 299, courseId: 2, title: { 'pt-BR': 'Holograma' }, hierarchyOrder: 9 },
-    ...{ requiredShare: 0.9, required: false, type: 'hologram', content: { beam: 3 } },
+    id: 299,
+    courseId: 2,
+    title: { 'pt-BR': 'Holograma' },
+    hierarchyOrder: 9,
+    requiredShare: 0.9,
+    required: false,
+    type: 'hologram',
+    content: { beam: 3 },
   }
   return {
     ...line,

@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Camera, CirclePlay, Inbox, PackageOpen, ReceiptText, type LucideIcon } from 'lucide-react'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { CaseContent } from '#contract/engine/staff/case.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
@@ -8,20 +7,19 @@ import { formatDay, formatInstant, formatNumber, formatPercent } from '#platform
 import { outboxPresenter } from '#platform/feature/presenters.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 
-const queues: Readonly<Record<string, { label: MessageDescriptor; icon: LucideIcon }>> = {
-  sale: { label: msg`Vendas`, icon: ReceiptText },
-  photo: { label: msg`Fotos`, icon: Camera },
-  held: { label: msg`Envios retidos`, icon: PackageOpen },
-  progress: { label: msg`Progresso em dúvida`, icon: CirclePlay },
+const queues: Readonly<Record<string, MessageDescriptor>> = {
+  sale: msg`Vendas`,
+  photo: msg`Fotos`,
+  held: msg`Envios retidos`,
+  progress: msg`Progresso em dúvida`,
 }
 const order = Object.keys(queues)
 
 /** What a queue is called; one that this build does not know keeps its own name. */
 export const queueWord = (queue: string): string => {
   const known = queues[queue]
-  return known ? i18n._(known.label) : queue
+  return known ? i18n._(known) : queue
 }
-export const queueIcon = (queue: string): LucideIcon => queues[queue]?.icon ?? Inbox
 
 /** The order of the tabs: those without a word come last. */
 export const byPlace = (one: { queue: string }, other: { queue: string }): number =>

@@ -18,16 +18,10 @@ export function CasePicture({ queue, caseId }: { queue: string; caseId: string }
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
   const answer = useAnswer(`${queue} ${caseId}`, async (signal) =>
-    (await staffCall(readCasePicture, { params: { queue, caseId } }, { signal })).blob(),
+    URL.createObjectURL(await (await staffCall(readCasePicture, { params: { queue, caseId } }, { signal })).blob()),
   )
-  const blob = answer.is === 'there' ? answer.value : null
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
+  const address = answer.is === 'there' ? answer.value : ''
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   const percent = Math.round((zooms[zoom] ?? 1) * 100)
   const larger = () => setZoom((now) => Math.min(now + 1, zooms.length - 1))
   const smaller = () => setZoom((now) => Math.max(now - 1, 0))
