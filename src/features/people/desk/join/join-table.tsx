@@ -4,11 +4,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { JoinedPeople, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { formatInstant, formatNumber, relativeTime } from '#platform/format.ts'
 import { DataTable } from '#ui/desk/data-table.tsx'
-<<<<<<< HEAD
 import { roleWords } from '#platform/desk/role-words.ts'
-=======
-import { roleWords } from '../people-words.ts'
->>>>>>> programme
 
 const figureWords: Readonly<Record<string, MessageDescriptor>> = {
   sales: msg`Vendas`,
