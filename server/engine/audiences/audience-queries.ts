@@ -114,7 +114,11 @@ export async function takeNextRule(tx: Tx, clientId: number, id: number): Promis
 /** Members that one statement goes through: of a million it would take longer than a statement may. */
 const membersAtOnce = 50_000
 
-/** Puts whom the rule holds into an audience, takes everybody else out of it; answers who came or went. */
+/**
+ * Puts whom the rule holds into an audience, takes everybody else out of it; answers who came or went. The fences
+ * (`OFFSET 0`) have each person looked up by their key: what was written a moment ago is in no statistics, and joined by
+ * them everybody would be compared with everybody.
+ */
 export async function replaceMembers(tx: Tx, clientId: number, id: number, rule: AudienceRule): Promise<string[]> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
   const changed: string[] = []
@@ -127,12 +131,12 @@ export async function replaceMembers(tx: Tx, clientId: number, id: number, rule:
       SELECT ${clientId}, ${id}, membership.user_id FROM membership
       WHERE ${held} AND ${within('membership.user_id')} AND NOT EXISTS (
         SELECT FROM audience_member AS present WHERE present.client_id = ${clientId} AND present.audience_id = ${id}
-          AND present.user_id = membership.user_id)
+          AND present.user_id = membership.user_id OFFSET 0)
       RETURNING user_id`.execute(tx)
     const went = await sql<{ user_id: string }>`
       DELETE FROM audience_member WHERE client_id = ${clientId} AND audience_id = ${id}
         AND ${within('audience_member.user_id')} AND NOT EXISTS (
-          SELECT FROM membership WHERE membership.user_id = audience_member.user_id AND ${held})
+          SELECT FROM membership WHERE membership.user_id = audience_member.user_id AND ${held} OFFSET 0)
       RETURNING user_id`.execute(tx)
     for (const row of [...came.rows, ...went.rows]) changed.push(row.user_id)
     if (to === null) return changed
