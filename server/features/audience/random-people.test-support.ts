@@ -110,6 +110,25 @@ async function addTree(tx: Tx): Promise<typeof tree> {
   return tree
 }
 
+/** Each kind of term denied beside one that holds everybody: what is unknown of somebody is not so. */
+export const everyDenial = ([one = '']: readonly string[]): AudienceRule[] =>
+  (
+    [
+      { role: 'auditor' },
+      { profession: 'pintora' },
+      { group: 'norte' },
+      { branch: tree.branches[0] ?? '' },
+      { branchAlone: tree.branches[1] ?? '' },
+      { position: tree.positions[0] ?? '' },
+      { store: 1 },
+      { people: [one] },
+      { country: 'AR' },
+      { language: 'pt-BR' },
+      { joinedBefore: '2026-01-01' },
+      { joinedAfter: '2026-03-15' },
+    ] as const
+  ).map((term) => ({ all: [{ role: 'member' }, { not: term }] }))
+
 /** A rule as somebody might write it, of every kind of term. */
 export function randomRule(random: Random, people: readonly string[]): AudienceRule {
   const term = (): AudienceRule =>

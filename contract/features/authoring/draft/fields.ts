@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { activityTypes } from '#contract/features/activity/types.ts'
+import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import { idSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 
@@ -11,6 +11,10 @@ import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 /** Things that are written as a draft and published. */
 export const contentKinds = ['course', 'trail', 'news'] as const
 export type ContentKind = (typeof contentKinds)[number]
+
+/** Types of activity that authors write: each is a file of the library of the kind of that name. */
+export const authoredTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies readonly ActivityType[]
+export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
 export type FieldValue = string | number | boolean | null | string[]
@@ -56,7 +60,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
     points: amount,
     ...inList('activities', {
       ...perLanguage('title', text(200)),
-      type: v.picklist(activityTypes.map(({ type }) => type)),
+      type: v.picklist(authoredTypes),
       file,
       required: v.boolean(),
       /** Share (0 to 1) that must be covered. */

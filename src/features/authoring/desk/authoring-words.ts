@@ -3,8 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { FileText, GraduationCap, Image, Music, Newspaper, Route, Video, type LucideIcon } from 'lucide-react'
 import type { ContentState } from '#contract/features/authoring/authoring-schema.ts'
 import type { FaultCode } from '#contract/features/authoring/draft/faults.ts'
-import type { ContentKind } from '#contract/features/authoring/draft/fields.ts'
-import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import type { AuthoredType, ContentKind } from '#contract/features/authoring/draft/fields.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
 /** What each kind of content is called. */
@@ -22,8 +21,8 @@ export const stateWords: Record<ContentState, { label: MessageDescriptor; tone: 
   retired: { label: msg`Retirado`, tone: 'bad' },
 }
 
-/** What each type of activity is called. */
-export const typeWords: Record<ActivityType, { label: MessageDescriptor; icon: LucideIcon }> = {
+/** What each type of activity that authors write is called. */
+export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: LucideIcon }> = {
   video: { label: msg`Vídeo`, icon: Video },
   audio: { label: msg`Áudio`, icon: Music },
   pdf: { label: msg`Documento`, icon: FileText },

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, GraduationCap, Paperclip, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { activityTypes } from '#contract/features/activity/types.ts'
 import {
+  authoredTypes,
   itemsOf,
   numberOf,
   placeBetween,
@@ -34,7 +34,7 @@ const graduationCap = () => GraduationCap
 
 /** How an activity of a type looks; one of a type that this build does not know is a file. */
 const iconOfType = (type: FieldValue | undefined): LucideIcon =>
-  activityTypes.flatMap((one) => (one.type === type ? [typeWords[one.type].icon] : []))[0] ?? Paperclip
+  authoredTypes.flatMap((one) => (one === type ? [typeWords[one].icon] : []))[0] ?? Paperclip
 
 const placeOf = (item: Item | undefined) => item && numberOf(item.fields, 'place')
 

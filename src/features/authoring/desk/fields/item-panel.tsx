@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { activityTypes } from '#contract/features/activity/types.ts'
-import { numberOf, textOf } from '#contract/features/authoring/draft/fields.ts'
+import { authoredTypes, numberOf, textOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
-import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import { formatPercent } from '#platform/format.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -18,7 +16,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
   const { t, i18n } = useLingui()
   const fields = useFields(form)
   const at = `activities.${itemKey}`
-  const type = textOf(fields, `${at}.type`) as ActivityType
+  const type = textOf(fields, `${at}.type`) as AuthoredType
   const share = numberOf(fields, `${at}.share`, requiredShare)
   return (
     <>
@@ -38,9 +36,9 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
                   ])
                 }}
               >
-                {activityTypes.map((one) => (
-                  <option key={one.type} value={one.type}>
-                    {i18n._(typeWords[one.type].label)}
+                {authoredTypes.map((one) => (
+                  <option key={one} value={one}>
+                    {i18n._(typeWords[one].label)}
                   </option>
                 ))}
               </Select>
