@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#contract/engine/ids.ts'
 import { clientHeader, idempotencyHeader, revisionHeader } from '#contract/engine/endpoint.ts'
 import type { ClientRole } from '#contract/engine/session/client.ts'
@@ -79,11 +80,28 @@ export async function signInAs(
     ...(key !== null && { [idempotencyHeader]: key }),
     ...(rev !== undefined && { [revisionHeader]: `"${rev}"` }),
   })
+  // However far a test turned the clock they never left the desk; what wants a fresh proof still wants it.
+  const beAtDesk = () =>
+    services.database.inSystem(async (tx) => {
+      const now = clock.now()
+      const lately = new Date(now.getTime() - 6 * 60_000)
+      await tx
+        .updateTable('session_family')
+        .set({ desk_seen_at: now, proven_at: sql<Date>`greatest(proven_at, ${lately})` })
+        .where('id', '=', sessionId)
+        .execute()
+    })
   return {
     userId,
     sessionId,
     headers,
-    get: async (url, extras) => ask(app, { method: 'GET', url, headers: await headers(extras) }),
-    send: async (method, url, body, extras) => ask(app, { method, url, body, headers: await headers(extras) }),
+    get: async (url, extras) => {
+      await beAtDesk()
+      return ask(app, { method: 'GET', url, headers: await headers(extras) })
+    },
+    send: async (method, url, body, extras) => {
+      await beAtDesk()
+      return ask(app, { method, url, body, headers: await headers(extras) })
+    },
   }
 }

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { collection } from '#contract/engine/collection.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { daySchema, idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
+import { enrolmentOnDevice } from './enrolment-on-device.ts'
 import { enrolmentPaths } from './enrolment-paths.ts'
 import {
   enrolmentDetailSchema,
-  enrolmentSchema,
   itemKinds,
   itemWordSchema,
   listedEnrolmentSchema,
@@ -18,14 +17,6 @@ import {
   tallySchema,
   termsSchema,
 } from './enrolment-schema.ts'
-
-const enrolments = collection({
-  name: 'enrolments',
-  schema: enrolmentSchema,
-  key: 'id',
-  stream: 'user',
-  module: 'online_courses',
-})
 
 const staff = { access: 'staff', permission: 'enrolments.write' } as const
 const ofRule = v.strictObject({ ruleId: idSchema })
@@ -190,7 +181,7 @@ export const endRule = endpoint({
 export const enrolmentContract = feature({
   name: 'enrolment',
   paths: enrolmentPaths,
-  collections: [enrolments],
+  collections: enrolmentOnDevice.collections,
   endpoints: {
     listEnrolments,
     exportEnrolments,

@@ -1,30 +1,12 @@
 import * as v from 'valibot'
-import { collection } from '#contract/engine/collection.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
+import { daySchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { codeField, nameField, searchField } from '#contract/features/structure/structure-fields.ts'
 import { structureStates } from '#contract/features/structure/structure-schema.ts'
+import { storeOnDevice, storeSchema } from './store-on-device.ts'
 import { storePaths } from './store-paths.ts'
-
-/** A shop of a chain: where things are sold and photographed. */
-export const storeSchema = v.object({
-  id: numberIdSchema,
-  name: v.string(),
-  chain: v.string(),
-  city: v.string(),
-  state: v.string(),
-  camerasAllowed: v.boolean(),
-  /** The first and the last day it takes part; none: from ever, for ever. */
-  from: v.optional(daySchema),
-  to: v.optional(daySchema),
-  /** Kept for what was done there; nobody chooses it any more. */
-  retired: v.optional(v.literal(true)),
-})
-export type Store = v.InferOutput<typeof storeSchema>
-
-const stores = collection({ name: 'stores', schema: storeSchema, key: 'id', stream: 'client', module: null })
 
 /** A store as staff see it; `rev` counts its changes. */
 export const listedStoreSchema = v.object({
@@ -149,7 +131,7 @@ export const renameChain = endpoint({
 export const storeContract = feature({
   name: 'store',
   paths: storePaths,
-  collections: [stores],
+  collections: storeOnDevice.collections,
   endpoints: {
     listStores,
     exportStores,

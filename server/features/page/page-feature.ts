@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { pageContract, passPage, readPage } from '#contract/features/page/page-contract.ts'
+import { pageContract } from '#contract/features/page/page-contract.ts'
+import { passPage, readPage } from '#contract/features/page/page-on-device.ts'
 import * as desk from '#contract/features/page/page-desk.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'

@@ -1,5 +1,6 @@
 import { csvText, pageSize } from '#contract/engine/staff/list.ts'
-import type { ListedStore, Store, StoreFields } from '#contract/features/store/store-contract.ts'
+import type { ListedStore, StoreFields } from '#contract/features/store/store-contract.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { StructureState } from '#contract/features/structure/structure-schema.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'

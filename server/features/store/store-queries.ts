@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '#contract/engine/staff/list.ts'
-import type { ListedStore, Store, StoreFields } from '#contract/features/store/store-contract.ts'
+import type { ListedStore, StoreFields } from '#contract/features/store/store-contract.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { StructureState } from '#contract/features/structure/structure-schema.ts'
 import { hasWords } from '#server/engine/staff/has-words.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '#contract/features/store/store-contract.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import { takesPart } from '#contract/features/store/store-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'

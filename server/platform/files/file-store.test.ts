@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { partBytes } from '#contract/engine/files/file.ts'
+import { mediaPartBytes, partBytes } from '#contract/engine/files/file.ts'
 import { openS3 } from '#test/support/external-services/s3.ts'
 import { serveEndpoints } from '#server/engine/http/routes.ts'
 import { answerProblems } from '#server/engine/http/problems.ts'
@@ -169,7 +169,7 @@ describe('the part route of the folder store', () => {
     expect(await put(url.replace('.1.3.', '.1.4.'), bytes(4))).toBe(403)
     expect(await put(await store.partUrl('u/z', id, part, -1), bytes(3))).toBe(403)
     expect(await put(url, bytes(3), 'image/jpeg')).toBe(415)
-    expect(await put(url, bytes(partBytes + 1))).toBe(413)
+    expect(await put(url, bytes(mediaPartBytes + 1))).toBe(413)
     expect(await store.listParts('u/z', id)).toEqual([])
     await store.abortParts('u/z', id)
     expect(await put(url, bytes(3))).toBe(404)

@@ -1,4 +1,4 @@
-import { enrolmentContract } from '#contract/features/enrolment/enrolment-contract.ts'
+import { enrolmentOnDevice } from '#contract/features/enrolment/enrolment-on-device.ts'
 import { domain } from '#engine/domain-feature.ts'
 
-export const enrolmentDomain = domain(enrolmentContract, {})
+export const enrolmentDomain = domain(enrolmentOnDevice, {})

@@ -1,7 +1,7 @@
-import { storeContract } from '#contract/features/store/store-contract.ts'
+import { storeOnDevice } from '#contract/features/store/store-on-device.ts'
 import { domain } from '#engine/domain-feature.ts'
 
-export const storeDomain = domain(storeContract, {
+export const storeDomain = domain(storeOnDevice, {
   collections: {
     stores: {
       search: {

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { CircleQuestionMark, Cookie, Info, LifeBuoy, Mail, ScrollText, ShieldCheck, Users } from 'lucide-react'
-import { pageContract } from '#contract/features/page/page-contract.ts'
+import { pageOnDevice } from '#contract/features/page/page-on-device.ts'
 import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { presenter } from '#platform/feature/presenters.ts'
 
 const module = null
 
-export const pagePresenter = presenter(pageContract, {
+export const pagePresenter = presenter(pageOnDevice, {
   destinations: [
     {
       to: pagePaths.support(),

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Photo, PhotoType } from '#contract/features/photo/photo-contract.ts'
-import type { Store } from '#contract/features/store/store-contract.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { Member } from '#engine/session/member.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import type { OutboxEntry } from '#engine/outbox/read.ts'

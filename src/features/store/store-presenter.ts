@@ -1,9 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import { Store } from 'lucide-react'
-import { storeContract } from '#contract/features/store/store-contract.ts'
+import { storeOnDevice } from '#contract/features/store/store-on-device.ts'
 import { presenter } from '#platform/feature/presenters.ts'
 
-export const storePresenter = presenter(storeContract, {
+export const storePresenter = presenter(storeOnDevice, {
   search: {
     store: {
       name: msg`Lojas`,

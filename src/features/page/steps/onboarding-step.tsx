@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { passPage } from '#contract/features/page/page-contract.ts'
+import { passPage } from '#contract/features/page/page-on-device.ts'
 import { call } from '#engine/session/api.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useOnline } from '#platform/browser/connection.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
-import type { Store } from '#contract/features/store/store-contract.ts'
+import type { Store } from '#contract/features/store/store-on-device.ts'
 import type { SaleForm } from './sale-form.ts'
 
 export interface StoreGroup {
