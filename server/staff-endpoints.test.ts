@@ -64,9 +64,9 @@ forEachEngine((engine) => {
         const administrator = staff.get('programme-admin')
         if (!administrator) throw new Error('no administrator')
         // Caio is in client 2 alone.
-        const mine = { ...row, params: { userId: installation.ids.caio } }
+        const mine = { ...row, params: { ...row.params, userId: installation.ids.caio } }
         expect(codeOf(await call(administrator, mine))).toEqual([404, 'resource.not_found'])
-        expect(codeOf(await call(administrator, { ...row, params: { userId: newId() } }))).toEqual([
+        expect(codeOf(await call(administrator, { ...row, params: { ...row.params, userId: newId() } }))).toEqual([
           404,
           'resource.not_found',
         ])

@@ -43,7 +43,7 @@ async function findFaults(database: TestDatabase): Promise<string[]> {
     FROM pg_index x JOIN pg_class c ON c.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND x.indisunique
     UNION ALL
-    SELECT c.relname, k.conname, 'foreign to ' || k.confrelid::regclass::text,
+    SELECT c.relname, k.conname, 'foreign to ' || trim(BOTH '"' FROM k.confrelid::regclass::text),
       ARRAY(SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY u(n, o)
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = u.n ORDER BY o)
     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -8,7 +8,7 @@ import { forEachEngine } from '#test/support/database/test-database.ts'
 import { bringCode, giveApp, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { demandSecondFactor } from './second-factor-service.ts'
+import { demandSecondFactor, removeSecondFactors } from './second-factor-service.ts'
 
 const minute = 60_000
 
@@ -149,6 +149,7 @@ forEachEngine((engine) => {
     await demand(ids.caio, ['platform-admin'])
 
     const auditor = await openStaff(installation, ['auditor'])
+    await services.database.inSystem((tx) => removeSecondFactors(tx, auditor.userId))
     const demandAuditor = () => demand(auditor.userId, ['auditor'])
     const told = async () => (await auditor.get('/api/second-factor/')).json<OwnFactors>().demandedFrom
     const week = 7 * 86_400_000
