@@ -63,5 +63,7 @@ export const chunkGroups = [
   { name: 'home.desktop', test: anyOf([String.raw`src/features/([\w-]+/)?home/[\w-]+\.desktop\.`]), priority: 0 },
   { name: 'presenters', test: anyOf([String.raw`src/features/[\w-]+/[\w-]+-presenter\.`]), priority: 0 },
   { name: 'errors', test: anyOf([String.raw`src/features/[\w-]+/[\w-]+-errors\.`]), priority: 0 },
+  // The editor of pages is too large for one chunk.
+  { name: 'editor-model', test: anyOf(['node_modules/(prosemirror-(model|transform)|orderedmap)']), priority: 1 },
   { name: 'icons', test: anyOf([String.raw`lucide-react/dist/esm/icons/`]), priority: 0 },
 ]

@@ -33,6 +33,7 @@ CREATE INDEX content_draft_newest ON content_draft (client_id, changed_at DESC, 
 CREATE INDEX content_draft_title ON content_draft (client_id, sort_title, kind, id);
 SELECT app_distribute('content_draft');
 SELECT app_protect('content_draft');
+SELECT app_protect_person('content_draft', 'changed_by');
 
 -- What was published, as it was written then. Rows are never changed.
 CREATE TABLE content_version (
@@ -53,6 +54,7 @@ CREATE TABLE content_version (
 );
 SELECT app_distribute('content_version');
 SELECT app_protect('content_version');
+SELECT app_protect_person('content_version', 'published_by');
 
 -- How a draft was at the end of each minute in which it was changed; kept for 90 days.
 CREATE TABLE content_entry (
@@ -69,6 +71,7 @@ CREATE TABLE content_entry (
 CREATE INDEX content_entry_age ON content_entry (client_id, at);
 SELECT app_distribute('content_entry');
 SELECT app_protect('content_entry');
+SELECT app_protect_person('content_entry', 'changed_by');
 
 -- Who has a draft open now.
 CREATE TABLE content_editor (
