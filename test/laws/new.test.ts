@@ -107,5 +107,5 @@ describe('npm run new in a copy of the repository', () => {
     expect(stdout).toMatch(/Test Files.*9 passed/)
     expect(stdout).not.toMatch(/failed/)
     expect(existsSync(join(copy, 'server/features/shop-visit/shop-visit-schema.sql'))).toBe(true)
-  }, 180_000)
+  }, 400_000)
 })
