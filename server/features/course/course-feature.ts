@@ -1,8 +1,9 @@
 import { courseContract, courseContent } from '#contract/features/course/course-contract.ts'
 import { implement, rawJson } from '#server/engine/http/implement.ts'
+import { shownFrom } from '#server/engine/audiences/shown-from.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findShownTo, publishedTextQuery } from './course-queries.ts'
+import { publishedTextQuery } from './course-queries.ts'
 
 export const courseFeature = serverFeature(courseContract, {
   routes: [
@@ -13,5 +14,5 @@ export const courseFeature = serverFeature(courseContract, {
       return rawJson(row?.text ?? fail('course.not_found'))
     }),
   ],
-  shownToAudiences: findShownTo,
+  shownToAudiences: shownFrom('course'),
 })

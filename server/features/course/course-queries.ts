@@ -4,7 +4,6 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
-import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** The published course with its activities, where somebody may see it; else undefined. */
@@ -145,23 +144,6 @@ export async function findPublicOne(tx: Tx, clientId: number, courseId: number) 
     .where('audience', '=', everybody)
     .executeTakeFirst()
   return row?.published ?? undefined
-}
-
-/** What is shown to some of a client's audiences. */
-export async function findShownTo(
-  tx: Tx,
-  clientId: number,
-  audienceIds: readonly number[],
-): Promise<ShownToAudience[]> {
-  const rows = await tx
-    .selectFrom('course')
-    .select(['id', 'title', 'audience'])
-    .where('client_id', '=', clientId)
-    .where('audience', 'in', [...audienceIds])
-    .where('audience', '<>', 0)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
 }
 
 /** What courses are called: those of the ids, or all of the client. */

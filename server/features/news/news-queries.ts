@@ -1,6 +1,5 @@
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
-import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** Writes a piece of news; one that was published keeps its day. Gives when it was published. */
@@ -65,21 +64,4 @@ export async function addRead(
     .where('news_id', '=', newsId)
     .executeTakeFirstOrThrow()
   return row.read_at
-}
-
-/** What is shown to some of a client's audiences. */
-export async function findShownTo(
-  tx: Tx,
-  clientId: number,
-  audienceIds: readonly number[],
-): Promise<ShownToAudience[]> {
-  const rows = await tx
-    .selectFrom('news')
-    .select(['id', 'title', 'audience'])
-    .where('client_id', '=', clientId)
-    .where('audience', 'in', [...audienceIds])
-    .where('audience', '<>', 0)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
 }

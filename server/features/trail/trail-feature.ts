@@ -1,5 +1,5 @@
 import { trailContract } from '#contract/features/trail/trail-contract.ts'
+import { shownFrom } from '#server/engine/audiences/shown-from.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { findShownTo } from './trail-queries.ts'
 
-export const trailFeature = serverFeature(trailContract, { shownToAudiences: findShownTo })
+export const trailFeature = serverFeature(trailContract, { shownToAudiences: shownFrom('trail') })

@@ -5,7 +5,6 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import { findInAudiences } from '#server/engine/audiences/audience-queries.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
-import type { ShownToAudience } from '#server/engine/server-feature.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** An activity of a trail; nulls: the person has not begun it. */
@@ -102,23 +101,6 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
       })),
     )
     .execute()
-}
-
-/** What is shown to some of a client's audiences. */
-export async function findShownTo(
-  tx: Tx,
-  clientId: number,
-  audienceIds: readonly number[],
-): Promise<ShownToAudience[]> {
-  const rows = await tx
-    .selectFrom('trail')
-    .select(['id', 'title', 'audience'])
-    .where('client_id', '=', clientId)
-    .where('audience', 'in', [...audienceIds])
-    .where('audience', '<>', 0)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, title, audience }) => ({ audienceId: audience, id: String(id), name: title }))
 }
 
 /** Which of a trail's courses people may see now, for each of them. */

@@ -4,6 +4,7 @@ import { countryCodes } from '#contract/features/client/client-rules.ts'
 import { languageCodes } from '#contract/engine/language.ts'
 import { moduleNames } from '#contract/modules.ts'
 import { activeLanguage } from '#platform/i18n.ts'
+import { languageNames } from '#platform/text/language-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -21,13 +22,6 @@ export interface ClientForm {
   timeZone: string
   languages: string[]
   modules: string[]
-}
-
-const languageNames: Record<string, string> = {
-  'pt-BR': 'Português (Brasil)',
-  'en-US': 'English (US)',
-  'es-ES': 'Español',
-  'fr-FR': 'Français',
 }
 
 interface FieldsProps {

@@ -4,20 +4,13 @@ import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import type { ThemeChoice } from '#platform/persisted/parts.ts'
 import { chooseTheme } from '#platform/theme/theme.ts'
+import { languageNames } from '#platform/text/language-names.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { useLanguage } from '../use-language.ts'
 import styles from './preferences.module.css'
-
-/** Each language by its own name. */
-const ownNames = {
-  'pt-BR': 'Português (Brasil)',
-  'en-US': 'English (US)',
-  'es-ES': 'Español',
-  'fr-FR': 'Français',
-} as const
 
 function LanguageField() {
   const { i18n, t } = useLingui()
@@ -38,7 +31,7 @@ function LanguageField() {
             .filter(({ code }) => offered?.includes(code) || code === i18n.locale)
             .map(({ code }) => (
               <option key={code} value={code} lang={code}>
-                {ownNames[code]}
+                {languageNames[code]}
               </option>
             ))}
         </Select>

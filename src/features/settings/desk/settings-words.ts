@@ -83,14 +83,6 @@ export const registerFieldWords: Record<RegisterFieldName, MessageDescriptor> = 
   email_consent: msg`Aceita e-mails`,
 }
 
-/** Languages by their own names. */
-export const languageNames: Readonly<Record<string, string>> = {
-  'pt-BR': 'Português (Brasil)',
-  'en-US': 'English (US)',
-  'es-ES': 'Español',
-  'fr-FR': 'Français',
-}
-
 /** Parts of settings as the history names them; others by their own names. */
 export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Nome`,

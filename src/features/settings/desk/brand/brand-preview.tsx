@@ -4,10 +4,10 @@ import type { LanguageCode } from '#contract/engine/language.ts'
 import { tonesOf, type Scheme } from '#platform/theme/brand-tones.ts'
 import { logoOf } from '#platform/theme/logo.ts'
 import type { Layout } from '#platform/theme/viewport.ts'
+import { languageNames } from '#platform/text/language-names.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { Select } from '#ui/form/select.tsx'
 import type { GroupForm } from '../form/use-group.ts'
-import { languageNames } from '../settings-words.ts'
 import styles from './preview.module.css'
 
 /** What the preview says in each language, as the entrance does. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+import { languageNames } from '#platform/text/language-names.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Choice, TextField } from '../form/controls.tsx'
 import { Setting } from '../form/setting.tsx'
 import type { GroupForm } from '../form/use-group.ts'
-import { languageNames } from '../settings-words.ts'
 import styles from '../form/form.module.css'
 
 /** The languages that are offered, and the one that stands where nobody chose. */
