@@ -36,9 +36,10 @@ test('a seed tells the same story whenever it is asked: what broke once can be r
 test.each(plantedFaults.map(({ name }) => name))(
   'a planted fault is found: %s',
   async (name) => {
-    const { code, said } = await simulate('--seeds', '50', '--steps', '200', '--planted', name)
+    // It ends with the first world that finds it. Which that is shifts with whatever the worlds are made of.
+    const { code, said } = await simulate('--seeds', '150', '--steps', '200', '--planted', name)
     expect(code, said).toBe(1)
     expect(said).toContain('again: npm run faults -- --seeds 1 --first')
   },
-  300_000,
+  600_000,
 )
