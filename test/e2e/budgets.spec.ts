@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { firstFrame, gzipSizeOf, landmarks, slowNetwork } from '../support/browser/first-frame.ts'
 import { expect, phone, test } from './fixtures.ts'
@@ -108,4 +108,16 @@ test('no chunk of a route is above 60 KB', async () => {
   // Not a route's: the start bundle (it has its own budget) and the PDF engine, fetched only where a PDF is read.
   const routes = files.filter((name) => !/^(index|base|react|pdf)/.test(name))
   for (const name of routes) expect(await gzipSizeOf([`/assets/${name}`]), name).toBeLessThanOrEqual(60 * kilobyte)
+})
+
+test('a device keeps every file that a kept one is made of, so that each screen it has opens without a network', async () => {
+  const read = async (name: string) => readFile(new URL(`../../dist/${name}`, import.meta.url), 'utf8')
+  const kept = new Set([...(await read('sw.js')).matchAll(/assets\/[\w.-]+\.js/g)].map(([name]) => name))
+  expect(kept.size).toBeGreaterThan(100)
+  const missing: [string, string][] = []
+  for (const name of kept)
+    for (const [, imported] of (await read(name)).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      // The reader of PDFs comes with the first one that a device keeps.
+      if (imported && !imported.startsWith('pdf') && !kept.has(`assets/${imported}`)) missing.push([name, imported])
+  expect(missing).toEqual([])
 })

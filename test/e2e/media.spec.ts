@@ -89,7 +89,7 @@ test('staff add a picture, rename it, replace it and delete it; its pages pass a
   await expect(page.getByRole('heading', { level: 1, name: 'Capa das cores' })).toBeVisible()
   await page.getByLabel('Escolher outro arquivo').setInputFiles(new URL('cover-linha.webp', media).pathname)
   await expect(page.getByText('Versão 2: cover-linha.webp')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Em uso')).toBeVisible()
+  await expect(page.getByText('Em uso', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Apagar a mídia' }).click()
   const forever = page.getByRole('button', { name: 'Apagar para sempre' })
   await expect(forever).toBeDisabled()

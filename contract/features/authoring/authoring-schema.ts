@@ -17,7 +17,7 @@ export const stateSchema = v.picklist(contentStates)
 /** What an open editor is told by. */
 export const editorSchema = idSchema
 
-export const fieldValueSchema = v.union([
+const fieldValueSchema = v.union([
   v.pipe(v.string(), v.maxLength(20_000)),
   v.number(),
   v.boolean(),
@@ -47,7 +47,7 @@ export const listedContentSchema = v.object({
 export type ListedContent = v.InferOutput<typeof listedContentSchema>
 
 /** Who changed a field last, by name. */
-export const markSchema = v.object({ rev: v.number(), at: instantSchema, by: v.string() })
+const markSchema = v.object({ rev: v.number(), at: instantSchema, by: v.string() })
 
 /** A draft as an editor opens it. */
 export const contentSchema = v.object({

@@ -42,7 +42,7 @@ export const mediaItemSchema = v.object({
 export type MediaItem = v.InferOutput<typeof mediaItemSchema>
 
 /** What names a medium: a draft, a published version, a page. */
-export const mediaUseSchema = v.object({
+const mediaUseSchema = v.object({
   subject: v.string(),
   subjectId: v.string(),
   /** The version it stays with; null: always the newest. */

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 
 /** What media of a client may take unless the platform says otherwise. */
-export const usualQuota = 50 * 1000 ** 3
+const usualQuota = 50 * 1000 ** 3
 
 /** What media of a client take and may take, in bytes. */
 export interface Space {

@@ -3,14 +3,16 @@ import { ShieldAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFactors } from '#features/profile/second-factor/use-factors.ts'
 import { formatInstant } from '#platform/format.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Says until when a second factor has to be set up, to staff who need one soon and have none. */
 export function FactorNotice() {
   const { factors } = useFactors()
+  const now = useMinute().getTime()
   const from = factors?.demandedFrom
-  if (!from || Date.parse(from) <= Date.now()) return null
+  if (!from || Date.parse(from) <= now) return null
   const when = formatInstant(from)
   return (
     <Banner

@@ -50,7 +50,7 @@ test('going back to how a draft was empties what came since, and takes out what 
 })
 
 test('what stands in an order is moved by its own place alone, and may be put between any two', () => {
-  const [a = '', b = '', c = ''] = [newId(), newId(), newId()]
+  const [a, b, c] = [newId(), newId(), newId()]
   const at = (key: string, place: number) => ({ [`activities.${key}.place`]: place })
   const order = (fields: Record<string, number | boolean>) => itemsOf(fields, 'activities').map(({ key }) => key)
   const fields = { ...at(a, 1), ...at(b, 2), ...at(c, 3) }

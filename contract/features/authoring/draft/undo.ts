@@ -2,7 +2,7 @@ import { emptyValue, type Fields } from './fields.ts'
 import { sameValue, type Change } from './merge.ts'
 
 /** Steps that can be taken back in one session. */
-export const mostSteps = 200
+const mostSteps = 200
 /** What is typed into one field within so many milliseconds is one step. */
 const oneStep = 1000
 

@@ -1,4 +1,4 @@
-import type { Content, ContentState } from '#contract/features/authoring/authoring-schema.ts'
+import type { Content } from '#contract/features/authoring/authoring-schema.ts'
 import { fieldSchema, type ContentKind, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import {
   applyChanges,
@@ -81,8 +81,7 @@ export async function describe(tx: Tx, row: DraftRow): Promise<Content> {
     publishedAt: row.published_at?.toISOString() ?? null,
     closesAt: row.closes_at?.toISOString() ?? null,
     rev: row.rev,
-    // What is stored was checked by its schema when it was written.
-    fields: row.fields as Content['fields'],
+    fields: row.fields,
     marks: Object.fromEntries(
       Object.entries(row.marks).map(([field, { rev, at, by }]) => [field, { rev, at, by: nameOf(by) }]),
     ),
@@ -97,7 +96,7 @@ export async function readContent({ database }: Reading, staff: Staff, draft: Dr
 const emptyCourse: Fields = { enrollmentType: 'free', mandatory: false, blockMenu: false, minutes: 0, points: 0 }
 
 /** Begins a draft, or one with what another has. */
-export async function insertNew(
+async function insertNew(
   tx: Tx,
   staff: Pick<Staff, 'clientId' | 'userId'>,
   kind: ContentKind,
@@ -185,7 +184,7 @@ async function writeChanges(
     changed_by: staff.userId,
     changed_at: now,
     // What was handed in and is written on is a draft again.
-    ...(row.state === 'review' && { state: 'draft' as ContentState }),
+    ...(row.state === 'review' && { state: 'draft' as const }),
     ...titleColumns(fields),
   })
   await keepEntry(tx, draft, { rev, fields, changedBy: staff.userId, now })

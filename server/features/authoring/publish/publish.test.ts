@@ -7,7 +7,7 @@ import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
-import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
 
@@ -24,7 +24,7 @@ forEachEngine((engine) => {
 
   const file = (options: Parameters<typeof readyFile>[1] = {}) =>
     readyFile({ services: installation.services, by: admin.userId }, options)
-  const problemOf = (answer: { status: number; json<T>(): T }) => {
+  const problemOf = (answer: Answer) => {
     const { code, fields } = answer.json<Problem>()
     return [answer.status, code, fields]
   }

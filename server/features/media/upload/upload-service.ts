@@ -156,7 +156,7 @@ async function nextVersion(tx: Tx, { client_id: clientId, id }: { client_id: num
 }
 
 /** A version; fails with `resource.not_found`. */
-export async function demandVersion(
+async function demandVersion(
   { database }: Pick<Services, 'database'>,
   clientId: number,
   key: VersionKey,

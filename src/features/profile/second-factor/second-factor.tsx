@@ -12,6 +12,7 @@ import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import styles from '../account/account.module.css'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { NeedsNetwork } from '../parts/needs-network.tsx'
@@ -26,7 +27,8 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((m) => ({ def
 /** From when on the desk asks for one; `from` is an instant. */
 function Demanded({ from }: { from: string }) {
   const when = formatInstant(from)
-  return Date.parse(from) > Date.now() ? (
+  const now = useMinute().getTime()
+  return Date.parse(from) > now ? (
     <Trans>A partir de {when} a administração só abre para você com ela.</Trans>
   ) : (
     <Trans>A administração só abre para você com ela.</Trans>

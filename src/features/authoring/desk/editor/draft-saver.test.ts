@@ -13,7 +13,7 @@ function openServer() {
     const { fresh, conflicts } = mergeChanges({ rev, fields, marks }, changes, { rev: seen, editor })
     if (conflicts.length > 0) throw new Error(conflicts.join(' '))
     rev++
-    fields = applyChanges(fields, fresh) as Content['fields']
+    fields = applyChanges(fields, fresh)
     for (const { field } of fresh) marks = { ...marks, [field]: { rev, editor, by, at: '2026-11-18T15:00:00.000Z' } }
   }
   const read = (): Content => ({
@@ -78,7 +78,7 @@ function openEditor(server: ReturnType<typeof openServer>, left: Unsaved | null 
     sent,
     kept: () => kept,
     hold: (until: Promise<void>) => void (answer = () => until),
-    async pass(ms: number) {
+    pass: async (ms: number) => {
       now += ms
       const due = timers.filter(({ at }) => at <= now)
       timers = timers.filter(({ at }) => at > now)

@@ -55,11 +55,13 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
                   form.saver.change([{ field: `${at}.share`, value: Number(event.currentTarget.value) }])
                 }
               >
-                {[...new Set([...shares, share])].toSorted().map((one) => (
-                  <option key={one} value={one}>
-                    {formatPercent(one)}
-                  </option>
-                ))}
+                {[...new Set([...shares, share])]
+                  .toSorted((one, other) => one - other)
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {formatPercent(one)}
+                    </option>
+                  ))}
               </Select>
             )}
           </Field>
