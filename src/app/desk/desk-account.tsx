@@ -20,7 +20,7 @@ export function DeskAccount() {
           title={<Trans>Antes de começar</Trans>}
           text={
             <Trans>
-              A administração só abre para você com uma segunda etapa. Ative-a aqui e guarde os códigos reserva.
+              A administração só abre para você com uma segunda etapa. Ative-a aqui e guarde os códigos de recuperação.
             </Trans>
           }
         />

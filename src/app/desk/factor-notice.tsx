@@ -6,6 +6,7 @@ import { formatInstant } from '#platform/format.ts'
 import { useMinute } from '#platform/hooks/use-minute.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import styles from './desk-shell.module.css'
 
 /** Says until when a second factor has to be set up, to staff who need one soon and have none. */
 export function FactorNotice() {
@@ -15,17 +16,19 @@ export function FactorNotice() {
   if (!from || Date.parse(from) <= now) return null
   const when = formatInstant(from)
   return (
-    <Banner
-      tone="warn"
-      role="status"
-      icon={<ShieldAlert aria-hidden="true" />}
-      title={<Trans>Ative a verificação em duas etapas</Trans>}
-      text={<Trans>A partir de {when} a administração só abre para você com ela.</Trans>}
-      action={
-        <ButtonLink variant="outline" render={<Link to="/admin/account" />}>
-          <Trans>Ativar</Trans>
-        </ButtonLink>
-      }
-    />
+    <div className={styles.notice}>
+      <Banner
+        tone="warn"
+        role="status"
+        icon={<ShieldAlert aria-hidden="true" />}
+        title={<Trans>Ative a verificação em duas etapas</Trans>}
+        text={<Trans>A partir de {when} a administração só abre para você com ela.</Trans>}
+        action={
+          <ButtonLink variant="outline" render={<Link to="/admin/account" />}>
+            <Trans>Ativar</Trans>
+          </ButtonLink>
+        }
+      />
+    </div>
   )
 }

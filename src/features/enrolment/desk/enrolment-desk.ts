@@ -16,7 +16,7 @@ export const enrolmentDesk = deskFeature({
       ...page,
       path: enrolmentPaths.enrolments(),
       load: () => import('./enrolment-list.tsx').then((m) => ({ default: m.EnrolmentList })),
-      entry: { label: msg`Matrículas`, icon: CalendarClock, order: 30 },
+      entry: { label: msg`Matrículas`, icon: CalendarClock, order: 36 },
     },
     enrolment: {
       ...page,

@@ -15,7 +15,7 @@ export const reviewDesk = deskFeature({
       permission: 'programme.audit',
       of: 'client',
       load: () => import('./review.tsx').then((m) => ({ default: m.Review })),
-      entry: { label: msg`Auditoria do programa`, icon: ClipboardCheck, order: 15 },
+      entry: { label: msg`Auditoria do programa`, icon: ClipboardCheck, order: 70 },
     },
   },
 })

@@ -12,7 +12,7 @@ export const storeDesk = deskFeature({
       permission: 'structure.write',
       of: 'client',
       load: () => import('./store-list.tsx').then((m) => ({ default: m.StoreList })),
-      entry: { label: msg`Lojas`, icon: Store, order: 32 },
+      entry: { label: msg`Lojas`, icon: Store, order: 22 },
     },
     newStore: {
       path: storePaths.newStore(),

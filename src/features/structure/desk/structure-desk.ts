@@ -15,7 +15,7 @@ export const structureDesk = deskFeature({
       permission: 'structure.write',
       of: 'client',
       load: () => import('./branch/branch-list.tsx').then((m) => ({ default: m.BranchList })),
-      entry: { label: msg`Estrutura`, icon: Network, order: 30 },
+      entry: { label: msg`Estrutura`, icon: Network, order: 20 },
     },
     branch: {
       path: structurePaths.branch(':branchId'),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, GraduationCap, Paperclip, Plus, Trash2, type LucideIcon } from 'lucide-react'
+import { ArrowDown, ArrowUp, BookOpenText, GraduationCap, Paperclip, Plus, Trash2, type LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import {
   authoredTypes,
@@ -148,14 +148,19 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
   const nameOf = (item: Item) => shownText(textsOf(item.fields, 'title'))
   return (
     <>
-      <Button
-        variant={chosen ? 'quiet' : 'soft'}
-        full
-        aria-current={chosen ? undefined : true}
-        onClick={() => onChoose(null)}
-      >
-        <Trans>Sobre o curso</Trans>
-      </Button>
+      <div className={styles.items}>
+        <div className={styles.item} data-chosen={!chosen || undefined}>
+          <button
+            type="button"
+            className={styles.itemName}
+            aria-current={chosen ? undefined : true}
+            onClick={() => onChoose(null)}
+          >
+            <BookOpenText size={18} aria-hidden="true" />
+            <Trans>Sobre o curso</Trans>
+          </button>
+        </div>
+      </div>
       <Items
         form={form}
         chosen={chosen}

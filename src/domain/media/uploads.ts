@@ -1,10 +1,9 @@
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { cancelMediaUpload, replaceMedia, startMediaUpload } from '#contract/features/media/media-contract.ts'
 import { mediaLimits, type MediaUpload } from '#contract/features/media/media-upload.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { deskClientStore, useDeskClient } from '#platform/desk/desk-client.ts'
+import { deskClientStore } from '#platform/desk/desk-client.ts'
 import { describeFile } from './picked-file.ts'
 import { sendFile } from './send-file.ts'
 
@@ -33,35 +32,44 @@ export interface Upload {
   error: unknown
 }
 
-const store = createStore<{ uploads: readonly Upload[] }>()(() => ({ uploads: [] }))
+/** Every file on its way, whichever client it goes to. */
+export const uploadStore = createStore<{ uploads: readonly Upload[] }>()(() => ({ uploads: [] }))
 const stops = new Map<string, AbortController>()
 
-const find = (id: string) => store.getState().uploads.find((upload) => upload.id === id)
+const find = (id: string) => uploadStore.getState().uploads.find((upload) => upload.id === id)
 const change = (id: string, changes: Partial<Upload>) =>
-  store.setState(({ uploads }) => ({
+  uploadStore.setState(({ uploads }) => ({
     uploads: uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)),
   }))
 const actsIn = () => deskClientStore.getState().client?.id
 
-/** Files that are on their way in the client that is acted in. */
-export function useUploads(): readonly Upload[] {
-  const uploads = useStore(store, (state) => state.uploads)
-  const client = useDeskClient()
-  return uploads.filter(({ clientId }) => clientId === client?.id)
-}
-
-/** Sends files to the client that is acted in; one may take the place of a medium. */
-export function addFiles(files: readonly File[], replaces: Replaced | null = null): void {
+/** Sends files to the client that is acted in; one may take the place of a medium. Gives the uploads' ids. */
+export function addFiles(files: readonly File[], replaces: Replaced | null = null): string[] {
   const clientId = actsIn()
-  if (clientId === undefined) return
+  if (clientId === undefined) return []
   const added = files.map((file): Upload => {
     const fits = file.size > 0 && file.size <= mediaLimits.bytes
     const begun = fits ? { state: 'waiting' as const, error: null } : { state: 'failed' as const, error: tooLarge }
     return { id: newId(), clientId, file, replaces, sent: 0, cut: false, place: null, ...begun }
   })
-  store.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
+  uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...added] }))
   void work()
+  return added.map(({ id }) => id)
 }
+
+/** Where a file goes, once the server has heard of it; throws what its upload failed by. */
+export const placeOfUpload = (id: string): Promise<MediaUpload> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const upload = find(id)
+      if (upload?.place) resolve(upload.place)
+      else if (!upload || upload.state === 'failed') reject(upload?.error as Error)
+      else return
+      stop()
+    }
+    const stop = uploadStore.subscribe(look)
+    look()
+  })
 
 /** Why a file is not even tried. */
 export const tooLarge = Symbol('tooLarge')
@@ -82,7 +90,7 @@ export async function dismiss(id: string): Promise<void> {
   const upload = find(id)
   if (!upload) return
   stops.get(id)?.abort()
-  store.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
+  uploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.id !== id) }))
   if (upload.state === 'sent' || !upload.place || actsIn() !== upload.clientId) return
   const { mediaId, version } = upload.place
   await staffCall(cancelMediaUpload, { params: { mediaId, version: String(version) } })
@@ -101,7 +109,7 @@ async function work(): Promise<void> {
 }
 
 const nextUpload = () =>
-  store.getState().uploads.find(({ state, clientId }) => state === 'waiting' && clientId === actsIn())
+  uploadStore.getState().uploads.find(({ state, clientId }) => state === 'waiting' && clientId === actsIn())
 
 async function send({ id, file, replaces }: Upload): Promise<void> {
   const stop = new AbortController()
@@ -128,7 +136,7 @@ async function send({ id, file, replaces }: Upload): Promise<void> {
 
 // Another client, another library: what is on its way waits until somebody acts in its own again.
 deskClientStore.subscribe(({ client }) => {
-  for (const { id, clientId, state } of store.getState().uploads)
+  for (const { id, clientId, state } of uploadStore.getState().uploads)
     if (clientId !== client?.id && state === 'sending') {
       change(id, { state: 'waiting', cut: false })
       stops.get(id)?.abort()
