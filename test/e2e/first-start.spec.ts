@@ -5,7 +5,8 @@ import { fromBase32 } from '../support/second-factor/base32.ts'
 import { dropDatabase, makeDatabase, postgresSkipped } from '../support/database/postgres.ts'
 import { freePort, startServer, temporaryFolder } from '../support/server/server-process.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { fillSignIn, keepOffline } from './steps.ts'
 
 test.use({ firstVisit: true })
 
@@ -17,7 +18,44 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await expect(page.getByText('Senha salva')).toBeVisible()
 }
 
-test('back-office D1, D7: from an empty database to a company with somebody who administers it, by one link and the screens', async ({
+/** Adds somebody without a role; gives the link that they come in by. */
+async function addLearner(page: Page): Promise<string> {
+  const dialog = page.locator('dialog[open]')
+  await page.getByRole('button', { name: 'Adicionar pessoa' }).first().click()
+  await dialog.getByLabel('E-mail').fill('lia@empresa.example')
+  await dialog.getByLabel('Nome', { exact: true }).fill('Lia')
+  await dialog.getByLabel('Sobrenome').fill('Souza')
+  await dialog.getByLabel('Convite').selectOption('sheet')
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  const link = await dialog.getByText(/\/set-password\//).innerText()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  return link
+}
+
+/** Writes a course with one video, sent from the editor, and publishes it. */
+async function publishCourse(page: Page): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  await page.getByRole('link', { name: 'Conteúdo' }).click()
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await dialog.getByLabel('Título').fill('Mãos limpas')
+  await dialog.getByRole('button', { name: 'Começar a escrever' }).click()
+  await page.getByRole('button', { name: 'Adicionar atividade' }).click()
+  await page.getByLabel('Título da atividade').fill('Em cinco minutos')
+  await page.getByRole('button', { name: 'Escolher: Arquivo' }).click()
+  const video = new URL('../../server/demo/media/cinco-minutos.mp4', import.meta.url)
+  await dialog.getByLabel('Enviar um arquivo').setInputFiles(video.pathname)
+  await expect(page.getByText('cinco-minutos.mp4')).toBeVisible()
+  // What was sent is looked at before anybody may see it: until then publishing says so.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Publicar' }).first().click()
+    await expect(dialog.getByText('Avisos não impedem a publicação.')).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('versão 1')).toBeVisible()
+}
+
+test('back-office D1, D7: from an empty database to a published course on a learner’s phone, by one link and the screens', async ({
   openDevice,
 }) => {
   test.skip(postgresSkipped !== null, `no PostgreSQL: ${postgresSkipped}`)
@@ -82,6 +120,16 @@ test('back-office D1, D7: from an empty database to a company with somebody who 
   await manager.page.locator('input[name=password]').fill('Outra senha b0a!')
   await manager.page.locator('button[type=submit]').click()
   await expect(manager.page.getByRole('table').getByText('gerente@empresa.example')).toBeVisible()
+  const learner = await addLearner(manager.page)
+  await publishCourse(manager.page)
+
+  const device = await openDevice(phone, server.url)
+  await device.page.goto(new URL(learner).pathname)
+  await choosePassword(device.page, 'Terceira senha b0a!')
+  await device.page.goto('/')
+  await fillSignIn(device.page, 'lia@empresa.example', 'Terceira senha b0a!')
+  await device.page.getByText('Mãos limpas').first().click()
+  await keepOffline(device.page)
 
   await server.stop()
   await dropDatabase(databaseUrl)

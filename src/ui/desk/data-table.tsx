@@ -12,6 +12,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** Figures stand at the right, under each other. */
   numeric?: boolean
+  /** A box to choose the row by: it stands before what the row is called. */
+  pick?: boolean
   /** Left out on a phone, where `main` and its like stay. */
   wide?: boolean
   /** The order this column gives: pressing its head asks for it, again for the other way. */
@@ -23,7 +25,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Makes a row's first cell a link of the caller's. */
+  /** Makes what the row is called a link of the caller's. */
   renderLink?: (row: Row) => Render
   /** Rows of another question still stand. */
   stale?: boolean
@@ -31,6 +33,7 @@ interface DataTableProps<Row> {
 
 /** A dense table of staff; on a phone each row becomes a card of its first columns. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, renderLink, stale = false }: DataTableProps<Row>) {
+  const named = columns.findIndex(({ pick }) => !pick)
   return (
     <div className={styles.frame}>
       <table className={classNames(styles.table, stale && styles.stale)} aria-busy={stale || undefined}>
@@ -45,9 +48,17 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, renderLink, sta
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, render, numeric, wide }, at) => (
-                <td key={key} className={classNames(numeric && styles.numeric, wide && styles.wide)}>
-                  {at === 0 && renderLink ? rendered(renderLink(row), styles.link ?? '', render(row)) : render(row)}
+              {columns.map(({ key, render, numeric, wide, pick }, at) => (
+                <td
+                  key={key}
+                  className={classNames(
+                    numeric && styles.numeric,
+                    wide && styles.wide,
+                    pick && styles.pick,
+                    at === named && styles.named,
+                  )}
+                >
+                  {at === named && renderLink ? rendered(renderLink(row), styles.link ?? '', render(row)) : render(row)}
                 </td>
               ))}
             </tr>

@@ -95,7 +95,7 @@ export async function noteEditor(
     .where('content_editor.client_id', '=', clientId)
     .where('content_editor.kind', '=', kind)
     .where('content_editor.id', '=', id)
-    .where('content_editor.editor', '<>', own.editor)
+    .where('content_editor.user_id', '<>', own.userId)
     .orderBy('content_editor.seen_at')
     .execute()
   return rows.map(({ editor, ...person }) => ({ editor, name: nameOf(person) }))

@@ -136,6 +136,8 @@ forEachEngine((engine) => {
       (await author.get('news', id, `open/?editor=${editor}`)).json<{ others: { editor: string }[] }>().others
     expect(await follow(ana, one)).toEqual([])
     expect(await follow(bia, other)).toEqual([{ editor: one, name: 'Equipe Silva' }])
+    // A page that was loaded again is nobody else.
+    expect(await follow(ana, newId())).toEqual([{ editor: other, name: 'Equipe Silva' }])
     installation.clock.pass(61_000)
     expect(await follow(bia, other)).toEqual([])
   })

@@ -21,6 +21,17 @@ export function useEnrolmentColumns(input: {
   const { timeZone, chosen, onChoose, byDue, onSort } = input
   return [
     {
+      key: 'pick',
+      pick: true,
+      head: <span className="visually-hidden">{t`Escolher`}</span>,
+      render: (row) =>
+        canExtend(row) ? (
+          <Checkbox checked={chosen.has(row.id)} onChange={(event) => onChoose(row, event.currentTarget.checked)}>
+            <span className="visually-hidden">{t`Escolher ${row.person.name || row.person.email}`}</span>
+          </Checkbox>
+        ) : null,
+    },
+    {
       key: 'person',
       head: t`Pessoa`,
       render: ({ person }) => (
@@ -60,18 +71,6 @@ export function useEnrolmentColumns(input: {
       head: t`Concluída em`,
       wide: true,
       render: ({ finishedAt }) => (finishedAt ? dayOf(finishedAt, timeZone) : null),
-    },
-    {
-      key: 'pick',
-      head: <span className="visually-hidden">{t`Escolher`}</span>,
-      render: (row) =>
-        canExtend(row) ? (
-          <span className={styles.pick}>
-            <Checkbox checked={chosen.has(row.id)} onChange={(event) => onChoose(row, event.currentTarget.checked)}>
-              <span className="visually-hidden">{t`Escolher ${row.person.name || row.person.email}`}</span>
-            </Checkbox>
-          </span>
-        ) : null,
     },
   ]
 }

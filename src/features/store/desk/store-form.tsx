@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useForm } from 'react-hook-form'
+import { useController, useForm, type Control } from 'react-hook-form'
+import { is } from 'valibot'
+import { daySchema } from '#contract/engine/ids.ts'
 import { listChains, type StoreFields } from '#contract/features/store/store-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -7,14 +9,40 @@ import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { useDateTexts } from '#platform/text/date-texts.ts'
 import { Button } from '#ui/button/button.tsx'
+import { DateInput } from '#ui/date/date-input.tsx'
 import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
+import { Field, type FieldIds } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './store.module.css'
+
+type Form = Omit<StoreFields, 'address' | 'from' | 'to'> & Record<'address' | 'from' | 'to', string>
+
+interface DayProps extends FieldIds {
+  control: Control<Form>
+  name: 'from' | 'to'
+  validate?: (day: string, form: Form) => true | string
+}
+
+function Day({ control, name, validate, ...ids }: DayProps) {
+  const { t } = useLingui()
+  const isDay = (day: string) => day === '' || is(daySchema, day) || t`Informe uma data que exista.`
+  const { field } = useController({ control, name, rules: { validate: { isDay, ...(validate && { validate }) } } })
+  return (
+    <DateInput
+      {...ids}
+      {...useDateTexts()}
+      ref={field.ref}
+      value={field.value}
+      onValue={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
 
 /** The fields of a store; `save` answers once the server has them. */
 export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields: StoreFields) => Promise<void> }) {
@@ -22,7 +50,7 @@ export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields
   const client = useDeskClient()
   const { busy, failure, attempt } = useAttempt()
   const chains = useAnswer(String(client?.id), (signal) => staffCall(listChains, {}, { signal }))
-  const form = useForm({
+  const form = useForm<Form>({
     defaultValues: { ...fields, address: fields.address ?? '', from: fields.from ?? '', to: fields.to ?? '' },
   })
   const send = form.handleSubmit(({ address, from, to, ...typed }) =>
@@ -34,8 +62,7 @@ export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields
       : undefined
   const { errors } = form.formState
   const required = t`Preencha este campo.`
-  const isInOrder = (to: string, { from }: { from: string }) =>
-    !from || !to || from <= to || t`O último dia vem antes do primeiro.`
+  const isInOrder = (to: string, { from }: Form) => !from || !to || from <= to || t`O último dia vem antes do primeiro.`
   return (
     <Card>
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
@@ -67,11 +94,11 @@ export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields
           <Field label={t`Estado`}>
             {(ids) => <TextInput {...ids} maxLength={40} autoComplete="off" {...form.register('state')} />}
           </Field>
-          <Field label={t`Participa desde`} hint={t`Vazio: desde sempre.`}>
-            {(ids) => <TextInput {...ids} type="date" {...form.register('from')} />}
+          <Field label={t`Participa desde`} hint={t`Vazio: desde sempre.`} error={errors.from?.message}>
+            {(ids) => <Day {...ids} control={form.control} name="from" />}
           </Field>
           <Field label={t`Participa até`} hint={t`Vazio: sem fim.`} error={errors.to?.message}>
-            {(ids) => <TextInput {...ids} type="date" {...form.register('to', { validate: isInOrder })} />}
+            {(ids) => <Day {...ids} control={form.control} name="to" validate={isInOrder} />}
           </Field>
         </FieldGrid>
         <Checkbox

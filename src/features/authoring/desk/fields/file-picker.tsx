@@ -78,8 +78,10 @@ export function FilePicker({ kind, onPick, onClose }: PickerProps) {
   )
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Escolher da biblioteca</Trans>} closeLabel={t`Fechar`} focusField>
-      {maySend ? <SendFile kind={kind} onPick={onPick} /> : null}
-      <SearchInput label={t`Buscar por nome`} value={search} onChange={setSearch} />
+      <div className={list.form}>
+        {maySend ? <SendFile kind={kind} onPick={onPick} /> : null}
+        <SearchInput label={t`Buscar por nome`} value={search} onChange={setSearch} />
+      </div>
       {found.error ? <Banner tone="bad" role="alert" title={callErrorText(found.error)} /> : null}
       {found.rows.length === 0 && !found.coming ? (
         <EmptyState
