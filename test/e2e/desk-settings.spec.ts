@@ -114,6 +114,41 @@ test('back-office D29: a logo with a script arrives without it', async ({ openDe
   await expect(page.getByText('Este arquivo não serve. Use SVG, PNG ou WebP de até 1 MB.')).toBeVisible()
 })
 
+test('a system of the client gets a key that is shown once, another one, and none any more; its pages pass axe', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Vértice')
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: /Sistemas/ }).click()
+  await expect(page.getByText('Nenhum sistema ainda')).toBeVisible()
+  await page.getByRole('button', { name: 'Novo sistema' }).first().click()
+  const dialog = page.locator('dialog[open]')
+  await dialog.getByLabel('Nome do sistema').fill('Intranet')
+  await dialog.getByText('Cursos on-line').click()
+  await expectNoViolationsByDayAndNight(page, 'a new system')
+  await dialog.getByRole('button', { name: 'Criar chave' }).click()
+  await expect(dialog.getByText(/^system-2-/)).toBeVisible()
+  const first = await dialog.locator('dd').last().innerText()
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByRole('row', { name: /Intranet.*Ativa.*nunca usada/ })).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toContain(first)
+  for (const viewport of [narrow, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    await expectNoViolationsByDayAndNight(page, `systems at ${viewport.width}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('button', { name: 'Nova chave: Intranet' }).click()
+  await dialog.getByRole('button', { name: 'Criar nova chave' }).click()
+  await expect(dialog.getByText(/^system-2-/)).toBeVisible()
+  expect(await dialog.locator('dd').last().innerText()).not.toBe(first)
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(page.getByText(/a chave anterior vale até/)).toBeVisible()
+  await page.getByRole('button', { name: 'Revogar: Intranet' }).click()
+  await dialog.getByRole('button', { name: 'Revogar a chave' }).click()
+  await expect(page.getByRole('row', { name: /Intranet.*Revogada/ })).toBeVisible()
+})
+
 test('back-office D25: every screen of settings passes axe in light and dark, at 360 and at 1280, with nothing beside the screen', async ({
   openDevice,
 }) => {

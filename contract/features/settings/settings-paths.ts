@@ -8,6 +8,7 @@ export const settingsPaths = {
   settings: () => '/admin/settings',
   group: (name: string) => `/admin/settings/${segment(name)}`,
   history: () => '/admin/settings/history',
+  systems: () => '/admin/settings/systems',
   /** The platform's own. */
   platformSettings: () => '/admin/platform/settings',
   platformGroup: (name: string) => `/admin/platform/settings/${segment(name)}`,

@@ -13,6 +13,10 @@ const systemSchema = v.object({
   /** Modules that the sessions it opens may use; null: all that the client has. */
   modules: v.nullable(v.array(v.string())),
   createdAt: v.string(),
+  /** To the hour; null: never. */
+  lastUsedAt: v.nullable(v.string()),
+  /** Until when the secret before the present one is taken too; null: there is none. */
+  formerUntil: v.nullable(v.string()),
   revokedAt: v.nullable(v.string()),
 })
 export type ClientSystem = v.InferOutput<typeof systemSchema>
@@ -40,6 +44,19 @@ export const addClientSystem = endpoint({
     modules: v.optional(v.nullable(v.pipe(v.array(moduleSchema), v.maxLength(100))), null),
   }),
   response: v.object({ ...systemSchema.entries, secret: v.string() }),
+})
+
+/** Makes a new secret for a system, told this once; the one before is taken for another 24 hours. */
+export const renewClientSystem = endpoint({
+  method: 'POST',
+  path: '/api/client-systems/renew/',
+  summary: 'Give a system a new secret',
+  access: 'staff',
+  permission: 'settings.client',
+  proof: true,
+  body: v.strictObject({ id: idSchema }),
+  response: v.object({ ...systemSchema.entries, secret: v.string() }),
+  errors: ['resource.not_found'],
 })
 
 /** Takes a system's credentials away, at once. */

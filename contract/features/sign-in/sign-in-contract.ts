@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
-import { addClientSystem, clientSystems, revokeClientSystem } from './client-system.ts'
+import { addClientSystem, clientSystems, renewClientSystem, revokeClientSystem } from './client-system.ts'
 import { clientProviders, removeClientProvider, saveClientProvider } from './client-provider.ts'
 import { slugSchema } from '#contract/engine/ids.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
@@ -204,6 +204,7 @@ export const signInContract = feature({
     signInChallenge,
     clientSystems,
     addClientSystem,
+    renewClientSystem,
     revokeClientSystem,
     clientProviders,
     saveClientProvider,

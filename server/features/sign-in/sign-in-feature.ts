@@ -3,7 +3,12 @@ import {
   removeClientProvider,
   saveClientProvider,
 } from '#contract/features/sign-in/client-provider.ts'
-import { addClientSystem, clientSystems, revokeClientSystem } from '#contract/features/sign-in/client-system.ts'
+import {
+  addClientSystem,
+  clientSystems,
+  renewClientSystem,
+  revokeClientSystem,
+} from '#contract/features/sign-in/client-system.ts'
 import {
   signInContract,
   alternativeLogin,
@@ -29,6 +34,7 @@ import {
   issueSystemLink,
   issueWebserviceToken as issueToken,
   listSystems,
+  renewSystem,
 } from './client-system/client-system-service.ts'
 import { beginOidc, endOidc } from './oidc-service.ts'
 import { keepFlow, takeFlow } from './return-page.ts'
@@ -91,6 +97,7 @@ export const signInFeature = serverFeature(signInContract, {
       return { done: true } as const
     }),
     implement(addClientSystem, async ({ body, staff, services }) => addSystem(services, staff, body)),
+    implement(renewClientSystem, async ({ body, staff, services }) => renewSystem(services, staff, body.id)),
     implement(revokeClientSystem, async ({ body, staff, services }) => {
       await endSystem(services, staff, body.id)
       return { done: true } as const

@@ -42,6 +42,11 @@ CREATE TABLE client_system (
   modules text[],
   created_at timestamptz NOT NULL,
   revoked_at timestamptz,
+  -- To the hour: a system may ask often.
+  last_used_at timestamptz,
+  -- Taken beside the present one until then, so that a system can be given its new one in peace.
+  former_secret_hash text,
+  former_until timestamptz,
   PRIMARY KEY (client_id, id)
 );
 SELECT app_distribute('client_system');

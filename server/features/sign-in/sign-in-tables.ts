@@ -42,6 +42,9 @@ export interface ClientSystemTable {
   modules: ModuleName[] | null
   created_at: Instant
   revoked_at: Instant | null
+  last_used_at: Instant | null
+  former_secret_hash: string | null
+  former_until: Instant | null
 }
 
 /** A sign-in provider of a client's own; `config` is sealed. */

@@ -25,6 +25,7 @@ export const signInSamples = featureSamples({
     },
     removeClientProvider: { body: { provider: 'oidc' } },
     addClientSystem: { body: { name: 'ERP' } },
+    renewClientSystem: { body: { id: newId() } },
     revokeClientSystem: { body: { id: newId() } },
   },
 })

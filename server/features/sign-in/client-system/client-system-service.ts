@@ -14,7 +14,15 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
-import { findModules, findSystem, findSystems, insertSystem, revokeSystem } from './client-system-queries.ts'
+import {
+  findModules,
+  findSystem,
+  findSystems,
+  insertSystem,
+  noteUse,
+  replaceSecret,
+  revokeSystem,
+} from './client-system-queries.ts'
 
 // [Note: Webservice login] Another system of a client (its intranet, its ERP) asks us server to server
 // for a token of one of the client's people and opens `/webservice-login/<token>` in their browser. It
@@ -23,6 +31,10 @@ import { findModules, findSystem, findSystems, insertSystem, revokeSystem } from
 
 const tokenLifetime = 5 * 60
 const day = 24 * 3600
+/** How long the secret before the present one is taken (ms). */
+const formerFor = day * 1000
+/** How often a use is noted (ms). */
+const notedEvery = 3_600_000
 const username = ({ client_id, id }: Pick<ClientSystemTable, 'client_id' | 'id'>) => `system-${client_id}-${id}`
 const usernamePattern = /^system-([1-9]\d{0,14})-([0-9a-f-]{36})$/
 
@@ -32,8 +44,12 @@ const describe = (system: ClientSystemTable): ClientSystem => ({
   username: username(system),
   modules: system.modules,
   createdAt: system.created_at.toISOString(),
+  lastUsedAt: system.last_used_at?.toISOString() ?? null,
+  formerUntil: system.former_until?.toISOString() ?? null,
   revokedAt: system.revoked_at?.toISOString() ?? null,
 })
+
+const newSecret = () => randomBytes(32).toString('base64url')
 
 const subjectOf = (id: string) => ({ kind: 'client-system', id })
 
@@ -49,7 +65,7 @@ export async function addSystem(
     const modules = await findModules(tx, clientId)
     if (asked.modules?.some((name) => !modules.includes(name)))
       fail('request.invalid', { fields: [{ field: 'modules', code: 'invalid' }] })
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newSecret()
     const system = {
       client_id: clientId,
       id: newId(now.getTime()),
@@ -58,6 +74,9 @@ export async function addSystem(
       secret_hash: hashOf(secret),
       created_at: now,
       revoked_at: null,
+      last_used_at: null,
+      former_secret_hash: null,
+      former_until: null,
     }
     await insertSystem(tx, system)
     const { name } = system
@@ -71,6 +90,22 @@ export async function listSystems({ database }: Services, { clientId }: Staff): 
   return systems.map(describe)
 }
 
+/** Gives a system a new secret; both are taken for a day, so that no sign-in is lost while it is put in place. */
+export async function renewSystem(
+  services: Services,
+  staff: Staff,
+  id: string,
+): Promise<ClientSystem & { secret: string }> {
+  return writeAsStaff(services, staff, async (tx, { note, now }) => {
+    const secret = newSecret()
+    const formerUntil = new Date(now.getTime() + formerFor)
+    const system = await replaceSecret(tx, staff.clientId, id, { secretHash: hashOf(secret), formerUntil })
+    if (!system) fail('resource.not_found')
+    await note({ act: 'client-system.renew', subject: subjectOf(id) })
+    return { ...describe(system), secret }
+  })
+}
+
 /** Revokes a system; the sessions it has opened end with it. */
 export async function endSystem(services: Services, staff: Staff, id: string): Promise<void> {
   await writeAsStaff(services, staff, async (tx, { note, now }) => {
@@ -82,16 +117,22 @@ export async function endSystem(services: Services, staff: Staff, id: string): P
 }
 
 /** Which system asks; fails with `request.client_invalid` alike for an unknown, a revoked and a wrong one. */
-export async function authenticateSystem({ database }: Services, request: FastifyRequest): Promise<ClientSystemTable> {
+export async function authenticateSystem(
+  { database, clock }: Services,
+  request: FastifyRequest,
+): Promise<ClientSystemTable> {
   const given = readBasic(readAuthorization(request).basic)
   const [, client = '', id = ''] = usernamePattern.exec(given?.username ?? '') ?? []
   const system =
     client && id ? await database.inTenant(Number(client), (tx) => findSystem(tx, Number(client), id)) : undefined
-  const right = timingSafeEqual(
-    Buffer.from(hashOf(given?.password ?? '')),
-    Buffer.from(system?.secret_hash ?? hashOf('')),
-  )
-  if (!system || system.revoked_at || !right) fail('request.client_invalid')
+  const isRight = (hash: string | null | undefined) =>
+    timingSafeEqual(Buffer.from(hashOf(given?.password ?? '')), Buffer.from(hash ?? hashOf('')))
+  const now = clock.now()
+  const [isPresent, isFormer] = [isRight(system?.secret_hash), isRight(system?.former_secret_hash)]
+  const isTaken = isPresent || (isFormer && (system?.former_until ?? now) > now)
+  if (!system || system.revoked_at || !isTaken) fail('request.client_invalid')
+  if (now.getTime() - (system.last_used_at?.getTime() ?? 0) > notedEvery)
+    await database.inTenant(system.client_id, (tx) => noteUse(tx, system.client_id, system.id, now))
   return system
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ClientSystem } from '#contract/features/sign-in/client-system.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import {
   ask,
@@ -107,6 +108,27 @@ forEachEngine((engine) => {
     expect((await ana.send('POST', '/api/client-systems/revoke/', { id: system.id }, { clientId: 2 })).status).toBe(403)
     const other = await openStaff(installation, ['programme-admin'], 2)
     expect(codeOf(await other.send('POST', '/api/client-systems/revoke/', { id: system.id }))).toEqual([
+      404,
+      'resource.not_found',
+    ])
+  })
+
+  test('a system that is given a new secret is taken with both for a day, then with the new one alone', async () => {
+    const system = await addSystem()
+    const renewed = await ana.send('POST', '/api/client-systems/renew/', { id: system.id })
+    const { secret } = renewed.json<System>()
+    expect([renewed.status, secret === system.secret]).toEqual([200, false])
+    const isTaken = async (given: string) =>
+      (await asSystem({ ...system, secret: given }, '/accounts/webservice_token/', { username: 'bia' })).status === 200
+    expect([await isTaken(secret), await isTaken(system.secret), await isTaken('')]).toEqual([true, true, false])
+    installation.clock.pass(24 * 3_600_000)
+    expect([await isTaken(secret), await isTaken(system.secret)]).toEqual([true, false])
+
+    ana = await signInAs(installation, installation.ids.ana)
+    const listed = (await ana.get('/api/client-systems/')).json<{ systems: ClientSystem[] }>().systems
+    expect(listed.find(({ id }) => id === system.id)?.lastUsedAt).toBe(installation.clock.now().toISOString())
+    await ana.send('POST', '/api/client-systems/revoke/', { id: system.id })
+    expect(codeOf(await ana.send('POST', '/api/client-systems/renew/', { id: system.id }))).toEqual([
       404,
       'resource.not_found',
     ])

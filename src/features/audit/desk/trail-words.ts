@@ -90,6 +90,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'page.export_acceptances': msg`Exportou os aceites`,
   'list.save': msg`Mudou uma lista`,
   'client-system.add': msg`Criou uma chave de sistema`,
+  'client-system.renew': msg`Deu uma nova chave a um sistema`,
   'client-system.revoke': msg`Revogou uma chave de sistema`,
   'desk.open': msg`Abriu um caso`,
   'desk.approve': msg`Aprovou um caso`,

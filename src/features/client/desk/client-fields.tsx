@@ -5,12 +5,12 @@ import { languageCodes } from '#contract/engine/language.ts'
 import { moduleNames } from '#contract/modules.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { languageNames } from '#platform/text/language-names.ts'
+import { moduleWords } from '#platform/desk/module-words.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
-import { moduleWords } from './client-words.ts'
 import styles from './client.module.css'
 
 /** What the form of a client holds. */

@@ -24,6 +24,11 @@ export const settingsDesk = deskFeature({
       path: settingsPaths.history(),
       load: () => import('./settings-history.tsx').then((m) => ({ default: m.ClientHistory })),
     },
+    systems: {
+      ...ofClient,
+      path: settingsPaths.systems(),
+      load: () => import('./systems/systems.tsx').then((m) => ({ default: m.Systems })),
+    },
     group: {
       ...ofClient,
       path: settingsPaths.group(':group'),

@@ -1,16 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, History } from 'lucide-react'
 import { Link } from 'react-router'
+import { settingsPaths } from '#contract/features/settings/settings-paths.ts'
 import { settingsGroupNames } from '#contract/features/settings/settings-desk.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { clientPlace, platformPlace, type Place } from './form/place.ts'
-import { groupWords } from './settings-words.ts'
+import { groupWords, systemsWords, type GroupWords } from './settings-words.ts'
 import styles from './settings.module.css'
 
-function SettingsIndex({ place }: { place: Place }) {
+function Entry({ words: { label, about, icon: Icon }, to }: { words: GroupWords; to: string }) {
   const { i18n } = useLingui()
+  return (
+    <li>
+      <Link className={styles.group} to={to}>
+        <span className={styles.icon}>
+          <Icon size={20} aria-hidden="true" />
+        </span>
+        <span className={styles.text}>
+          <span className={styles.label}>{i18n._(label)}</span>
+          <span className={styles.about}>{i18n._(about)}</span>
+        </span>
+        <ChevronRight size={18} aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+function SettingsIndex({ place }: { place: Place }) {
   const client = useDeskClient()
   return (
     <DeskPage
@@ -33,23 +51,10 @@ function SettingsIndex({ place }: { place: Place }) {
       }
     >
       <ul role="list" className={styles.groups}>
-        {settingsGroupNames.map((name) => {
-          const { label, about, icon: Icon } = groupWords[name]
-          return (
-            <li key={name}>
-              <Link className={styles.group} to={place.group(name)}>
-                <span className={styles.icon}>
-                  <Icon size={20} aria-hidden="true" />
-                </span>
-                <span className={styles.text}>
-                  <span className={styles.label}>{i18n._(label)}</span>
-                  <span className={styles.about}>{i18n._(about)}</span>
-                </span>
-                <ChevronRight size={18} aria-hidden="true" />
-              </Link>
-            </li>
-          )
-        })}
+        {settingsGroupNames.map((name) => (
+          <Entry key={name} words={groupWords[name]} to={place.group(name)} />
+        ))}
+        {place.of === 'client' ? <Entry words={systemsWords} to={settingsPaths.systems()} /> : null}
       </ul>
     </DeskPage>
   )

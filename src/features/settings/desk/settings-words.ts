@@ -1,15 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
-import { Cookie, Globe, KeyRound, Languages, LifeBuoy, Palette, Route, UserPlus } from 'lucide-react'
+import { Cookie, Globe, KeyRound, Languages, LifeBuoy, Palette, Plug, Route, UserPlus } from 'lucide-react'
 import type { SettingName, SettingsGroup, SignInWay } from '#contract/features/settings/settings-desk.ts'
 import type { RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 
+/** What something of the settings is called and is about. */
+export interface GroupWords {
+  label: MessageDescriptor
+  about: MessageDescriptor
+  icon: LucideIcon
+}
+
+/** Systems of the client's own stand beside its groups. */
+export const systemsWords: GroupWords = {
+  label: msg`Sistemas`,
+  about: msg`Chaves dos sistemas da empresa que abrem o aplicativo`,
+  icon: Plug,
+}
+
 /** What each group is called and is about. */
-export const groupWords: Record<
-  SettingsGroup,
-  { label: MessageDescriptor; about: MessageDescriptor; icon: LucideIcon }
-> = {
+export const groupWords: Record<SettingsGroup, GroupWords> = {
   brand: { label: msg`Marca`, about: msg`Nome, cores, logos e fundo`, icon: Palette },
   'sign-in': { label: msg`Entrada`, about: msg`Senha, Google, acesso corporativo e sessão`, icon: KeyRound },
   registration: { label: msg`Cadastro`, about: msg`Quem se cadastra e o que é pedido`, icon: UserPlus },
