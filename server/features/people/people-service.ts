@@ -25,7 +25,7 @@ import { findPlaceNames } from './place-queries.ts'
 type Reading = Pick<Services, 'database'>
 
 /** Its first figure and its last two: enough to tell two people apart. */
-function maskDocument(document: string | null): string | null {
+export function maskDocument(document: string | null): string | null {
   if (document === null) return null
   return document.length < 5 ? '•••' : `${document.slice(0, 1)}${'•'.repeat(document.length - 3)}${document.slice(-2)}`
 }

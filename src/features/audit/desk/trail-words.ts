@@ -17,6 +17,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'person.return': msg`Desfez a saída`,
   'person.reset': msg`Enviou link de nova senha`,
   'person.sign_out': msg`Encerrou as sessões`,
+  'person.factor_remove': msg`Retirou a segunda etapa`,
   'person.held_accept': msg`Aceitou envios guardados`,
   'person.held_refuse': msg`Recusou envios guardados`,
   'person.read_document': msg`Viu o documento`,

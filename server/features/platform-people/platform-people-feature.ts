@@ -1,0 +1,15 @@
+import * as people from '#contract/features/platform-people/platform-people-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
+import { findPeople, readPerson, removeFactors } from './platform-people-service.ts'
+
+/** People of every client, for who runs the platform. */
+export const platformPeopleFeature = serverFeature(people.platformPeopleContract, {
+  routes: [
+    implement(people.findPlatformPeople, async ({ query, services }) => findPeople(services, query)),
+    implement(people.readPlatformPerson, async ({ params, services }) => readPerson(services, params.userId)),
+    implement(people.removeFactors, async ({ params, staff, services }) =>
+      removeFactors(services, staff, params.userId),
+    ),
+  ],
+})

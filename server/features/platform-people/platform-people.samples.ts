@@ -1,0 +1,12 @@
+import { newId } from '#contract/engine/ids.ts'
+import { featureSamples } from '#test/support/samples.ts'
+
+const params = { userId: newId() }
+
+export const platformPeopleSamples = featureSamples({
+  endpoints: {
+    findPlatformPeople: {},
+    readPlatformPerson: { params },
+    removeFactors: { params },
+  },
+})
