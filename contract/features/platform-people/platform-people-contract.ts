@@ -43,10 +43,53 @@ export const removeFactors = endpoint({
   errors: ['resource.not_found', 'people.own', 'mfa.none'],
 })
 
+export const blockPlatformPerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/platform/people/:userId/block/',
+  summary: 'Keep somebody out of the whole installation: nobody signs in as them, their sessions end',
+  access: 'platform',
+  permission: 'people.platform',
+  edits: true,
+  params,
+  body: v.strictObject({ reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(256)) }),
+  response: platformPersonDetailSchema,
+  errors: ['resource.not_found', 'people.own', 'roles.last_admin'],
+})
+
+export const unblockPlatformPerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/platform/people/:userId/unblock/',
+  summary: 'Let somebody into the installation again',
+  access: 'platform',
+  permission: 'people.platform',
+  edits: true,
+  params,
+  response: platformPersonDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const signOutPlatformPerson = endpoint({
+  method: 'POST',
+  path: '/api/admin/platform/people/:userId/sign-out/',
+  summary: 'End every session of a person; their devices keep what was not sent',
+  access: 'platform',
+  permission: 'people.platform',
+  params,
+  response: platformPersonDetailSchema,
+  errors: ['resource.not_found', 'people.own'],
+})
+
 export const platformPeopleContract = feature({
   name: 'platform-people',
   paths: platformPeoplePaths,
-  endpoints: { findPlatformPeople, readPlatformPerson, removeFactors },
+  endpoints: {
+    findPlatformPeople,
+    readPlatformPerson,
+    removeFactors,
+    blockPlatformPerson,
+    unblockPlatformPerson,
+    signOutPlatformPerson,
+  },
   errors: {},
   permissions: {
     /** Find a person of any client; take a lost factor away, block and sign them out. */

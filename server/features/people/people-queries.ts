@@ -208,24 +208,6 @@ export async function updateMembership(
     .execute()
 }
 
-/** Programme administrators of a client who can come in, all held until the commit: of two that take the last away one waits. */
-export async function lockAdministrators(tx: Tx, clientId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.user_id')
-    .select('membership.user_id')
-    .where('membership.client_id', '=', clientId)
-    .where(sql<boolean>`NOT membership.roles <@ ARRAY['member']`)
-    .where(sql<boolean>`'programme-admin' = ANY (membership.roles)`)
-    .where('membership.blocked_at', 'is', null)
-    .where('membership.ended_at', 'is', null)
-    .where('person.blocked_at', 'is', null)
-    .orderBy('membership.user_id')
-    .forUpdate('membership')
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
 /** How many clients somebody has a part in; only a transaction without a tenant sees them. */
 export async function countClientsOf(tx: Tx, userId: string): Promise<number> {
   const row = await tx

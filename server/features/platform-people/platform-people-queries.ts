@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PlatformPeopleFilter } from '#contract/features/platform-people/platform-people-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
@@ -56,4 +57,41 @@ export async function findOpenSessions(tx: Tx, userId: string, now: Date) {
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), lastSeenAt: row.lastSeenAt }
+}
+
+/** Who runs the platform and can come in. */
+export async function findRunners(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('superuser', '=', true)
+    .where('blocked_at', 'is', null)
+    .where('first_access', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Clients whose programme somebody administers and that are open, in the order of their ids. */
+export async function findAdministered(tx: Tx, userId: string) {
+  return tx
+    .selectFrom('membership')
+    .innerJoin('client', 'client.id', 'membership.client_id')
+    .select(['client.id', 'client.name'])
+    .where('membership.user_id', '=', userId)
+    .where(sql<boolean>`'programme-admin' = ANY (membership.roles)`)
+    .where('membership.blocked_at', 'is', null)
+    .where('membership.ended_at', 'is', null)
+    .where('client.closed_at', 'is', null)
+    .orderBy('client.id')
+    .execute()
+}
+
+/** Writes since when somebody is blocked, and why, and counts the change. */
+export async function updateBlock(tx: Tx, userId: string, block: { at: Date; reason: string } | null): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ blocked_at: block?.at ?? null, blocked_reason: block?.reason ?? null })
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
 }

@@ -8,5 +8,8 @@ export const platformPeopleSamples = featureSamples({
     findPlatformPeople: {},
     readPlatformPerson: { params },
     removeFactors: { params },
+    blockPlatformPerson: { params, body: { reason: 'Conta invadida' } },
+    unblockPlatformPerson: { params },
+    signOutPlatformPerson: { params },
   },
 })
