@@ -233,29 +233,3 @@ export async function findJoinedWith(tx: Tx, clientId: number, userId: string): 
     .executeTakeFirst()
   return row?.moved_to ?? null
 }
-
-/** What the client's systems call somebody who was joined is what they call the one who stays, unless that one has a name there. */
-export async function handOverExternalId(
-  tx: Tx,
-  pair: { clientId: number; from: string; into: string },
-): Promise<void> {
-  const { clientId, from, into } = pair
-  const rows = await tx
-    .selectFrom('membership')
-    .select(['user_id', 'external_id'])
-    .where('client_id', '=', clientId)
-    .where('user_id', 'in', [from, into])
-    .execute()
-  const of = (userId: string) => rows.find((row) => row.user_id === userId)?.external_id ?? null
-  const given = of(from)
-  if (given === null || of(into) !== null) return
-  const set = (userId: string, external_id: string | null) =>
-    tx
-      .updateTable('membership')
-      .set({ external_id })
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .execute()
-  await set(from, null)
-  await set(into, given)
-}

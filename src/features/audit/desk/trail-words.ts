@@ -70,6 +70,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'enrolment.decide': msg`Decidiu se foi no prazo`,
   'enrolment.export': msg`Exportou matrículas`,
   'person.join': msg`Juntou duas pessoas`,
+  'person.separate': msg`Separou duas pessoas juntadas`,
   'content.create': msg`Criou um conteúdo`,
   'content.clone': msg`Copiou um conteúdo`,
   'content.delete': msg`Excluiu um conteúdo`,

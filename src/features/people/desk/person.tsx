@@ -18,6 +18,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { List, Row } from '#ui/item/row.tsx'
+import { JoinedNotice } from './join/joined-notice.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -116,15 +117,7 @@ export function Person() {
         <Banner tone="bad" title={<Trans>Bloqueada nesta empresa</Trans>} text={person.blockedReason} />
       ) : null}
       {person.joinedWith ? (
-        <Banner
-          tone="neutral"
-          title={<Trans>Este cadastro foi juntado a outro</Trans>}
-          action={
-            <Link to={peoplePaths.person(person.joinedWith)}>
-              <Trans>Ver quem ficou</Trans>
-            </Link>
-          }
-        />
+        <JoinedNotice person={person} joinedWith={person.joinedWith} onSeparated={setChanged} />
       ) : null}
       {person.held > 0 ? <HeldNotice person={person} onChanged={setChanged} /> : null}
       <div className={styles.columns}>
