@@ -74,6 +74,8 @@ CREATE TABLE session_family (
   provider text,
   -- How the person came in: by password, or by the kind of provider that vouched.
   way text NOT NULL DEFAULT 'password' CHECK (way IN ('password', 'google', 'oidc', 'saml', 'webservice')),
+  -- The provider said that it asked for a second factor.
+  factor_stated boolean NOT NULL DEFAULT false,
   CHECK ((client_id IS NOT NULL)::int = num_nonnulls(system_id, provider))
 );
 CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;

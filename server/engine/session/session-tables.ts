@@ -71,6 +71,8 @@ export interface SessionFamilyTable {
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>
   provider: ColumnType<string | null, string | null | undefined, never>
+  /** The provider said that it asked for a second factor. */
+  factor_stated: ColumnType<boolean, boolean | undefined, never>
   /** How the person came in. */
   way: ColumnType<
     'password' | 'google' | 'oidc' | 'saml' | 'webservice',

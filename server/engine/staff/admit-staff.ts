@@ -25,7 +25,10 @@ const openFor = 12 * 3_600_000
 const seenEvery = 60_000
 
 /** Something that a part demands of who asks as staff; fails with a problem. */
-export type DemandOfStaff = (tx: Tx, person: { id: string; roles: readonly RoleName[] }) => Promise<void>
+export type DemandOfStaff = (
+  tx: Tx,
+  person: { id: string; roles: readonly RoleName[]; factorStated: boolean },
+) => Promise<void>
 
 /** What a part does when a session of staff comes to the desk for the first time, in the transaction that notes it. */
 export type ArrivalAtDesk = (tx: Tx, session: { userId: string; sessionId: string }, now: Date) => Promise<void>
@@ -54,7 +57,7 @@ export async function admitStaff(
   const { userId, sessionId } = person
   const standing = await database.inSystem(async (tx) => {
     const found = await findStanding(tx, { userId, sessionId }, clientId)
-    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, roles: found.roles })
+    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, ...found })
     return found
   })
   if (!standing) return fail(clientId === 0 ? 'session.revoked' : 'access.client_unknown')

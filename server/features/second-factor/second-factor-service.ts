@@ -50,8 +50,10 @@ async function isDemandedByClient(tx: Tx, userId: string): Promise<boolean> {
 export async function demandSecondFactor(
   services: Pick<Services, 'config' | 'clock'>,
   tx: Tx,
-  { id, roles }: { id: string; roles: readonly RoleName[] },
+  { id, roles, factorStated = false }: { id: string; roles: readonly RoleName[]; factorStated?: boolean },
 ): Promise<void> {
+  // The provider they came by asked for one ([Note: Stated factors]).
+  if (factorStated) return
   const superuser = roles.includes('platform-admin')
   if (!superuser && !roles.some((role) => demandedOf.includes(role))) return
   const from = await demandedFrom(services, tx, { id, superuser })
