@@ -56,7 +56,7 @@ export async function findOpenSessions(tx: Tx, userId: string, now: Date) {
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
-  return { count: Number(row.count), lastSeenAt: row.lastSeenAt }
+  return { count: row.count, lastSeenAt: row.lastSeenAt }
 }
 
 /** Who runs the platform and can come in. */

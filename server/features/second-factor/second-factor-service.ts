@@ -73,7 +73,7 @@ export async function countFactors(
 ): Promise<{ totp: boolean; passkeys: number; recoveryCodes: number }> {
   const totp = await findTotp(tx, userId)
   return {
-    totp: totp?.confirmed_at != null,
+    totp: Boolean(totp?.confirmed_at),
     passkeys: (await findPasskeys(tx, userId)).length,
     recoveryCodes: await countRecoveryCodes(tx, userId),
   }

@@ -8,7 +8,13 @@ import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
 import { giveApp } from '#test/support/second-factor/second-factor.ts'
-import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  password,
+  type Answer,
+  type Installation,
+} from '#test/support/server/test-installation.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 
 const origin = 'http://localhost:4321'
@@ -85,7 +91,7 @@ forEachEngine((engine) => {
     })
     return exchange('saml', ended.headers['location'], verifier)
   }
-  const asked = (answer: { json<T>(): T }) => 'ticket' in answer.json<object>()
+  const asked = (answer: Answer) => 'ticket' in answer.json<object>()
 
   test('a corporate sign-in counts as the second factor where the provider says that it asked for one, and else ours is asked for', async () => {
     expect(asked(await signIn('oidc', 'ana', ['pwd', 'mfa']))).toBe(false)

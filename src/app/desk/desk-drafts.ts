@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { dropStaffDrafts, readStaffDraft, staffForm } from '#engine/staff/staff-drafts.ts'
+import { dropStaffDrafts, readStaffDraft, staffForm } from '#engine/rows/staff-drafts.ts'
 import { deskClientStore } from '#platform/desk/desk-client.ts'
 import { keepDraftsIn, type DraftOf, type DraftPlace } from '#platform/desk/kept/kept-drafts.ts'
 import { reportError } from '#platform/report-error.ts'

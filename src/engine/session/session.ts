@@ -14,7 +14,7 @@ import { rebuildOverlay } from '../outbox/overlay.ts'
 import { forgetTitles } from './download-titles.ts'
 import { forgetDelivered } from '../outbox/receipts.ts'
 import { openValue, sealValue } from './seal.ts'
-import { dropStaffDrafts } from '../staff/staff-drafts.ts'
+import { dropStaffDrafts } from '../rows/staff-drafts.ts'
 
 /** A signed-in person as this device keeps it, sealed. */
 export interface Session {

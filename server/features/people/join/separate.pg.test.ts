@@ -9,7 +9,7 @@ import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
-import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 
 onPostgres(() => {
@@ -105,7 +105,7 @@ onPostgres(() => {
     const { rev } = (await platform.get(`/api/admin/people/${userId}/`)).json<PersonDetail>()
     return caller.send('POST', `/api/admin/people/${userId}/separate/`, undefined, { rev })
   }
-  const codeOf = (answer: { status: number; json<T>(): T }) => [answer.status, answer.json<Problem>().code]
+  const codeOf = (answer: Answer) => [answer.status, answer.json<Problem>().code]
   const livingRows = async (userId: string, collection: string) =>
     (
       await inTenant((tx) =>

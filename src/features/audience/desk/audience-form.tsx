@@ -65,7 +65,7 @@ export function AudienceForm({ audience, onSaved }: FormProps) {
   }))
   const [name, setName] = useState(first.name)
   const [draft, setDraft] = useState(first.draft)
-  const forget = useKeptValue(`audience ${audience ? `${audience.id} ${audience.rev}` : 'new'}`, {
+  const forget = useKeptValue(`audience-${audience ? `${audience.id}-${audience.rev}` : 'new'}`, {
     value: { name, draft },
     first,
     restore: (kept) => {

@@ -45,7 +45,7 @@ function ClientFormCard({ client, onChanged }: PartProps) {
   const form = useForm<ClientForm>({
     defaultValues: { slug, name, programme, country: country ?? 'BR', timeZone, languages, modules },
   })
-  const forget = useKeptForm(form, `client ${client.id}`, 'platform')
+  const forget = useKeptForm(form, `client-${client.id}`, 'platform')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) =>
     wrong.includes(field) && failure instanceof CallError && failure.problem

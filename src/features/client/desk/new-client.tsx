@@ -42,7 +42,7 @@ export function NewClient({ onClose, onMade }: { onClose: () => void; onMade: (c
       modules: [...clientTemplates.training],
     },
   })
-  const forget = useKeptForm(form, 'new client', 'platform')
+  const forget = useKeptForm(form, 'new-client', 'platform')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) =>
     wrong.includes(field) && failure instanceof CallError && failure.problem

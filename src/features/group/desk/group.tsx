@@ -33,7 +33,7 @@ function Naming({ group, onChanged }: PartProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const form = useForm<NameForm>({ defaultValues: nameForm(group.name) })
-  const forget = useKeptForm(form, `group ${group.id}`)
+  const forget = useKeptForm(form, `group-${group.id}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { name: typedName(typed) }

@@ -22,7 +22,7 @@ export function NewGroup({ onClose, onMade }: { onClose: () => void; onMade: (gr
   // One key for the form: pressed again after a lost answer nothing is made twice.
   const [key, setKey] = useState(() => newId())
   const form = useForm<NameForm>({ defaultValues: nameForm({}) })
-  const forget = useKeptForm(form, 'new group')
+  const forget = useKeptForm(form, 'new-group')
   const make = form.handleSubmit((typed) =>
     attempt(async () => {
       try {

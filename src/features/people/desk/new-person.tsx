@@ -40,7 +40,7 @@ export function NewPerson({ onClose, onAdded }: { onClose: () => void; onAdded: 
   const [key, setKey] = useState(() => newId())
   const mayGrant = useMay('roles.grant')
   const form = useForm({ defaultValues: empty })
-  const forget = useKeptForm(form, 'new person')
+  const forget = useKeptForm(form, 'new-person')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) => (wrong.includes(field) ? errorText(codeOf(failure)) : undefined)
   const add = form.handleSubmit(({ document, roles, ...typed }) =>

@@ -24,7 +24,7 @@ export function PersonForm({ person, onChanged }: { person: PersonDetail; onChan
   const mayWrite = useMay('people.write')
   const { firstName, lastName, profession } = person
   const form = useForm({ defaultValues: { firstName, lastName, profession: profession ?? '' } })
-  const forget = useKeptForm(form, `person ${person.userId}`)
+  const forget = useKeptForm(form, `person-${person.userId}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { ...typed, profession: typed.profession.trim() || null }

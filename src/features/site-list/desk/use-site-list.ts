@@ -26,7 +26,7 @@ export function useSiteList(key: SiteListKey) {
   const { busy, failure, attempt, clear } = useAttempt()
   const told = answer.is === 'there' ? answer.value : null
   const held = saved?.round === round ? saved.list : (told?.lists.find((list) => list.key === key) ?? null)
-  const forget = useKeptValue<{ rev: number; items: readonly Item[] } | null>(`list ${key}`, {
+  const forget = useKeptValue<{ rev: number; items: readonly Item[] } | null>(`list-${key}`, {
     value: typed && held ? { rev: held.rev, items: typed } : null,
     first: null,
     restore: (kept) => {

@@ -74,7 +74,7 @@ export function EditStore() {
       actions={<Pill tone={retired ? 'warn' : 'ok'}>{retired ? t`Desativada` : t`Ativa`}</Pill>}
     >
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-      <StoreForm key={rev} kept={`store ${store.id}`} fields={fieldsOf(store)} save={save} />
+      <StoreForm key={rev} kept={`store-${store.id}`} fields={fieldsOf(store)} save={save} />
       <Card>
         <div className={styles.stack}>
           <p className={styles.note}>

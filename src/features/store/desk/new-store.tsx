@@ -49,7 +49,7 @@ export function NewStore() {
       }
       title={<Trans>Nova loja</Trans>}
     >
-      <StoreForm kept="new store" fields={empty} save={save} />
+      <StoreForm kept="new-store" fields={empty} save={save} />
     </DeskPage>
   )
 }

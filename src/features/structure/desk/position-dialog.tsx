@@ -35,7 +35,7 @@ export function PositionDialog({ position, onClose, onDone }: PositionDialogProp
   const [key, setKey] = useState(() => newId())
   const { name = '', code = '', country = 'BR' } = position ?? {}
   const form = useForm({ defaultValues: { name, code, country } })
-  const forget = useKeptForm(form, `position ${position?.id ?? 'new'}`)
+  const forget = useKeptForm(form, `position-${position?.id ?? 'new'}`)
   const params = { positionId: position?.id ?? '' }
   const extras = { rev: position?.rev ?? 0, key }
   const done = (work: () => Promise<unknown>) =>

@@ -54,7 +54,11 @@ export interface KeptDraft {
 let last: Promise<void> = Promise.resolve()
 
 /** Opens the draft of a form; a write that fails costs the draft, not the form. */
-export function openKeptDraft(name: string, of: DraftOf, onFailed: (error: unknown) => void): KeptDraft {
+export function openKeptDraft(
+  name: string,
+  of: DraftOf,
+  onFailed: (error: unknown) => Promise<void> | void,
+): KeptDraft {
   const place = open?.(name, of) ?? nowhere
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: { value: unknown } | null = null

@@ -29,16 +29,15 @@ export function useKeptForm<Values extends FieldValues>(
     draft.current = opened
     first.current = structuredClone(form.getValues())
     let isOpen = true
-    void opened
-      .read()
-      .then((kept) => {
-        if (!isOpen) return
-        const left = restorable(kept, form.getValues(), first.current)
-        for (const [field, value] of left)
-          form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
-        if (left.length > 0) tellRestored()
-      })
-      .catch(reportError)
+    const restore = async () => {
+      const kept = await opened.read()
+      if (!isOpen) return
+      const left = restorable(kept, form.getValues(), first.current)
+      for (const [field, value] of left)
+        form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      if (left.length > 0) tellRestored()
+    }
+    void restore().catch(reportError)
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => opened.note(typedFields(values, first.current)),
@@ -82,12 +81,11 @@ export function useKeptValue<Value>(
     const opened = openKeptDraft(name, of, reportError)
     draft.current = opened
     let isOpen = true
-    void opened
-      .read()
-      .then((kept) => {
-        if (isOpen && kept !== null && !typedNow.current && put.current(kept)) tellRestored()
-      })
-      .catch(reportError)
+    const bringBack = async () => {
+      const kept = await opened.read()
+      if (isOpen && kept !== null && !typedNow.current && put.current(kept)) tellRestored()
+    }
+    void bringBack().catch(reportError)
     const stopHearing = onLeaving(opened.flush)
     return () => {
       isOpen = false

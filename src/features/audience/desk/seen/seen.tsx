@@ -47,7 +47,6 @@ function SeenTable({ seen }: { seen: Seen }) {
     {
       key: 'why',
       head: t`O que decide`,
-      wide: true,
       render: ({ audienceId }) => {
         const terms = byId.get(audienceId)?.terms ?? []
         return terms.length === 0 ? null : (

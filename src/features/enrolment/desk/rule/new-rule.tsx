@@ -47,7 +47,7 @@ export function NewRule({ choices, onClose }: { choices: Choices; onClose: () =>
   const [startsOn, setStartsOn] = useState(choices.today)
   const [terms, setTerms] = useState(firstTerms)
   const first = { item: '', who: '0', person: '', startsOn: choices.today, terms: firstTerms }
-  const forget = useKeptValue('new rule', {
+  const forget = useKeptValue('new-rule', {
     value: { item, who, person, startsOn, terms },
     first,
     restore: (kept) => {

@@ -22,7 +22,7 @@ export function RuleForm({ rule, today, onChanged }: { rule: Rule; today: string
   const { busy, failure, attempt } = useAttempt()
   const [terms, setTerms] = useState(() => typedTerms(rule))
   const first = typedTerms(rule)
-  const forget = useKeptValue(`rule ${rule.id} ${rule.rev}`, {
+  const forget = useKeptValue(`rule-${rule.id}-${rule.rev}`, {
     value: terms,
     first,
     restore: (kept) => {

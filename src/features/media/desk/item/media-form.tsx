@@ -21,7 +21,7 @@ export function MediaForm({ media, onChanged }: { media: MediaDetail; onChanged:
   const { busy, failure, attempt } = useAttempt()
   const { id: mediaId, kind, name, seconds, state, typedSeconds, rev } = media
   const form = useForm({ defaultValues: { name, seconds: seconds === null ? '' : String(seconds) } })
-  const forget = useKeptForm(form, `media ${mediaId}`)
+  const forget = useKeptForm(form, `media-${mediaId}`)
   const isPlayed = state === 'ready' && (kind === 'video' || kind === 'audio')
   const isOpen = isPlayed && (typedSeconds || seconds === null)
   const save = form.handleSubmit((typed) =>

@@ -33,7 +33,7 @@ const opened = new Map<string, KeptDraft>()
 function onDevice(key: string): KeptDraft {
   const known = opened.get(key)
   if (known) return known
-  const draft = openKeptDraft(`settings ${key}`, 'platform', reportError)
+  const draft = openKeptDraft(`settings-${key}`, 'platform', reportError)
   if (opened.size === 0) onLeaving(() => opened.forEach(({ flush }) => flush()))
   opened.set(key, draft)
   return draft

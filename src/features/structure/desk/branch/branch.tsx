@@ -35,7 +35,7 @@ function BranchFormCard({ branch, onChanged }: PartProps) {
   const { busy, failure, attempt } = useAttempt()
   const { name, code, head } = branch
   const form = useForm<BranchForm>({ defaultValues: { name, code, head } })
-  const forget = useKeptForm(form, `branch ${branch.id}`)
+  const forget = useKeptForm(form, `branch-${branch.id}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { name: typed.name, code: typed.code, headId: typed.head?.id ?? null }

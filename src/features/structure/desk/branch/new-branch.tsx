@@ -26,7 +26,7 @@ export function NewBranch({ onClose, onMade }: { onClose: () => void; onMade: (b
   const [key, setKey] = useState(() => newId())
   const [above, setAbove] = useState<Choice | null>(null)
   const form = useForm<BranchForm>({ defaultValues: { name: '', code: '', head: null } })
-  const forget = useKeptForm(form, 'new branch')
+  const forget = useKeptForm(form, 'new-branch')
   const add = form.handleSubmit(({ name, code, head }) =>
     attempt(async () => {
       const body = { name, code, headId: head?.id ?? null, parentId: above?.id ?? null }

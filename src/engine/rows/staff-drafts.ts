@@ -1,5 +1,5 @@
 import { personDb } from '../database/person-db.ts'
-import { readDraft } from '../rows/drafts.ts'
+import { readDraft } from './drafts.ts'
 import type { Member } from '../session/member.ts'
 
 // [Note: Drafts of staff] What staff type into a form is kept like a learner's draft, sealed, until the server has it: a

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { personDb } from '../database/person-db.ts'
-import { readDraft, saveDraft } from '../rows/drafts.ts'
+import { readDraft, saveDraft } from './drafts.ts'
 import { saveSession, endSession, signOut } from '../session/session.ts'
 import { ana, freshDevice, member, signedIn } from '../test-support/server.ts'
 import { dropStaffDrafts, readStaffDraft, staffForm } from './staff-drafts.ts'
