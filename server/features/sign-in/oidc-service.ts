@@ -5,7 +5,7 @@ import type { Services } from '#server/engine/services.ts'
 import { remember } from '#server/platform/remember.ts'
 import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
-import { statesFactor } from './stated-factor.ts'
+import { statesFactor } from './client-provider/stated-factor.ts'
 
 export type OidcProvider = 'google' | 'oidc'
 

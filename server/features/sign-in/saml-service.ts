@@ -8,7 +8,7 @@ import type { Services } from '#server/engine/services.ts'
 import { insertFlow, takeFlow } from './identity-queries.ts'
 import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
-import { statesFactor } from './stated-factor.ts'
+import { statesFactor } from './client-provider/stated-factor.ts'
 
 // [Note: SAML] The provider posts its answer from a page of its own: a cookie of ours (SameSite=Lax)
 // does not come along, and none is asked for. What ties the answer to a request of ours is kept here

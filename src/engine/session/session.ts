@@ -271,9 +271,8 @@ export async function signOut(userId: string): Promise<void> {
 
 /** Ends what a closed app left half done of a sign-out or a lock. To be called at start. */
 export async function finishSignOuts(): Promise<void> {
-  const people = await deviceDb().people.toArray()
-  for (const { userId } of people.filter(({ leaving }) => leaving))
-    await withLock(personLock(userId), () => finishLeaving(userId))
+  for (const { userId, leaving } of await deviceDb().people.toArray())
+    if (leaving) await withLock(personLock(userId), () => finishLeaving(userId))
 }
 
 /** As `finishSignOuts`, for one person and under their lock. */
