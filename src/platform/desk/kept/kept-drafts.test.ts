@@ -21,7 +21,7 @@ const place = (name: string): DraftPlace => ({
   },
   drop: async () => void kept.delete(name),
 })
-const open = () => openKeptDraft('person 1', 'client', (error) => failures.push(error))
+const open = () => openKeptDraft('person 1', 'client', (error) => void failures.push(error))
 
 beforeEach(() => {
   kept.clear()
