@@ -18,6 +18,7 @@ test('who runs the platform finds somebody by e-mail, blocks them everywhere wit
   await fillSignIn(page, administrator)
   await page.getByRole('searchbox', { name: 'E-mail ou documento' }).fill('seller@demo.trilha.app')
   await expect(page.getByRole('table').getByText('seller@demo.trilha.app')).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'people of every client')
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Bloquear na plataforma…' }).click()
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Conta invadida')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { clientPaths } from '#contract/features/client/client-paths.ts'
-import { platformPeoplePaths } from '#contract/features/platform-people/platform-people-paths.ts'
 import { platformPaths } from '#contract/features/platform/platform-paths.ts'
 import { auditPaths } from '#contract/features/audit/audit-paths.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
@@ -61,7 +60,6 @@ test('back-office D25: every page of the desk passes axe, light and dark, at 360
     clientPaths.clients(),
     clientPaths.client(1),
     peoplePaths.people(),
-    platformPeoplePaths.people(),
     auditPaths.audit(),
     auditPaths.platformAudit(),
     '/admin/account',
