@@ -41,6 +41,7 @@ import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
+import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 
 /** Every feature of the product, one line each. */
@@ -75,6 +76,7 @@ export const features = [
   searchContract,
   newsContract,
   platformContract,
+  platformPeopleContract,
   clientContract,
   siteListContract,
   peopleContract,

@@ -68,6 +68,7 @@ export function buildApp(
     if (module.findMember) services.members.use(module.findMember(services))
     if (module.maintenance) services.maintenance.use(module.maintenance(services))
     if (module.demandOfStaff) services.staffDemands.push(module.demandOfStaff(services))
+    if (module.arrivalAtDesk) services.deskArrivals.push(module.arrivalAtDesk(services))
   }
   for (const module of modules) {
     for (const [kind, handler] of Object.entries(module.jobs?.(services) ?? {})) services.jobs.use(kind, handler)

@@ -41,6 +41,7 @@ import { structureFeature } from './features/structure/structure-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
 import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
+import { platformPeopleFeature } from './features/platform-people/platform-people-feature.ts'
 import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
@@ -73,6 +74,7 @@ export const serverFeatures = [
   storeFeature,
   newsFeature,
   platformFeature,
+  platformPeopleFeature,
   clientFeature,
   siteListFeature,
   peopleFeature,

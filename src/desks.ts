@@ -10,6 +10,7 @@ import { audienceDesk } from './features/audience/desk/audience-desk.ts'
 import { groupDesk } from './features/group/desk/group-desk.ts'
 import { peopleImportDesk } from './features/people-import/desk/people-import-desk.ts'
 import { platformDesk } from './features/platform/desk/platform-desk.ts'
+import { platformPeopleDesk } from './features/platform-people/desk/platform-people-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { storeDesk } from './features/store/desk/store-desk.ts'
@@ -19,6 +20,7 @@ import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
 export const desks = [
   platformDesk,
+  platformPeopleDesk,
   clientDesk,
   peopleDesk,
   peopleImportDesk,

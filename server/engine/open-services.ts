@@ -79,6 +79,7 @@ export async function openServices(
       realtime,
       members,
       staffDemands: [],
+      deskArrivals: [],
       maintenance,
       tokens,
       jobs,

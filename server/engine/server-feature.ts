@@ -10,7 +10,7 @@ import type { Joining } from './session/join-people.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { Services } from './services.ts'
 import type { MaintenanceRules } from './session/maintenance.ts'
-import type { DemandOfStaff } from './staff/admit-staff.ts'
+import type { ArrivalAtDesk, DemandOfStaff } from './staff/admit-staff.ts'
 import type { FindMember } from './session/members.ts'
 import type { OperationHandler } from './sync/operation-handler.ts'
 
@@ -57,6 +57,8 @@ export interface ServerPart {
   readonly findMember?: (services: Services) => FindMember
   /** What is demanded of who asks as staff, beside a role; fails with a problem. */
   readonly demandOfStaff?: (services: Services) => DemandOfStaff
+  /** What it does when a session of staff comes to the desk for the first time. */
+  readonly arrivalAtDesk?: (services: Services) => ArrivalAtDesk
   /** Where maintenance is read; exactly one part offers it. */
   readonly maintenance?: (services: Services) => MaintenanceRules
   /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */

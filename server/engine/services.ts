@@ -12,7 +12,7 @@ import type { Members } from './session/members.ts'
 import type { Messages } from './mail/message-queue.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Realtime } from './realtime/realtime.ts'
-import type { DemandOfStaff } from './staff/admit-staff.ts'
+import type { ArrivalAtDesk, DemandOfStaff } from './staff/admit-staff.ts'
 import type { Sessions } from './session/revoked-sessions.ts'
 import type { Tokens } from './session/tokens.ts'
 
@@ -30,6 +30,8 @@ export interface Services {
   members: Members
   /** What parts demand of who asks as staff. */
   staffDemands: DemandOfStaff[]
+  /** What parts do when a session of staff comes to the desk for the first time. */
+  deskArrivals: ArrivalAtDesk[]
   /** What is being worked on, and whom that keeps out. */
   maintenance: Maintenance
   /** Sessions that were ended before their access tokens run out. */

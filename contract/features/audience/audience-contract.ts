@@ -6,6 +6,7 @@ import { idSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { audiencePaths } from './audience-paths.ts'
+import { readSeen } from './seen-contract.ts'
 
 /** A count that stops there: lists say "more than" beyond it. */
 export const mostCounted = 10_000
@@ -190,6 +191,7 @@ export const audienceContract = feature({
     removeAudience,
     previewAudience,
     explainAudience,
+    readSeen,
   },
   errors: {
     /** Something is shown to it, or a rule names it; `values` say what and how many. */

@@ -5,4 +5,6 @@ export const audiencePaths = {
   audiences: () => '/admin/audiences',
   newAudience: () => '/admin/audiences/new',
   audience: (audienceId: PathId) => `/admin/audiences/${segment(audienceId)}`,
+  /** What somebody sees, and by which rule. */
+  seenBy: (userId: PathId) => `/admin/people/${segment(userId)}/sees`,
 } as const

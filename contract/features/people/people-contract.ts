@@ -4,7 +4,7 @@ import { feature } from '#contract/engine/feature.ts'
 import { idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { emailSchema } from '#contract/engine/session/email.ts'
-import { compareJoin, joinPeople } from './people-join-contract.ts'
+import { compareJoin, joinPeople, separatePeople } from './people-join-contract.ts'
 import { peoplePaths } from './people-paths.ts'
 import { clientRoles, listedPersonSchema, personDetailSchema, personStates } from './people-schema.ts'
 
@@ -253,6 +253,7 @@ export const peopleContract = feature({
     signOutEverywhere,
     compareJoin,
     joinPeople,
+    separatePeople,
   },
   errors: {
     'people.already_member': 409,
@@ -266,6 +267,10 @@ export const peopleContract = feature({
     'people.own': 403,
     'people.merge_conflict': 409,
     'people.left': 409,
+    /** Nobody they were joined with; or it was done more than seven days ago, or one of them earned or spent since. */
+    'people.not_joined': 409,
+    'people.join_old': 409,
+    'people.join_earned': 409,
     'people.joined': 409,
     'roles.last_admin': 409,
     'roles.own': 403,

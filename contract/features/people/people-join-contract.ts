@@ -39,3 +39,27 @@ export const joinPeople = endpoint({
     'edit.conflict',
   ],
 })
+
+/** Days in which two people who were joined are separated again. */
+export const separatedWithin = 7
+
+export const separatePeople = endpoint({
+  method: 'POST',
+  path: '/api/admin/people/:userId/separate/',
+  summary: 'Undo a joining of the last seven days: who was joined with another one is a person of their own again',
+  access: 'staff',
+  permission: 'people.merge',
+  proof: true,
+  edits: true,
+  params: v.strictObject({ userId: idSchema }),
+  response: personDetailSchema,
+  errors: [
+    'resource.not_found',
+    'people.not_joined',
+    'people.join_old',
+    'people.join_earned',
+    'people.left',
+    'people.own',
+    'access.denied',
+  ],
+})

@@ -56,6 +56,8 @@ export const personDetailSchema = v.object({
   withdrawnAt: v.nullable(instantSchema),
   /** Who goes on in their place. */
   joinedWith: v.nullable(idSchema),
+  /** Until when that may be undone; null: it may not. */
+  separableUntil: v.nullable(instantSchema),
   devices: v.array(deviceSchema),
   /** Operations that wait for a decision of staff. */
   held: v.number(),

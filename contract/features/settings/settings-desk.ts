@@ -76,6 +76,8 @@ export const deskSettingsSchema = v.object({
       /** Its secret is never told: only when it was set. Null: it stands in the installation's configuration. */
       secret: v.nullable(v.object({ shown: v.literal('••••'), setAt: instantSchema })),
       lastSignInAt: v.nullable(instantSchema),
+      /** Values by which it says that it asked for a second factor; none: it is not believed to. */
+      factorValues: v.array(v.string()),
     }),
   ),
 })

@@ -18,6 +18,9 @@ const domainSchema = v.pipe(
   v.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
 )
 
+/** Values by which a provider says that it asked for a second factor, as it writes them. */
+const factorValues = v.optional(v.pipe(v.array(line), v.maxLength(20)), [])
+
 /** The two kinds a client's own provider may be of. */
 export const ownProviders = ['oidc', 'saml'] as const
 export type OwnProvider = (typeof ownProviders)[number]
@@ -30,6 +33,8 @@ export const clientProviderSchema = v.variant('provider', [
     issuer: addressSchema,
     clientId: line,
     clientSecret: line,
+    /** Of `amr` or `acr`. */
+    factorValues,
   }),
   v.strictObject({
     provider: v.literal('saml'),
@@ -41,6 +46,8 @@ export const clientProviderSchema = v.variant('provider', [
     idpIssuer: line,
     /** Attribute that holds the e-mail; null: the usual ones. */
     emailAttribute: v.nullable(line),
+    /** Of `AuthnContextClassRef`. */
+    factorValues,
   }),
 ])
 export type ClientProvider = v.InferOutput<typeof clientProviderSchema>
@@ -59,6 +66,7 @@ export const clientProviders = endpoint({
         /** What it calls itself. */
         issuer: v.string(),
         domains: v.array(v.string()),
+        factorValues: v.array(v.string()),
         /** What is secret is never told: only since when it is there. */
         secret: v.literal('••••'),
         savedAt: v.string(),

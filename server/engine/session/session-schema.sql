@@ -42,9 +42,16 @@ CREATE TABLE person (
   -- a person whom a client invited and who has never chosen a password.
   first_access boolean NOT NULL DEFAULT false,
   -- The same number may be a DNI in Argentina and a CI in Uruguay: a document is unique in its country.
-  document_country text NOT NULL DEFAULT 'BR' CHECK (document_country ~ '^[A-Z]{2}$')
+  document_country text NOT NULL DEFAULT 'BR' CHECK (document_country ~ '^[A-Z]{2}$'),
+  -- Why who runs the platform keeps them out.
+  blocked_reason text,
+  -- Counts what who runs the platform changed of their access; who changes it says which they saw.
+  rev integer NOT NULL DEFAULT 1
 );
 CREATE UNIQUE INDEX person_document ON person (document, document_country);
+-- For the lists of who runs the platform, and of who is blocked on all of it.
+CREATE INDEX person_superuser ON person (email) WHERE superuser;
+CREATE INDEX person_blocked ON person (email) WHERE blocked_at IS NOT NULL;
 SELECT app_protect_person('person', 'id');
 
 -- One family per sign-in; every rotation of its refresh token stays inside it.
@@ -67,6 +74,8 @@ CREATE TABLE session_family (
   provider text,
   -- How the person came in: by password, or by the kind of provider that vouched.
   way text NOT NULL DEFAULT 'password' CHECK (way IN ('password', 'google', 'oidc', 'saml', 'webservice')),
+  -- The provider said that it asked for a second factor.
+  factor_stated boolean NOT NULL DEFAULT false,
   CHECK ((client_id IS NOT NULL)::int = num_nonnulls(system_id, provider))
 );
 CREATE INDEX session_family_system ON session_family (system_id) WHERE system_id IS NOT NULL;
@@ -74,6 +83,15 @@ CREATE INDEX session_family_user ON session_family (user_id);
 CREATE INDEX session_family_expiry ON session_family (expires_at);
 CREATE INDEX session_family_revoked ON session_family (revoked_at) WHERE revoked_at IS NOT NULL;
 SELECT app_protect_person('session_family', 'user_id');
+
+-- The devices (as of a session: families of browser and system) from which staff came to the desk.
+CREATE TABLE desk_device (
+  user_id uuid NOT NULL REFERENCES person (id),
+  device text NOT NULL,
+  first_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, device)
+);
+SELECT app_protect_person('desk_device', 'user_id');
 
 -- Tokens are kept as hashes. `successor` is the next token, sealed under the token it follows,
 -- so that a lost answer can be given again while the table alone opens nothing.

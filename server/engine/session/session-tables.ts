@@ -48,6 +48,9 @@ export interface PersonTable {
   email_proven_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   /** Invited by a client, and has never chosen a password. */
   first_access: Generated<boolean>
+  /** Why who runs the platform keeps them out. */
+  blocked_reason: ColumnType<string | null, string | null | undefined, string | null>
+  rev: Generated<number>
 }
 
 /** One sign-in and everything that was refreshed from it. */
@@ -68,12 +71,21 @@ export interface SessionFamilyTable {
   client_id: ColumnType<number | null, number | null | undefined, never>
   system_id: ColumnType<string | null, string | null | undefined, never>
   provider: ColumnType<string | null, string | null | undefined, never>
+  /** The provider said that it asked for a second factor. */
+  factor_stated: ColumnType<boolean, boolean | undefined, never>
   /** How the person came in. */
   way: ColumnType<
     'password' | 'google' | 'oidc' | 'saml' | 'webservice',
     'password' | 'google' | 'oidc' | 'saml' | 'webservice' | undefined,
     never
   >
+}
+
+/** A device from which a member of staff came to the desk. */
+export interface DeskDeviceTable {
+  user_id: string
+  device: string
+  first_at: Instant
 }
 
 /** A refresh token by its hash; `successor` is sealed under the token itself. */
@@ -146,6 +158,7 @@ declare module '#server/platform/database/tables.ts' {
     client: ClientTable
     person: PersonTable
     session_family: SessionFamilyTable
+    desk_device: DeskDeviceTable
     refresh_token: RefreshTokenTable
     pin_half: PinHalfTable
     spent_token: SpentTokenTable

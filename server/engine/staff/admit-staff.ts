@@ -25,13 +25,21 @@ const openFor = 12 * 3_600_000
 const seenEvery = 60_000
 
 /** Something that a part demands of who asks as staff; fails with a problem. */
-export type DemandOfStaff = (tx: Tx, person: { id: string; roles: readonly RoleName[] }) => Promise<void>
+export type DemandOfStaff = (
+  tx: Tx,
+  person: { id: string; roles: readonly RoleName[]; factorStated: boolean },
+) => Promise<void>
+
+/** What a part does when a session of staff comes to the desk for the first time, in the transaction that notes it. */
+export type ArrivalAtDesk = (tx: Tx, session: { userId: string; sessionId: string }, now: Date) => Promise<void>
 
 /** Who asks, before the body of the request was read. */
 export type Admitted = Omit<Staff, 'requestHash'>
 
 /** Whether only staff ask there. */
 export const isForStaff = ({ access }: Endpoint): boolean => access === 'staff' || access === 'platform'
+
+type AdmittedBy = Pick<Services, 'database' | 'clock' | 'staffDemands' | 'deskArrivals' | 'jobs'>
 
 /**
  * Who asks as staff: 401, 403 (proof, permission, no part in the client), 404 where the module is off, 428 where a write
@@ -41,7 +49,7 @@ export async function admitStaff(
   endpoint: Endpoint,
   person: TokenPerson,
   request: FastifyRequest,
-  { database, clock, staffDemands }: Pick<Services, 'database' | 'clock' | 'staffDemands'>,
+  { database, clock, staffDemands, deskArrivals, jobs }: AdmittedBy,
 ): Promise<Admitted> {
   // A session of another system, or of a client's own provider, is one of an ordinary member.
   if (person.only) fail('access.denied')
@@ -49,7 +57,7 @@ export async function admitStaff(
   const { userId, sessionId } = person
   const standing = await database.inSystem(async (tx) => {
     const found = await findStanding(tx, { userId, sessionId }, clientId)
-    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, roles: found.roles })
+    if (found) for (const demand of staffDemands) await demand(tx, { id: userId, ...found })
     return found
   })
   if (!standing) return fail(clientId === 0 ? 'session.revoked' : 'access.client_unknown')
@@ -58,7 +66,14 @@ export async function admitStaff(
   const now = clock.now()
   if (isLeft(standing, now) || (endpoint.proof && since(standing.provenAt, now) > proofFor))
     fail('session.proof_required')
-  if (since(standing.deskSeenAt, now) > seenEvery) await database.inSystem((tx) => noteDeskSeen(tx, sessionId, now))
+  if (since(standing.deskSeenAt, now) > seenEvery) {
+    const arrives = standing.deskSeenAt === null && roles.some((role) => role !== 'member')
+    await database.inSystem(async (tx) => {
+      await noteDeskSeen(tx, sessionId, now)
+      if (arrives) for (const arrive of deskArrivals) await arrive(tx, { userId, sessionId }, now)
+    })
+    if (arrives) jobs.nudge()
+  }
   if (!can(roles, endpoint.permission as Permission)) fail('access.denied')
   if (endpoint.module && !(standing.modules as readonly string[]).includes(endpoint.module)) fail('access.module_off')
   const key = endpoint.method === 'GET' ? null : keyOf(request)

@@ -12,6 +12,8 @@ export interface Standing {
   provenAt: Date | null
   /** When the session last asked for something of the desk; null: never. */
   deskSeenAt: Date | null
+  /** The provider they came by said that it asked for a second factor. */
+  factorStated: boolean
 }
 
 /**
@@ -37,6 +39,7 @@ export async function findStanding(
       'person.blocked_at',
       'session_family.proven_at',
       'session_family.desk_seen_at',
+      'session_family.factor_stated',
     ])
     .where('person.id', '=', who.userId)
     .executeTakeFirst()
@@ -46,6 +49,7 @@ export async function findStanding(
     mustChangePassword: person.must_change_password,
     provenAt: person.proven_at,
     deskSeenAt: person.desk_seen_at,
+    factorStated: person.factor_stated ?? false,
   }
   if (clientId === 0) return { ...known, roles: own, timeZone: 'America/Sao_Paulo', modules: [] }
   const client = await tx

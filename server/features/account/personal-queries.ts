@@ -66,6 +66,7 @@ export async function emptyPerson(tx: Tx, userId: string, at: Date): Promise<voi
       image: null,
       language_id: null,
       blocked_at: at,
+      blocked_reason: null,
       superuser: false,
       must_change_password: false,
       first_access: false,

@@ -3,7 +3,7 @@ import { withoutRanges } from '#contract/features/activity/progress-rules.ts'
 import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { findAllProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
+import { deleteProgress, findAllProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 import { unite } from './progress/unite-covered.ts'
 
 const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
@@ -30,6 +30,17 @@ function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): St
   }
 }
 
+/** An activity, and what who stays had of it before they were joined. */
+type Before = [activityId: number, row: StoredProgress | null]
+
+/** A row as it was kept: JSON has no dates. */
+const revive = (row: StoredProgress): StoredProgress => ({
+  ...row,
+  captured_at: new Date(row.captured_at),
+  updated_at: new Date(row.updated_at),
+  finished_at: row.finished_at && new Date(row.finished_at),
+})
+
 /** Progress is joined activity by activity; what the other one had stays with them too, as it was. */
 export const progressJoining: Joining = {
   async figures(tx, clientId, userId) {
@@ -51,5 +62,30 @@ export const progressJoining: Joining = {
       else await closeCase(tx, caseOf(into), now)
     }
     await publishOwnRows(tx, { clientId, userId: into }, 'activityProgress', joined.map(progressRow))
+    return theirs.map((row): Before => [row.activity_id, own.get(row.activity_id) ?? null])
+  },
+  async separate(tx, { clientId, from, into }, { memory, joinedAt, now }) {
+    const owner = { clientId, userId: into }
+    const current = new Map((await findAllProgress(tx, owner)).map((row) => [row.activity_id, row]))
+    const theirs = new Map((await findAllProgress(tx, { clientId, userId: from })).map((row) => [row.activity_id, row]))
+    const rows: StoredProgress[] = []
+    for (const [activityId, before] of memory as Before[]) {
+      const caseOf = (userId: string) => ({ clientId, queue: 'progress', caseId: `${userId}.${activityId}` })
+      const row = current.get(activityId)
+      // Gone on with since: what they saw of it is theirs, with what it was joined with.
+      if (row && row.updated_at.getTime() !== joinedAt.getTime()) rows.push(row)
+      else {
+        await closeCase(tx, caseOf(into), now)
+        if (before) {
+          const restored = { ...revive(before), updated_at: now }
+          await saveProgress(tx, restored)
+          if (restored.evidence === 'review') await openCase(tx, caseOf(into), { userId: into, odd: true, now })
+          rows.push(restored)
+        } else await deleteProgress(tx, owner, activityId)
+      }
+      if (theirs.get(activityId)?.evidence === 'review')
+        await openCase(tx, caseOf(from), { userId: from, odd: true, now })
+    }
+    await publishOwnRows(tx, owner, 'activityProgress', rows.map(progressRow))
   },
 }

@@ -54,6 +54,16 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
     .execute()
 }
 
+/** Takes away what a person has of one activity. */
+export async function deleteProgress(tx: Tx, owner: Owner, activityId: number): Promise<void> {
+  await tx
+    .deleteFrom('activity_progress')
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('activity_id', '=', activityId)
+    .execute()
+}
+
 /** The row as it is published. */
 export function progressRow(row: StoredProgress): ActivityProgress {
   return {

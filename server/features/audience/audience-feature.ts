@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as audience from '#contract/features/audience/audience-contract.ts'
+import { readSeen as readSeenEndpoint } from '#contract/features/audience/seen-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature, type KindOfShown } from '#server/engine/server-feature.ts'
 import {
@@ -11,6 +12,7 @@ import {
   removeAudience,
   saveAudience,
 } from './audience-service.ts'
+import { readSeen } from './seen/seen-service.ts'
 
 /** `kinds` gives how each part finds what of it is shown to audiences. */
 export const createAudienceFeature = (kinds: () => readonly KindOfShown[]) =>
@@ -39,5 +41,8 @@ export const createAudienceFeature = (kinds: () => readonly KindOfShown[]) =>
       ),
       implement(audience.previewAudience, async ({ body, staff, services }) => previewAudience(services, staff, body)),
       implement(audience.explainAudience, async ({ body, staff, services }) => explainAudience(services, staff, body)),
+      implement(readSeenEndpoint, async ({ params, staff, services }) =>
+        readSeen(services, staff, kinds(), params.userId),
+      ),
     ],
   })

@@ -14,5 +14,6 @@ export const audienceSamples = featureSamples({
     removeAudience: { params },
     previewAudience: { body: { rule: body.rule } },
     explainAudience: { body: { rule: body.rule, userId: newId() } },
+    readSeen: { params: { userId: newId() } },
   },
 })

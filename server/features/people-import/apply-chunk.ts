@@ -5,7 +5,7 @@ import { shareTree } from '#server/engine/structure/place-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeToNew } from '#server/features/people/invite-service.ts'
-import { holdAdministrators } from '#server/features/people/people-write-service.ts'
+import { lockAdministrators } from '#server/features/people/administrators-service.ts'
 import { voidLinks } from '#server/features/recovery/link-service.ts'
 import type { Step } from './import-job.ts'
 import { decide, importReason, seenOf } from './plan/decide.ts'
@@ -150,7 +150,7 @@ async function keepAdministrators<P extends { userId: string }>(
   going: readonly P[],
 ): Promise<P[]> {
   if (going.length === 0) return []
-  const administrators = await holdAdministrators(tx, clientId)
+  const administrators = await lockAdministrators(tx, clientId)
   const goingIds = new Set(going.map(({ userId }) => userId))
   if (administrators.some((userId) => !goingIds.has(userId))) return []
   return going.filter(({ userId }) => administrators.includes(userId))

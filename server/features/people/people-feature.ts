@@ -5,7 +5,8 @@ import type { Joined } from '#server/engine/session/join-people.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { addPerson, resetPassword } from './invite-service.ts'
-import { compareJoin, joinPeople } from './join-service.ts'
+import { compareJoin, joinPeople } from './join/join-service.ts'
+import { forgetJoins, separatePeople } from './join/separate-service.ts'
 import { placePerson } from './place-service.ts'
 import { exportPeople, listPeople, readPerson, revealDocument } from './people-service.ts'
 import {
@@ -68,8 +69,19 @@ export const createPeopleFeature = (joined: () => Joined) =>
       implement(join.joinPeople, async ({ params, body, staff, services }) =>
         joinPeople(services, staff, joined(), { ...params, ...body }),
       ),
+      implement(join.separatePeople, async ({ params, staff, services }) =>
+        separatePeople(services, staff, joined(), params.userId),
+      ),
       implement(people.signOutEverywhere, async ({ params, staff, services }) =>
         signOutEverywhere(services, staff, params.userId),
       ),
     ],
+    personalTables: ['from_id', 'into_id'].map((by) => ({
+      table: 'person_join' as const,
+      by,
+      tenant: true,
+      omit: { reason: 'so that two who were joined by mistake can be separated for a week' },
+      onDelete: 'delete' as const,
+    })),
+    hourly: (services) => ({ forget_joins: () => forgetJoins(services) }),
   })

@@ -208,24 +208,6 @@ export async function updateMembership(
     .execute()
 }
 
-/** Programme administrators of a client who can come in, all held until the commit: of two that take the last away one waits. */
-export async function lockAdministrators(tx: Tx, clientId: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('membership')
-    .innerJoin('person', 'person.id', 'membership.user_id')
-    .select('membership.user_id')
-    .where('membership.client_id', '=', clientId)
-    .where(sql<boolean>`NOT membership.roles <@ ARRAY['member']`)
-    .where(sql<boolean>`'programme-admin' = ANY (membership.roles)`)
-    .where('membership.blocked_at', 'is', null)
-    .where('membership.ended_at', 'is', null)
-    .where('person.blocked_at', 'is', null)
-    .orderBy('membership.user_id')
-    .forUpdate('membership')
-    .execute()
-  return rows.map((row) => row.user_id)
-}
-
 /** How many clients somebody has a part in; only a transaction without a tenant sees them. */
 export async function countClientsOf(tx: Tx, userId: string): Promise<number> {
   const row = await tx
@@ -250,30 +232,4 @@ export async function findJoinedWith(tx: Tx, clientId: number, userId: string): 
     .where('stream_id', '=', userStream(userId))
     .executeTakeFirst()
   return row?.moved_to ?? null
-}
-
-/** What the client's systems call somebody who was joined is what they call the one who stays, unless that one has a name there. */
-export async function handOverExternalId(
-  tx: Tx,
-  pair: { clientId: number; from: string; into: string },
-): Promise<void> {
-  const { clientId, from, into } = pair
-  const rows = await tx
-    .selectFrom('membership')
-    .select(['user_id', 'external_id'])
-    .where('client_id', '=', clientId)
-    .where('user_id', 'in', [from, into])
-    .execute()
-  const of = (userId: string) => rows.find((row) => row.user_id === userId)?.external_id ?? null
-  const given = of(from)
-  if (given === null || of(into) !== null) return
-  const set = (userId: string, external_id: string | null) =>
-    tx
-      .updateTable('membership')
-      .set({ external_id })
-      .where('client_id', '=', clientId)
-      .where('user_id', '=', userId)
-      .execute()
-  await set(from, null)
-  await set(into, given)
 }

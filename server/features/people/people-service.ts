@@ -1,5 +1,6 @@
 import { pageSize, csvText } from '#contract/engine/staff/list.ts'
 import type { ListedPerson, PersonDetail, PersonPlace, PersonState } from '#contract/features/people/people-schema.ts'
+import { separatedWithin } from '#contract/features/people/people-join-contract.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { rolesOf } from '#server/features/session/people/people-service.ts'
 import { countHeld } from '#server/engine/sync/held/held-queries.ts'
@@ -20,12 +21,13 @@ import {
   type PeopleFilter,
   type PeopleSort,
 } from './people-queries.ts'
+import { findJoin } from './join/join-queries.ts'
 import { findPlaceNames } from './place-queries.ts'
 
 type Reading = Pick<Services, 'database'>
 
 /** Its first figure and its last two: enough to tell two people apart. */
-function maskDocument(document: string | null): string | null {
+export function maskDocument(document: string | null): string | null {
   if (document === null) return null
   return document.length < 5 ? '•••' : `${document.slice(0, 1)}${'•'.repeat(document.length - 3)}${document.slice(-2)}`
 }
@@ -113,8 +115,19 @@ async function describePlace(tx: Tx, clientId: number, userId: string): Promise<
   }
 }
 
+/** Until when somebody who was joined can be separated again; null where they were not, or it is too late. */
+async function findSeparableUntil(tx: Tx, clientId: number, userId: string, now: Date): Promise<string | null> {
+  const join = await findJoin(tx, clientId, userId)
+  const until = join && new Date(join.joinedAt.getTime() + separatedWithin * 86_400_000)
+  return until && until >= now ? until.toISOString() : null
+}
+
 /** One person of the client, whole; fails with `resource.not_found`. */
-export async function readPerson({ database }: Reading, { clientId }: Staff, userId: string): Promise<PersonDetail> {
+export async function readPerson(
+  { database, clock }: Reading & Pick<Services, 'clock'>,
+  { clientId }: Staff,
+  userId: string,
+): Promise<PersonDetail> {
   return database.inTenant(clientId, async (tx) => {
     const row = (await findPersonOf(tx, clientId, userId)) ?? fail('resource.not_found')
     const [listed] = await describe(tx, clientId, [row])
@@ -130,6 +143,7 @@ export async function readPerson({ database }: Reading, { clientId }: Staff, use
       blockedReason: row.blockedReason,
       withdrawnAt: row.endedAt?.toISOString() ?? null,
       joinedWith: await findJoinedWith(tx, clientId, userId),
+      separableUntil: await findSeparableUntil(tx, clientId, userId, clock.now()),
       devices: devices.map((device) => ({
         id: device.deviceId,
         heardAt: device.heardAt.toISOString(),

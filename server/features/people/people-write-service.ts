@@ -10,14 +10,8 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import {
-  findJoinedWith,
-  findPersonOf,
-  lockAdministrators,
-  lockMembership,
-  updateMembership,
-  type PersonRowOf,
-} from './people-queries.ts'
+import { findJoinedWith, findPersonOf, lockMembership, updateMembership, type PersonRowOf } from './people-queries.ts'
+import { lockAdministrators } from './administrators-service.ts'
 import { readPerson } from './people-service.ts'
 
 /** Days in which a withdrawal is undone. */
@@ -49,9 +43,6 @@ async function demandAnotherAdministrator(tx: Tx, { clientId }: Staff, userId: s
   const others = (await lockAdministrators(tx, clientId)).filter((id) => id !== userId)
   if (others.length === 0) fail('roles.last_admin')
 }
-
-/** Who administers the programme, held until the commit. */
-export const holdAdministrators = lockAdministrators
 
 const administers = (roles: readonly RoleName[]) => roles.includes('programme-admin')
 

@@ -21,6 +21,7 @@ export const peopleSamples = featureSamples({
     decideHeld: { params, body: { decision: 'accept' } },
     signOutEverywhere: { params },
     compareJoin: { params: { ...params, otherId: newId() } },
+    separatePeople: { params },
     joinPeople: { params: { ...params, otherId: newId() }, body: { otherRev: 1 } },
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Joining } from '#server/engine/session/join-people.ts'
 
 /** Photos go over whole; who sent some in the weeks of one campaign under both names cannot be joined. */
@@ -54,5 +55,29 @@ export const photoJoining: Joining = {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     return { photos: row.count, photo_points: Number(row.points) }
+  },
+  async earned(tx, { clientId, from, into }, since) {
+    const row = await tx
+      .selectFrom('photo')
+      .select('photo.id')
+      .where('photo.client_id', '=', clientId)
+      .where('photo.user_id', 'in', [from, into])
+      .where((eb) =>
+        eb.or([
+          eb('photo.recorded_at', '>', since),
+          eb.exists(
+            eb
+              .selectFrom('case_decision')
+              .select('case_decision.id')
+              .where('case_decision.client_id', '=', clientId)
+              .where('case_decision.queue', '=', 'photo')
+              .where('case_decision.decided_at', '>', since)
+              .whereRef('case_decision.case_id', '=', sql<string>`${sql.ref('photo.id')}::text`),
+          ),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Joining } from '#server/engine/session/join-people.ts'
 
 /** Sales go over whole; who reported in one campaign under both names cannot be joined. */
@@ -36,5 +37,29 @@ export const saleJoining: Joining = {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     return { sales: row.count, sale_points: Number(row.points) }
+  },
+  async earned(tx, { clientId, from, into }, since) {
+    const row = await tx
+      .selectFrom('sale')
+      .select('sale.id')
+      .where('sale.client_id', '=', clientId)
+      .where('sale.user_id', 'in', [from, into])
+      .where((eb) =>
+        eb.or([
+          eb('sale.recorded_at', '>', since),
+          eb.exists(
+            eb
+              .selectFrom('case_decision')
+              .select('case_decision.id')
+              .where('case_decision.client_id', '=', clientId)
+              .where('case_decision.queue', '=', 'sale')
+              .where('case_decision.decided_at', '>', since)
+              .whereRef('case_decision.case_id', '=', sql<string>`${sql.ref('sale.id')}::text`),
+          ),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
   },
 }

@@ -50,7 +50,7 @@ export async function startOrAskCode(
 ): Promise<SignInAnswer> {
   const { config, clock, database } = services
   const ways = await database.inSystem((tx) => waysOf(tx, person.id))
-  if (ways.length === 0) return startSession(services, person, from, grant)
+  if (ways.length === 0 || from.factor) return startSession(services, person, from, grant)
   await demandMayEnter(services, person, grant)
   const ticket: Ticket = {
     id: randomBytes(16).toString('base64url'),

@@ -4,7 +4,18 @@ import type { Services } from '#server/engine/services.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { beginGrace, deleteFactors, findClientsWithRoles, findGrace, hasConfirmed } from './second-factor-queries.ts'
+import type { PersonRow } from '#server/features/session/people/person-access-service.ts'
+import {
+  beginGrace,
+  countRecoveryCodes,
+  deleteFactors,
+  findClientsWithRoles,
+  findGrace,
+  findPasskeys,
+  findTotp,
+  hasConfirmed,
+} from './second-factor-queries.ts'
+import { tellOwner } from './tell-owner.ts'
 
 // [Note: Who needs a second factor] Who runs the platform, always. Who administers or audits a client, where the client (or
 // the platform for all) does not say otherwise: a week after they first came to the desk, so that nobody finds the door
@@ -39,8 +50,10 @@ async function isDemandedByClient(tx: Tx, userId: string): Promise<boolean> {
 export async function demandSecondFactor(
   services: Pick<Services, 'config' | 'clock'>,
   tx: Tx,
-  { id, roles }: { id: string; roles: readonly RoleName[] },
+  { id, roles, factorStated = false }: { id: string; roles: readonly RoleName[]; factorStated?: boolean },
 ): Promise<void> {
+  // The provider they came by asked for one ([Note: Stated factors]).
+  if (factorStated) return
   const superuser = roles.includes('platform-admin')
   if (!superuser && !roles.some((role) => demandedOf.includes(role))) return
   const from = await demandedFrom(services, tx, { id, superuser })
@@ -52,3 +65,28 @@ export async function demandSecondFactor(
 
 /** Takes every factor of a person away, with their recovery codes and a lock: the password alone opens the account. */
 export const removeSecondFactors = (tx: Tx, userId: string): Promise<void> => deleteFactors(tx, userId)
+
+/** What stands before a person's sign-in, in figures. */
+export async function countFactors(
+  tx: Tx,
+  userId: string,
+): Promise<{ totp: boolean; passkeys: number; recoveryCodes: number }> {
+  const totp = await findTotp(tx, userId)
+  return {
+    totp: Boolean(totp?.confirmed_at),
+    passkeys: (await findPasskeys(tx, userId)).length,
+    recoveryCodes: await countRecoveryCodes(tx, userId),
+  }
+}
+
+/** The same for somebody who lost theirs (the person is held): they are told by letter. Fails with `mfa.none`. */
+export async function takeFactorsAway(
+  tx: Tx,
+  services: Pick<Services, 'messages' | 'config'>,
+  person: PersonRow,
+  now: Date,
+): Promise<void> {
+  if (!(await hasConfirmed(tx, person.id))) fail('mfa.none')
+  await removeSecondFactors(tx, person.id)
+  await tellOwner(tx, services, person, 'taken', now)
+}

@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/engine/language.ts'
 import { writeLetter } from '#server/engine/mail/letter.ts'
 
 /** What a person is told of their second factor. */
-export type FactorNews = 'set' | 'removed' | 'codes_made' | 'code_used' | 'passkey_added' | 'passkey_removed'
+export type FactorNews = 'set' | 'removed' | 'taken' | 'codes_made' | 'code_used' | 'passkey_added' | 'passkey_removed'
 
 interface Words {
   hello: (name: string) => string
@@ -23,6 +23,10 @@ const words: Record<LanguageCode, Words> = {
       removed: {
         subject: 'Verificação em duas etapas desativada',
         text: 'O aplicativo autenticador foi removido da sua conta. Para entrar, basta a senha.',
+      },
+      taken: {
+        subject: 'Verificação em duas etapas retirada',
+        text: 'Quem administra a plataforma retirou a segunda etapa da sua conta, porque ela foi dada como perdida. Para entrar basta a senha; ative uma nova segunda etapa no seu perfil.',
       },
       codes_made: {
         subject: 'Novos códigos de recuperação',
@@ -56,6 +60,10 @@ const words: Record<LanguageCode, Words> = {
         subject: 'Two-step verification is off',
         text: 'The authenticator app was removed from your account. The password alone signs you in.',
       },
+      taken: {
+        subject: 'Two-step verification was taken away',
+        text: 'Whoever runs the platform took the second step away from your account, because it was reported lost. The password alone signs you in; set up a new second step in your profile.',
+      },
       codes_made: {
         subject: 'New recovery codes',
         text: 'New recovery codes were made for your account. Those of before no longer work.',
@@ -88,6 +96,10 @@ const words: Record<LanguageCode, Words> = {
         subject: 'Verificación en dos pasos desactivada',
         text: 'La aplicación de autenticación se quitó de tu cuenta. Para entrar basta la contraseña.',
       },
+      taken: {
+        subject: 'Verificación en dos pasos retirada',
+        text: 'Quien administra la plataforma retiró el segundo paso de tu cuenta, porque se dio por perdido. Para entrar basta la contraseña; activa un nuevo segundo paso en tu perfil.',
+      },
       codes_made: {
         subject: 'Nuevos códigos de recuperación',
         text: 'Se generaron nuevos códigos de recuperación para tu cuenta. Los anteriores ya no sirven.',
@@ -119,6 +131,10 @@ const words: Record<LanguageCode, Words> = {
       removed: {
         subject: 'Vérification en deux étapes désactivée',
         text: 'L’application d’authentification a été retirée de votre compte. Le mot de passe suffit pour se connecter.',
+      },
+      taken: {
+        subject: 'Vérification en deux étapes retirée',
+        text: 'L’administration de la plateforme a retiré la seconde étape de votre compte, déclarée perdue. Le mot de passe suffit pour se connecter ; activez une nouvelle seconde étape dans votre profil.',
       },
       codes_made: {
         subject: 'Nouveaux codes de récupération',

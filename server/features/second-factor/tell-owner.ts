@@ -10,6 +10,7 @@ const noticeWithin = 2 * 86_400_000
 const kinds = {
   set: 'second_factor_set',
   removed: 'second_factor_removed',
+  taken: 'second_factor_taken',
   codes_made: 'recovery_codes_made',
   code_used: 'recovery_code_used',
   passkey_added: 'passkey_added',

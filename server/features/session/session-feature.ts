@@ -12,6 +12,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { followLater } from '#server/engine/audiences/follow-everywhere.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { endOwnSession, endSessions, listSessions } from './devices/device-sessions-service.ts'
+import { noteDeskDevice } from './devices/desk-device-service.ts'
 import { keepHalf, openHalf } from './devices/pin-half-service.ts'
 import { humanCheck } from './tokens/human-check-service.ts'
 import { signIn } from './login-service.ts'
@@ -61,6 +62,7 @@ export const sessionFeature = serverFeature(sessionContract, {
     })),
   ],
   findMember,
+  arrivalAtDesk: (services) => noteDeskDevice(services),
   maintenance,
   hourly: (services) => ({
     remove_run_out_sessions: () =>

@@ -26,6 +26,8 @@ export interface SignInFrom {
   linkToken?: string | undefined
   /** By what; a password unless told. */
   way?: 'google' | 'oidc' | 'saml' | 'webservice'
+  /** The provider said that it asked for a second factor ([Note: Stated factors]). */
+  factor?: boolean
 }
 
 /** The request's part of a sign-in. */
@@ -65,6 +67,7 @@ export async function startSession(
       system_id: grant && 'system' in grant.by ? grant.by.system : null,
       provider: grant && 'provider' in grant.by ? grant.by.provider : null,
       ...(from.way && { way: from.way }),
+      ...(from.factor && { factor_stated: true }),
     })
     await insertToken(tx, {
       hash: hashToken(refreshToken),

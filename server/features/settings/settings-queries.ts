@@ -220,7 +220,7 @@ export async function findLastSignIn(
 export async function findOwnProviderRows(tx: Tx, clientId: number) {
   return tx
     .selectFrom('client_provider')
-    .select(['provider', 'issuer', 'saved_at'])
+    .select(['provider', 'issuer', 'saved_at', 'factor_values'])
     .where('client_id', '=', clientId)
     .orderBy('provider')
     .execute()

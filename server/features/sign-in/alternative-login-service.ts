@@ -26,14 +26,15 @@ export async function signInByProvider(
   from: SignInFrom,
 ): Promise<SignInAnswer> {
   if (provider === 'webservice') return signInForSystem(services, token, from)
-  const { user_id: userId, client_id: clientId } =
-    (await exchangeCode(services, provider, token)) ?? fail(failureOf[provider])
+  const code = (await exchangeCode(services, provider, token)) ?? fail(failureOf[provider])
+  const { user_id: userId, client_id: clientId } = code
+  const vouched = { ...from, factor: code.factor }
   const person = userId === null ? undefined : await personById(services, userId)
   if (!person) fail('login.no_profile')
-  if (clientId === null || provider === 'google') return startOrAskCode(services, person, from)
+  if (clientId === null || provider === 'google') return startOrAskCode(services, person, vouched)
   // By the client's own provider, while it is set up: in that client alone.
   const grant = (await findGrant(services, { clientId, by: { provider } })) ?? fail(failureOf[provider])
-  return startOrAskCode(services, person, from, grant)
+  return startOrAskCode(services, person, vouched, grant)
 }
 
 /** Signs a member in by a system's token: in its client alone, with what the system was given and holds still. */

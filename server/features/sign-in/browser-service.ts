@@ -32,7 +32,11 @@ export async function end(
     const { identity, challenge } = await answerOf()
     const userId = await findProvidedPerson(services, identity)
     const clientId = identity.own?.clientId ?? null
-    return returnToApp(reply, provider, await makeCode(services, { provider, clientId, userId, challenge }))
+    return returnToApp(
+      reply,
+      provider,
+      await makeCode(services, { provider, clientId, userId, challenge, factor: identity.factor }),
+    )
   } catch (error) {
     services.log.warn({ failure: describe(error), provider }, 'a sign-in at a provider failed')
   }

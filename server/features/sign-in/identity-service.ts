@@ -20,6 +20,8 @@ export interface ProvidedIdentity {
   email: string | null
   /** Of a client's own provider: the client, and whose addresses it may speak for. */
   own: Configured<unknown>['own']
+  /** It said, by a value that its settings name, that it asked for a second factor. */
+  factor: boolean
 }
 
 const codeLifetime = 2 * 60_000
@@ -84,7 +86,13 @@ const nameOf = (issuer: string): string => URL.parse(issuer)?.host || issuer
 /** Makes the code that the app exchanges; it is good for two minutes and for the holder of the verifier only. */
 export async function makeCode(
   { database, clock }: Services,
-  input: { provider: BrowserProvider; clientId: number | null; userId: string | null; challenge: string },
+  input: {
+    provider: BrowserProvider
+    clientId: number | null
+    userId: string | null
+    challenge: string
+    factor: boolean
+  },
 ): Promise<string> {
   const code = randomBytes(24).toString('base64url')
   await database.inSystem((tx) =>
@@ -94,6 +102,7 @@ export async function makeCode(
       provider: input.provider,
       user_id: input.userId,
       challenge: input.challenge,
+      factor: input.factor,
       expires_at: new Date(clock.now().getTime() + codeLifetime),
     }),
   )

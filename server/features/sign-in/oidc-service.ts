@@ -5,6 +5,7 @@ import type { Services } from '#server/engine/services.ts'
 import { remember } from '#server/platform/remember.ts'
 import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
+import { statesFactor } from './client-provider/stated-factor.ts'
 
 export type OidcProvider = 'google' | 'oidc'
 
@@ -99,5 +100,9 @@ export async function endOidc(
   const verified = claims['email_verified']
   const vouched = verified === true || (verified === undefined && config.trustEmail)
   const email = typeof claims['email'] === 'string' && vouched ? claims['email'] : null
-  return { identity: { provider, issuer: claims.iss, subject: claims.sub, email, own }, challenge: flow.challenge }
+  const factor = statesFactor(config, [claims['acr'], claims['amr']].flat())
+  return {
+    identity: { provider, issuer: claims.iss, subject: claims.sub, email, own, factor },
+    challenge: flow.challenge,
+  }
 }

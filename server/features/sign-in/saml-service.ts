@@ -8,6 +8,7 @@ import type { Services } from '#server/engine/services.ts'
 import { insertFlow, takeFlow } from './identity-queries.ts'
 import { providerOf, type Configured } from './client-provider/client-provider-service.ts'
 import type { ProvidedIdentity } from './identity-service.ts'
+import { statesFactor } from './client-provider/stated-factor.ts'
 
 // [Note: SAML] The provider posts its answer from a page of its own: a cookie of ours (SameSite=Lax)
 // does not come along, and none is asked for. What ties the answer to a request of ours is kept here
@@ -86,11 +87,35 @@ export async function endSaml(
     subject: profile.nameID,
     email: emailOf(config, profile),
     own,
+    factor: statesFactor(config, contextsOf(profile)),
   }
   // A transient name is another one each time: such people are known by their e-mail.
   if (profile.nameIDFormat.endsWith(':transient') && provided.email !== null)
     provided.subject = provided.email.toLowerCase()
   return { identity: provided, challenge: flow.challenge }
+}
+
+const textSchema = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ _: v.string() }),
+    v.transform(({ _: text }) => text),
+  ),
+])
+const assertionSchema = v.object({
+  Assertion: v.object({
+    AuthnStatement: v.array(
+      v.object({ AuthnContext: v.array(v.object({ AuthnContextClassRef: v.array(textSchema) })) }),
+    ),
+  }),
+})
+
+/** The classes of contexts in which the signed assertion says that the person signed in. */
+function contextsOf(profile: Profile): string[] {
+  const read = v.safeParse(assertionSchema, profile.getAssertion?.())
+  if (!read.success) return []
+  const contexts = read.output.Assertion.AuthnStatement.flatMap(({ AuthnContext: context }) => context)
+  return contexts.flatMap(({ AuthnContextClassRef: classes }) => classes.map((name) => name.trim()))
 }
 
 function emailOf({ emailAttribute }: SamlConfig, profile: Profile): string | null {

@@ -28,6 +28,8 @@ CREATE TABLE sign_in_code (
   provider text NOT NULL,
   user_id uuid REFERENCES person (id) ON DELETE CASCADE,
   challenge text NOT NULL,
+  -- The provider said that it asked for a second factor.
+  factor boolean NOT NULL,
   expires_at timestamptz NOT NULL
 );
 SELECT app_protect_person('sign_in_code', 'user_id');
@@ -58,6 +60,8 @@ CREATE TABLE client_provider (
   provider text NOT NULL CHECK (provider IN ('oidc', 'saml')),
   issuer text NOT NULL,
   domains text[] NOT NULL,
+  -- By which it says that it asked for a second factor.
+  factor_values text[] NOT NULL,
   -- How it is reached, sealed.
   config text NOT NULL,
   saved_at timestamptz NOT NULL,

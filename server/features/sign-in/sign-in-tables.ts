@@ -30,6 +30,8 @@ export interface SignInCodeTable {
   provider: BrowserProvider
   user_id: string | null
   challenge: string
+  /** The provider said that it asked for a second factor. */
+  factor: boolean
   expires_at: Instant
 }
 
@@ -53,6 +55,8 @@ export interface ClientProviderTable {
   provider: OwnProvider
   issuer: string
   domains: string[]
+  /** By which it says that it asked for a second factor. */
+  factor_values: string[]
   config: string
   saved_at: Instant
 }

@@ -20,20 +20,37 @@ test('without any variable people sign in with their password only', () => {
 })
 
 test('what a provider needs is enough, the rest is usual', () => {
-  expect(read({ ...google, ...oidc, OIDC_TRUST_EMAIL: '1', ...saml })).toEqual({
+  expect(
+    read({
+      ...google,
+      ...oidc,
+      OIDC_TRUST_EMAIL: '1',
+      OIDC_FACTOR_VALUES: 'mfa, hwk',
+      ...saml,
+      SAML_FACTOR_VALUES: 'https://refeds.org/profile/mfa',
+    }),
+  ).toEqual({
     google: {
       issuer: 'https://accounts.google.com',
       clientId: 'an id',
       clientSecret: 'a secret',
       trustEmail: false,
+      factorValues: [],
     },
-    oidc: { issuer: 'https://id.example.com', clientId: 'an id', clientSecret: 'a secret', trustEmail: true },
+    oidc: {
+      issuer: 'https://id.example.com',
+      clientId: 'an id',
+      clientSecret: 'a secret',
+      trustEmail: true,
+      factorValues: ['mfa', 'hwk'],
+    },
     saml: {
       entryPoint: 'https://id.example.com/sso',
       certificates: [certificate],
       idpIssuer: 'urn:id.example.com',
       issuer: 'https://treino.example.com/etraining_login/saml/metadata/',
       emailAttribute: null,
+      factorValues: ['https://refeds.org/profile/mfa'],
     },
   })
 })

@@ -7,6 +7,8 @@ export interface OidcConfig {
   clientSecret: string
   /** Take its e-mails without `email_verified`: only for a provider that owns its people's addresses. */
   trustEmail: boolean
+  /** Values of `amr` or `acr` by which it says that it asked for a second factor; none: it is not believed to. */
+  factorValues: string[]
 }
 
 /** The SAML provider of the corporate sign-in. */
@@ -20,6 +22,8 @@ export interface SamlConfig {
   issuer: string
   /** Attribute that holds the e-mail; the name id, or `email`/`mail`, unless told. */
   emailAttribute: string | null
+  /** Values of `AuthnContextClassRef` by which it says that it asked for a second factor; none: it is not believed to. */
+  factorValues: string[]
 }
 
 /** Sign-in by other systems; null where it is not set up. */
@@ -64,8 +68,13 @@ function readOidc(
     clientId: values[id] ?? '',
     clientSecret: values[secret] ?? '',
     trustEmail: readChoice(env, `${prefix}_TRUST_EMAIL`, false),
+    // Google says nothing of it.
+    factorValues: prefix === 'OIDC' ? readList(env['OIDC_FACTOR_VALUES']) : [],
   }
 }
+
+/** Values separated by commas or blanks. */
+const readList = (text = ''): string[] => text.split(/[\s,]+/).filter(Boolean)
 
 function readSaml(env: NodeJS.ProcessEnv, publicUrl: string): SamlConfig | null {
   const values = readAll(env, ['SAML_ENTRY_POINT', 'SAML_IDP_CERT', 'SAML_IDP_ISSUER'])
@@ -76,6 +85,7 @@ function readSaml(env: NodeJS.ProcessEnv, publicUrl: string): SamlConfig | null 
     idpIssuer: values.SAML_IDP_ISSUER,
     issuer: env['SAML_ISSUER'] || `${publicUrl}/etraining_login/saml/metadata/`,
     emailAttribute: env['SAML_EMAIL_ATTRIBUTE'] || null,
+    factorValues: readList(env['SAML_FACTOR_VALUES']),
   }
 }
 

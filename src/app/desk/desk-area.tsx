@@ -11,6 +11,7 @@ import { sessionStore, useSession } from '#platform/session-store.ts'
 import { lazyChunk } from '../load/lazy-chunk.ts'
 import { componentOf } from '../load/loaders.ts'
 import { NotFound } from '../areas/not-found.tsx'
+import { beginDrafts } from './desk-drafts.ts'
 import { pages, pagesOf, permissionsOf } from './desk-pages.ts'
 import { DeskShell } from './desk-shell.tsx'
 
@@ -87,6 +88,7 @@ function Screens() {
 export function DeskArea() {
   useState(() => {
     learnPermissions(permissionsOf(['platform-admin']))
+    beginDrafts()
     actIn(firstClient())
   })
   useEffect(rememberClient, [])

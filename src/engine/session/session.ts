@@ -14,6 +14,7 @@ import { rebuildOverlay } from '../outbox/overlay.ts'
 import { forgetTitles } from './download-titles.ts'
 import { forgetDelivered } from '../outbox/receipts.ts'
 import { openValue, sealValue } from './seal.ts'
+import { dropStaffDrafts } from '../rows/staff-drafts.ts'
 
 /** A signed-in person as this device keeps it, sealed. */
 export interface Session {
@@ -249,14 +250,14 @@ export async function endSession(userId: string): Promise<void> {
 }
 
 /**
- * Signs a person out, with or without a network: tokens, PIN and everything readable are gone from the
- * device when this returns; sealed unsent work and sealed drafts stay for that person alone. The
- * server is told now or later.
+ * Signs a person out, with or without a network: tokens, PIN and all that is readable are gone when this returns. Sealed
+ * unsent work and drafts stay for that person alone, but those of staff go. The server is told now or later.
  */
 export async function signOut(userId: string): Promise<void> {
   const session = await readSession(userId)
   const logout = session?.refreshToken ? await sealLogout(userId, session.refreshToken) : null
   await withLock(personLock(userId), async () => {
+    await dropStaffDrafts(userId, 'all')
     await deviceDb().transaction('rw', [deviceDb().people, deviceDb().logouts], async () => {
       await deviceDb().people.update(userId, { sealed: null, locked: null, card: null, leaving: true })
       if (logout) await deviceDb().logouts.add(logout)
@@ -270,9 +271,8 @@ export async function signOut(userId: string): Promise<void> {
 
 /** Ends what a closed app left half done of a sign-out or a lock. To be called at start. */
 export async function finishSignOuts(): Promise<void> {
-  const people = await deviceDb().people.toArray()
-  for (const { userId } of people.filter(({ leaving }) => leaving))
-    await withLock(personLock(userId), () => finishLeaving(userId))
+  for (const { userId, leaving } of await deviceDb().people.toArray())
+    if (leaving) await withLock(personLock(userId), () => finishLeaving(userId))
 }
 
 /** As `finishSignOuts`, for one person and under their lock. */

@@ -12,6 +12,8 @@ export interface ProviderPerson {
 export interface LocalProvider {
   issuer: string
   people: Record<string, ProviderPerson>
+  /** How it says that they signed in, by person: `amr` of its tokens. */
+  stated: Record<string, { amr: string[] }>
   /** Whoever comes from now on is this person. */
   becomes(person: string): void
   /** Goes through the provider's pages as this person; gives the address it leads back to. */
@@ -26,6 +28,7 @@ export async function openProvider(app: {
   redirectUris: string[]
 }): Promise<LocalProvider> {
   const people: Record<string, ProviderPerson> = {}
+  const stated: Record<string, { amr: string[] }> = {}
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -40,7 +43,7 @@ export async function openProvider(app: {
         grant_types: ['authorization_code'],
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['test'] },
     pkce: { required: () => true },
@@ -54,7 +57,7 @@ export async function openProvider(app: {
     void (async () => {
       const { prompt, params, grantId } = await provider.interactionDetails(request, response)
       if (prompt.name === 'login')
-        return provider.interactionFinished(request, response, { login: { accountId: current } })
+        return provider.interactionFinished(request, response, { login: { accountId: current, ...stated[current] } })
       const grant =
         (grantId && (await provider.Grant.find(grantId))) ||
         new provider.Grant({ accountId: current, clientId: String(params['client_id']) })
@@ -65,6 +68,7 @@ export async function openProvider(app: {
   return {
     issuer,
     people,
+    stated,
     becomes: (person) => void (current = person),
     async signIn(address, person) {
       current = person

@@ -9,7 +9,7 @@ export interface SamlProvider {
   /** The answer to the request in that address, for this person. */
   answer(
     address: string,
-    person: { nameId: string; audience: string; acs: string; now: Date },
+    person: { nameId: string; audience: string; acs: string; now: Date; context?: string },
     tamper?: (xml: string) => string,
   ): { SAMLResponse: string; RelayState: string }
 }
@@ -23,7 +23,11 @@ export async function openSamlProvider(): Promise<SamlProvider> {
   return {
     certificate: keys.cert,
     entityId,
-    answer(address, { nameId, audience, acs, now }, tamper = (xml) => xml) {
+    answer(
+      address,
+      { nameId, audience, acs, now, context = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password' },
+      tamper = (xml) => xml,
+    ) {
       const query = new URL(address).searchParams
       const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()
       const inResponseTo = /\bID="([^"]+)"/.exec(request)?.[1] ?? ''
@@ -40,7 +44,7 @@ export async function openSamlProvider(): Promise<SamlProvider> {
         `<saml:Conditions NotBefore="${earlier}" NotOnOrAfter="${later}"><saml:AudienceRestriction>` +
         `<saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
         `<saml:AuthnStatement AuthnInstant="${at}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
-        `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+        `${context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
         `</saml:Assertion>`
       const response =
         `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r1" Version="2.0" IssueInstant="${at}"` +

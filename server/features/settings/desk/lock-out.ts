@@ -33,6 +33,7 @@ export async function findWays(
       isOwn: own !== undefined,
       secret: own ? { shown: '••••', setAt: own.saved_at.toISOString() } : null,
       lastSignInAt: counts ? last.toISOString() : null,
+      factorValues: own?.factor_values ?? config.signIn[way]?.factorValues ?? [],
     })
   }
   return { cameBy: came === 'webservice' ? 'password' : came, providers }

@@ -27,6 +27,7 @@ export async function upsertProvider(tx: Tx, row: ClientProviderTable): Promise<
       conflict.columns(['client_id', 'provider']).doUpdateSet((eb) => ({
         issuer: eb.ref('excluded.issuer'),
         domains: eb.ref('excluded.domains'),
+        factor_values: eb.ref('excluded.factor_values'),
         config: eb.ref('excluded.config'),
         saved_at: eb.ref('excluded.saved_at'),
       })),

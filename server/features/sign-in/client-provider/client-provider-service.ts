@@ -32,10 +32,11 @@ const sealerOf = ({ config }: Pick<Services, 'config'>) => openSealer(config.sec
 /** The client's own providers, without what is secret. */
 export async function listProviders({ database }: Services, { clientId }: Staff) {
   const rows = await database.inTenant(clientId, (tx) => findProviders(tx, clientId))
-  return rows.map(({ provider, issuer, domains, saved_at }) => ({
+  return rows.map(({ provider, issuer, domains, factor_values, saved_at }) => ({
     provider,
     issuer,
     domains,
+    factorValues: factor_values,
     secret: '••••' as const,
     savedAt: saved_at.toISOString(),
   }))
@@ -43,9 +44,10 @@ export async function listProviders({ database }: Services, { clientId }: Staff)
 
 const subjectOf = (provider: OwnProvider) => ({ kind: 'provider', id: provider })
 /** What the trail says of one; when it was saved tells of another secret. */
-const told = ({ issuer, domains, saved_at }: ClientProviderTable) => ({
+const told = ({ issuer, domains, factor_values, saved_at }: ClientProviderTable) => ({
   issuer,
   domains,
+  factorValues: factor_values,
   secretSetAt: saved_at.toISOString(),
 })
 
@@ -54,18 +56,26 @@ export async function saveProvider(services: Services, staff: Staff, given: Clie
   const { config } = services
   const { clientId } = staff
   const { provider, domains } = given
+  const factorValues = [...new Set(given.factorValues)]
   const [field, address] = provider === 'oidc' ? ['issuer', given.issuer] : ['entryPoint', given.entryPoint]
   if (!isSafeProviderUrl(address, config.publicUrl)) fail('request.invalid', { fields: [{ field, code: 'invalid' }] })
   const reached: OidcConfig | SamlConfig =
     provider === 'oidc'
       ? // It owns the addresses of its domains, and need not call them verified.
-        { issuer: given.issuer, clientId: given.clientId, clientSecret: given.clientSecret, trustEmail: true }
+        {
+          issuer: given.issuer,
+          clientId: given.clientId,
+          clientSecret: given.clientSecret,
+          trustEmail: true,
+          factorValues,
+        }
       : {
           entryPoint: given.entryPoint,
           certificates: given.certificates,
           idpIssuer: given.idpIssuer,
           issuer: `${config.publicUrl}/etraining_login/saml/metadata/`,
           emailAttribute: given.emailAttribute,
+          factorValues,
         }
   await writeAsStaff(services, staff, async (tx, { note, now }) => {
     const before = await findProvider(tx, clientId, provider)
@@ -74,6 +84,7 @@ export async function saveProvider(services: Services, staff: Staff, given: Clie
       provider,
       issuer: provider === 'oidc' ? given.issuer : given.idpIssuer,
       domains: [...new Set(domains)],
+      factor_values: factorValues,
       config: sealerOf(services).seal(JSON.stringify(reached)),
       saved_at: now,
     }

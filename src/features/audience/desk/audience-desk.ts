@@ -28,5 +28,11 @@ export const audienceDesk = deskFeature({
       path: audiencePaths.audience(':audienceId'),
       load: () => import('./audience.tsx').then((m) => ({ default: m.Audience })),
     },
+    seen: {
+      of: 'client',
+      permission: 'people.read',
+      path: audiencePaths.seenBy(':userId'),
+      load: () => import('./seen/seen.tsx').then((m) => ({ default: m.SeenByPerson })),
+    },
   },
 })

@@ -5,6 +5,8 @@ import { changeAudience, createAudience, type AudienceDetail } from '#contract/f
 import { groupChoices } from '#contract/features/group/group-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
+import { isShapedLike } from '#platform/desk/kept/kept-drafts.ts'
+import { useKeptValue } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -17,7 +19,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { AudiencePreview, PersonLookup } from './audience-preview.tsx'
-import { draftOf, readDraft, withKey, type DraftFault, type DraftJoin } from './rule/rule-draft.ts'
+import { draftOf, readDraft, rekeyed, withKey, type DraftFault, type DraftJoin } from './rule/rule-draft.ts'
 import { RuleEditor } from './rule/rule-editor.tsx'
 import type { Choices } from './rule/term-kinds.ts'
 import styles from './audience.module.css'
@@ -57,8 +59,22 @@ function useChoices(audience: AudienceDetail | undefined) {
 export function AudienceForm({ audience, onSaved }: FormProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
-  const [name, setName] = useState(audience?.name ?? '')
-  const [draft, setDraft] = useState(() => (audience ? draftOf(audience.rule) : emptyDraft()))
+  const [first] = useState(() => ({
+    name: audience?.name ?? '',
+    draft: audience ? draftOf(audience.rule) : emptyDraft(),
+  }))
+  const [name, setName] = useState(first.name)
+  const [draft, setDraft] = useState(first.draft)
+  const forget = useKeptValue(`audience-${audience ? `${audience.id}-${audience.rev}` : 'new'}`, {
+    value: { name, draft },
+    first,
+    restore: (kept) => {
+      if (!isShapedLike(kept, first) || !isShapedLike(kept.draft, first.draft)) return false
+      setName(kept.name)
+      setDraft(rekeyed(kept.draft))
+      return true
+    },
+  })
   const [tried, setTried] = useState(false)
   // Pressed again after a lost answer nothing is made twice.
   const [key, setKey] = useState(() => newId())
@@ -84,6 +100,7 @@ export function AudienceForm({ audience, onSaved }: FormProps) {
               { rev: audience.rev, key },
             )
           : await staffCall(createAudience, { body }, { key })
+        forget()
         toast(saved.waits ? t`Salvo. As pessoas entram e saem em instantes.` : t`Salvo`, { tone: 'ok' })
         onSaved(saved)
       } catch (error) {

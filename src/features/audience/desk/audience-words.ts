@@ -10,12 +10,14 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   trail: msg`Trilha`,
   news: msg`Notícia`,
   page: msg`Página`,
+  campaign: msg`Campanha`,
 }
 
 /** What kind of thing is shown; one that this version does not know by its own name. */
-export const kindLabel = ({ kind }: AudienceUser, say: (text: MessageDescriptor) => string): string => {
+export const kindLabel = ({ kind }: Pick<AudienceUser, 'kind'>, say: (text: MessageDescriptor) => string): string => {
   const label = kinds[kind]
   return label ? say(label) : kind
 }
 
-export const userName = ({ name, id }: AudienceUser): string => pickText(name, activeLanguage()) || id
+export const userName = ({ name, id }: Pick<AudienceUser, 'name' | 'id'>): string =>
+  pickText(name, activeLanguage()) || id

@@ -14,6 +14,7 @@ import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
 import { actIn, permissionsOfPlatform } from '#platform/desk/desk-client.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { formatBytes, formatNumber, relativeTime } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
@@ -44,6 +45,7 @@ function ClientFormCard({ client, onChanged }: PartProps) {
   const form = useForm<ClientForm>({
     defaultValues: { slug, name, programme, country: country ?? 'BR', timeZone, languages, modules },
   })
+  const forget = useKeptForm(form, `client-${client.id}`, 'platform')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) =>
     wrong.includes(field) && failure instanceof CallError && failure.problem
@@ -55,7 +57,9 @@ function ClientFormCard({ client, onChanged }: PartProps) {
       const { slug: _, ...rest } = typed
       const body = rest as Parameters<typeof staffCall<typeof changeClient>>[1]['body']
       const params = { clientId: String(client.id) }
-      onChanged(await staffCall(changeClient, { params, body }, { rev: client.rev }))
+      const saved = await staffCall(changeClient, { params, body }, { rev: client.rev })
+      forget()
+      onChanged(saved)
       toast(t`Salvo`, { tone: 'ok' })
     }),
   )

@@ -8,6 +8,7 @@ import { fold } from '#contract/engine/staff/list.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
 import { actIn, permissionsOfPlatform } from '#platform/desk/desk-client.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -41,6 +42,7 @@ export function NewClient({ onClose, onMade }: { onClose: () => void; onMade: (c
       modules: [...clientTemplates.training],
     },
   })
+  const forget = useKeptForm(form, 'new-client', 'platform')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) =>
     wrong.includes(field) && failure instanceof CallError && failure.problem
@@ -54,6 +56,7 @@ export function NewClient({ onClose, onMade }: { onClose: () => void; onMade: (c
           { body: typed as Parameters<typeof staffCall<typeof createClient>>[1]['body'] },
           { key },
         )
+        forget()
         actIn({ id: made.id, name: made.name, may: permissionsOfPlatform() })
         toast(t`Empresa criada`, { tone: 'ok' })
         onMade(made)

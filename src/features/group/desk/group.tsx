@@ -7,6 +7,7 @@ import { audiencePaths } from '#contract/features/audience/audience-paths.ts'
 import { changeGroup, readGroup, removeGroup, type GroupDetail } from '#contract/features/group/group-contract.ts'
 import { groupPaths } from '#contract/features/group/group-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -32,10 +33,13 @@ function Naming({ group, onChanged }: PartProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const form = useForm<NameForm>({ defaultValues: nameForm(group.name) })
+  const forget = useKeptForm(form, `group-${group.id}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { name: typedName(typed) }
-      onChanged(await staffCall(changeGroup, { params: { groupId: group.id }, body }, { rev: group.rev }))
+      const saved = await staffCall(changeGroup, { params: { groupId: group.id }, body }, { rev: group.rev })
+      forget()
+      onChanged(saved)
       toast(t`Salvo`, { tone: 'ok' })
     }),
   )

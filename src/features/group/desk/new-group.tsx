@@ -5,6 +5,7 @@ import { newId } from '#contract/engine/ids.ts'
 import { createGroup, type GroupDetail } from '#contract/features/group/group-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -21,10 +22,12 @@ export function NewGroup({ onClose, onMade }: { onClose: () => void; onMade: (gr
   // One key for the form: pressed again after a lost answer nothing is made twice.
   const [key, setKey] = useState(() => newId())
   const form = useForm<NameForm>({ defaultValues: nameForm({}) })
+  const forget = useKeptForm(form, 'new-group')
   const make = form.handleSubmit((typed) =>
     attempt(async () => {
       try {
         const made = await staffCall(createGroup, { body: { name: typedName(typed) } }, { key })
+        forget()
         toast(t`Grupo criado`, { tone: 'ok' })
         onMade(made)
       } catch (error) {

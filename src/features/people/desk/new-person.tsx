@@ -8,6 +8,7 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -39,6 +40,7 @@ export function NewPerson({ onClose, onAdded }: { onClose: () => void; onAdded: 
   const [key, setKey] = useState(() => newId())
   const mayGrant = useMay('roles.grant')
   const form = useForm({ defaultValues: empty })
+  const forget = useKeptForm(form, 'new-person')
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
   const refused = (field: string) => (wrong.includes(field) ? errorText(codeOf(failure)) : undefined)
   const add = form.handleSubmit(({ document, roles, ...typed }) =>
@@ -46,6 +48,7 @@ export function NewPerson({ onClose, onAdded }: { onClose: () => void; onAdded: 
       const body = { ...typed, ...(document.trim() && { document }), roles: roles as (typeof clientRoles)[number][] }
       try {
         const made = await staffCall(addPerson, { body }, { key })
+        forget()
         onAdded()
         if (made.link) return setLink(made.link)
         toast(t`Pessoa adicionada`, { tone: 'ok' })

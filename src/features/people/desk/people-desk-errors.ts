@@ -14,7 +14,16 @@ export const peopleErrors: ErrorTexts<typeof peopleContract> = {
   'people.own': msg`Você não pode fazer isso com a sua própria conta.`,
   'people.merge_conflict': ({ list = '' }) => msg`Os dois cadastros participaram da mesma campanha: ${list}.`,
   'people.left': msg`Um dos dois cadastros já saiu da empresa.`,
+  'people.not_joined': msg`Este cadastro não está junto com outro.`,
+  'people.join_old': ({ days = 7 }) =>
+    msg`Os cadastros foram juntados há mais de ${days} dias: isso não se desfaz mais.`,
+  'people.join_earned': msg`Desde que os cadastros foram juntados houve pontos ganhos ou usados: isso não se desfaz mais.`,
   'people.joined': msg`Este cadastro foi juntado a outro, que segue no lugar dele.`,
-  'roles.last_admin': msg`A empresa ficaria sem ninguém que administra o programa. Dê o papel a outra pessoa antes.`,
+  'roles.last_admin': ({ client = '' }) =>
+    client === 'platform'
+      ? msg`A plataforma ficaria sem ninguém que a administra.`
+      : client
+        ? msg`${client} ficaria sem ninguém que administra o programa. Dê o papel a outra pessoa antes.`
+        : msg`A empresa ficaria sem ninguém que administra o programa. Dê o papel a outra pessoa antes.`,
   'roles.own': msg`Ninguém muda os próprios papéis. Peça a outra pessoa da equipe.`,
 }

@@ -4,6 +4,7 @@ import { changePerson } from '#contract/features/people/people-contract.ts'
 import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -23,10 +24,13 @@ export function PersonForm({ person, onChanged }: { person: PersonDetail; onChan
   const mayWrite = useMay('people.write')
   const { firstName, lastName, profession } = person
   const form = useForm({ defaultValues: { firstName, lastName, profession: profession ?? '' } })
+  const forget = useKeptForm(form, `person-${person.userId}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { ...typed, profession: typed.profession.trim() || null }
-      onChanged(await staffCall(changePerson, { params: { userId: person.userId }, body }, { rev: person.rev }))
+      const saved = await staffCall(changePerson, { params: { userId: person.userId }, body }, { rev: person.rev })
+      forget()
+      onChanged(saved)
       toast(t`Salvo`, { tone: 'ok' })
     }),
   )

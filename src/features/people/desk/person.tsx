@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { audiencePaths } from '#contract/features/audience/audience-paths.ts'
 import { readPerson, revealDocument } from '#contract/features/people/people-contract.ts'
 import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
@@ -10,13 +11,14 @@ import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, relativeTime } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { List, Row } from '#ui/item/row.tsx'
+import { JoinedNotice } from './join/joined-notice.tsx'
 import { HeldNotice } from './held-notice.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -98,21 +100,24 @@ export function Person() {
       above={above}
       title={`${person.firstName} ${person.lastName}`.trim() || person.email}
       subtitle={person.email}
-      actions={<Pill tone={tone}>{i18n._(label)}</Pill>}
+      actions={
+        <>
+          <Pill tone={tone}>{i18n._(label)}</Pill>
+          <ButtonLink
+            variant="outline"
+            icon={<Eye size={18} aria-hidden="true" />}
+            render={<Link to={audiencePaths.seenBy(userId)} />}
+          >
+            <Trans>O que esta pessoa vê</Trans>
+          </ButtonLink>
+        </>
+      }
     >
       {person.blockedReason ? (
         <Banner tone="bad" title={<Trans>Bloqueada nesta empresa</Trans>} text={person.blockedReason} />
       ) : null}
       {person.joinedWith ? (
-        <Banner
-          tone="neutral"
-          title={<Trans>Este cadastro foi juntado a outro</Trans>}
-          action={
-            <Link to={peoplePaths.person(person.joinedWith)}>
-              <Trans>Ver quem ficou</Trans>
-            </Link>
-          }
-        />
+        <JoinedNotice person={person} joinedWith={person.joinedWith} onSeparated={setChanged} />
       ) : null}
       {person.held > 0 ? <HeldNotice person={person} onChanged={setChanged} /> : null}
       <div className={styles.columns}>

@@ -4,6 +4,8 @@ import type { SiteListKey } from '#contract/features/course/course-contract.ts'
 import { readSiteLists, saveSiteList, type DeskList } from '#contract/features/site-list/site-list-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
+import { isShapedLike } from '#platform/desk/kept/kept-drafts.ts'
+import { useKeptValue } from '#platform/desk/kept/use-kept-form.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -20,9 +22,24 @@ export function useSiteList(key: SiteListKey) {
   )
   const [saved, setSaved] = useState<{ round: number; list: DeskList } | null>(null)
   const [typed, setTyped] = useState<readonly Item[] | null>(null)
+  const [left, setLeft] = useState<{ rev: number; items: readonly Item[] } | null>(null)
   const { busy, failure, attempt, clear } = useAttempt()
   const told = answer.is === 'there' ? answer.value : null
   const held = saved?.round === round ? saved.list : (told?.lists.find((list) => list.key === key) ?? null)
+  const forget = useKeptValue<{ rev: number; items: readonly Item[] } | null>(`list-${key}`, {
+    value: typed && held ? { rev: held.rev, items: typed } : null,
+    first: null,
+    restore: (kept) => {
+      const known = isShapedLike(kept, { rev: 0, items: [] as Item[] }) && Array.isArray(kept.items) ? kept : null
+      setLeft(known)
+      return known !== null
+    },
+  })
+  // What was typed over another state of the list would undo what others did since.
+  if (left && held) {
+    if (typed === null && left.rev === held.rev) setTyped(left.items)
+    setLeft(null)
+  }
   const items = typed ?? held?.items ?? []
   const change = (work: (now: Item[]) => Item[]) => setTyped((now) => work([...(now ?? held?.items ?? [])]))
 
@@ -59,6 +76,7 @@ export function useSiteList(key: SiteListKey) {
         const body = { items: items.map(({ id, name, retired }) => ({ id, name, retired })) }
         try {
           const list = await staffCall(saveSiteList, { params: { key }, body }, { rev: held.rev, key: writeKey })
+          forget()
           setSaved({ round, list })
           setTyped(null)
           setWriteKey(newId())
@@ -70,6 +88,7 @@ export function useSiteList(key: SiteListKey) {
       }),
     discard: () => {
       clear()
+      forget()
       setTyped(null)
     },
     /** Asks how it is now; what was typed stays. */

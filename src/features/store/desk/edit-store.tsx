@@ -56,8 +56,10 @@ export function EditStore() {
     )
   }
   const { rev, retired = false } = store
-  const save = async (body: StoreFields) => {
-    setChanged(await staffCall(changeStore, { params, body }, { rev }))
+  const save = async (body: StoreFields, forget: () => void) => {
+    const saved = await staffCall(changeStore, { params, body }, { rev })
+    forget()
+    setChanged(saved)
     toast(t`Salvo`, { tone: 'ok' })
   }
   const setState = () =>
@@ -72,7 +74,7 @@ export function EditStore() {
       actions={<Pill tone={retired ? 'warn' : 'ok'}>{retired ? t`Desativada` : t`Ativa`}</Pill>}
     >
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-      <StoreForm key={rev} fields={fieldsOf(store)} save={save} />
+      <StoreForm key={rev} kept={`store-${store.id}`} fields={fieldsOf(store)} save={save} />
       <Card>
         <div className={styles.stack}>
           <p className={styles.note}>

@@ -28,9 +28,10 @@ export function NewStore() {
   const navigate = useNavigate()
   // One key for the form: pressed again after a lost answer nothing is added twice.
   const [key, setKey] = useState(() => newId())
-  const save = async (body: StoreFields) => {
+  const save = async (body: StoreFields, forget: () => void) => {
     try {
       const { id } = await staffCall(createStore, { body }, { key })
+      forget()
       toast(t`Loja criada`, { tone: 'ok' })
       await navigate(storePaths.store(id), { replace: true })
     } catch (error) {
@@ -48,7 +49,7 @@ export function NewStore() {
       }
       title={<Trans>Nova loja</Trans>}
     >
-      <StoreForm fields={empty} save={save} />
+      <StoreForm kept="new-store" fields={empty} save={save} />
     </DeskPage>
   )
 }

@@ -6,6 +6,7 @@ import { listChains, type StoreFields } from '#contract/features/store/store-con
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -44,8 +45,15 @@ function Day({ control, name, validate, ...ids }: DayProps) {
   )
 }
 
-/** The fields of a store; `save` answers once the server has them. */
-export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields: StoreFields) => Promise<void> }) {
+interface StoreFormProps {
+  fields: StoreFields
+  /** What its draft is kept under. */
+  kept: string
+  save: (fields: StoreFields, forget: () => void) => Promise<void>
+}
+
+/** The fields of a store; `save` forgets the draft once the server has them. */
+export function StoreForm({ fields, kept, save }: StoreFormProps) {
   const { t } = useLingui()
   const client = useDeskClient()
   const { busy, failure, attempt } = useAttempt()
@@ -53,8 +61,11 @@ export function StoreForm({ fields, save }: { fields: StoreFields; save: (fields
   const form = useForm<Form>({
     defaultValues: { ...fields, address: fields.address ?? '', from: fields.from ?? '', to: fields.to ?? '' },
   })
+  const forget = useKeptForm(form, kept)
   const send = form.handleSubmit(({ address, from, to, ...typed }) =>
-    attempt(() => save({ ...typed, address: address.trim() || null, from: from || null, to: to || null })),
+    attempt(async () => {
+      await save({ ...typed, address: address.trim() || null, from: from || null, to: to || null }, forget)
+    }),
   )
   const codeTaken =
     failure instanceof CallError && failure.problem?.code === 'structure.code_taken'

@@ -7,6 +7,7 @@ import { changePosition, createPosition, setPositionState } from '#contract/feat
 import type { Position } from '#contract/features/structure/structure-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -34,12 +35,14 @@ export function PositionDialog({ position, onClose, onDone }: PositionDialogProp
   const [key, setKey] = useState(() => newId())
   const { name = '', code = '', country = 'BR' } = position ?? {}
   const form = useForm({ defaultValues: { name, code, country } })
+  const forget = useKeptForm(form, `position-${position?.id ?? 'new'}`)
   const params = { positionId: position?.id ?? '' }
   const extras = { rev: position?.rev ?? 0, key }
   const done = (work: () => Promise<unknown>) =>
     attempt(async () => {
       try {
         await work()
+        forget()
         toast(t`Salvo`, { tone: 'ok' })
         onDone()
       } catch (error) {

@@ -30,6 +30,12 @@ export const withKey = <T extends DraftTerm | DraftJoin>(part: T): T & { key: st
   key: String(++keys),
 })
 
+/** A draft that was kept on the device, with keys of its own: those of before may be given again. */
+export function rekeyed(draft: DraftJoin): DraftJoin {
+  const part = (one: DraftPart): DraftPart => withKey(isJoin(one) ? rekeyed(one) : one)
+  return { ...draft, parts: draft.parts.map(part) }
+}
+
 export const isJoin = (part: DraftTerm | DraftJoin): part is DraftJoin => 'parts' in part
 
 /** A rule that was saved, to be written on; one without a join gets one around it. */

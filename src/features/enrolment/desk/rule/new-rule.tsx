@@ -9,6 +9,8 @@ import type { ItemKind } from '#contract/features/enrolment/enrolment-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
 import type { CallOutput } from '#platform/call.ts'
+import { isShapedLike } from '#platform/desk/kept/kept-drafts.ts'
+import { useKeptValue } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { isDayFirst } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -44,6 +46,20 @@ export function NewRule({ choices, onClose }: { choices: Choices; onClose: () =>
   const [person, setPerson] = useState('')
   const [startsOn, setStartsOn] = useState(choices.today)
   const [terms, setTerms] = useState(firstTerms)
+  const first = { item: '', who: '0', person: '', startsOn: choices.today, terms: firstTerms }
+  const forget = useKeptValue('new-rule', {
+    value: { item, who, person, startsOn, terms },
+    first,
+    restore: (kept) => {
+      if (!isShapedLike(kept, first) || !isShapedLike(kept.terms, firstTerms)) return false
+      setItem(kept.item)
+      setWho(kept.who)
+      setPerson(kept.person)
+      setStartsOn(kept.startsOn)
+      setTerms(kept.terms)
+      return true
+    },
+  })
   const read = readTerms(terms)
   const isPerson = who === 'person'
   const isReady = item !== '' && read !== null && (!isPerson || person !== '') && /^\d{4}-\d{2}-\d{2}$/.test(startsOn)
@@ -64,6 +80,7 @@ export function NewRule({ choices, onClose }: { choices: Choices; onClose: () =>
           },
           { key },
         )
+        forget()
         await navigate(enrolmentPaths.enrolmentRule(rule.id))
       } catch (error) {
         if (error instanceof CallError && error.kind === 'problem') setKey(newId())

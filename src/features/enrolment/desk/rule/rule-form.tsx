@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { changeRule } from '#contract/features/enrolment/enrolment-contract.ts'
 import type { Rule } from '#contract/features/enrolment/enrolment-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { isShapedLike } from '#platform/desk/kept/kept-drafts.ts'
+import { useKeptValue } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -19,12 +21,23 @@ export function RuleForm({ rule, today, onChanged }: { rule: Rule; today: string
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [terms, setTerms] = useState(() => typedTerms(rule))
+  const first = typedTerms(rule)
+  const forget = useKeptValue(`rule-${rule.id}-${rule.rev}`, {
+    value: terms,
+    first,
+    restore: (kept) => {
+      if (!isShapedLike(kept, first)) return false
+      setTerms(kept)
+      return true
+    },
+  })
   const body = readTerms(terms)
   const isSame = JSON.stringify(terms) === JSON.stringify(typedTerms(rule))
   const save = () =>
     attempt(async () => {
       if (!body) return
       await staffCall(changeRule, { params: { ruleId: rule.id }, body }, { rev: rule.rev })
+      forget()
       toast(t`Salvo`, { tone: 'ok' })
       onChanged()
     })

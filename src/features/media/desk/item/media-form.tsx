@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { changeMedia } from '#contract/features/media/media-contract.ts'
 import type { MediaDetail } from '#contract/features/media/media-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -20,13 +21,16 @@ export function MediaForm({ media, onChanged }: { media: MediaDetail; onChanged:
   const { busy, failure, attempt } = useAttempt()
   const { id: mediaId, kind, name, seconds, state, typedSeconds, rev } = media
   const form = useForm({ defaultValues: { name, seconds: seconds === null ? '' : String(seconds) } })
+  const forget = useKeptForm(form, `media-${mediaId}`)
   const isPlayed = state === 'ready' && (kind === 'video' || kind === 'audio')
   const isOpen = isPlayed && (typedSeconds || seconds === null)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const length = typed.seconds.trim()
       const body = { name: typed.name, seconds: isOpen && length ? Number(length) : null }
-      onChanged(await staffCall(changeMedia, { params: { mediaId }, body }, { rev }))
+      const saved = await staffCall(changeMedia, { params: { mediaId }, body }, { rev })
+      forget()
+      onChanged(saved)
       toast(t`Salvo`, { tone: 'ok' })
     }),
   )

@@ -110,7 +110,7 @@ function Compare({ person, other, onClose, onJoined }: JoinProps & { other: List
       description={
         <Trans>
           Vendas, fotos, progresso, certificados e papéis passam para quem fica. O que o outro cadastro ainda enviar dos
-          seus aparelhos também. Isto não se desfaz.
+          seus aparelhos também. Dá para desfazer em 7 dias, enquanto nenhum dos dois ganhar ou usar pontos.
         </Trans>
       }
       closeLabel={t`Fechar`}

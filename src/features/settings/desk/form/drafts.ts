@@ -1,6 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
+import { onLeaving } from '#platform/browser/leaving.ts'
+import { isShapedLike, openKeptDraft, tellRestored, type KeptDraft } from '#platform/desk/kept/kept-drafts.ts'
+import { reportError } from '#platform/report-error.ts'
 
 /** What was typed on a screen of settings and is not saved: new values, and what is to go back to the platform's. */
 export interface Draft {
@@ -20,6 +23,29 @@ export const isEmpty = ({ values, inherit }: Draft): boolean => Object.keys(valu
 export function keepDraft(key: string, draft: Draft): void {
   const { [key]: _, ...others } = draftStore.getState()
   draftStore.setState(isEmpty(draft) ? others : { ...others, [key]: draft }, true)
+  if (isEmpty(draft)) onDevice(key).forget()
+  else onDevice(key).note(draft)
+}
+
+const opened = new Map<string, KeptDraft>()
+
+/** The same on the device, sealed; the client is part of the key. */
+function onDevice(key: string): KeptDraft {
+  const known = opened.get(key)
+  if (known) return known
+  const draft = openKeptDraft(`settings-${key}`, 'platform', reportError)
+  if (opened.size === 0) onLeaving(() => opened.forEach(({ flush }) => flush()))
+  opened.set(key, draft)
+  return draft
+}
+
+/** Brings back what was typed before the page was closed, where nothing is typed now. */
+export async function restoreDraft(key: string): Promise<void> {
+  if (key in draftStore.getState()) return
+  const kept = await onDevice(key).read()
+  if (key in draftStore.getState() || !isShapedLike(kept, emptyDraft) || isEmpty(kept)) return
+  keepDraft(key, kept)
+  tellRestored()
 }
 
 /** Asks before the page is left with something that no server has. */

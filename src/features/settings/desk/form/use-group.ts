@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { newId } from '#contract/engine/ids.ts'
 import {
@@ -12,7 +12,8 @@ import { CallError } from '#platform/call-error.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { draftStore, emptyDraft, isEmpty, keepDraft } from './drafts.ts'
+import { reportError } from '#platform/report-error.ts'
+import { draftStore, emptyDraft, isEmpty, keepDraft, restoreDraft } from './drafts.ts'
 import type { Place } from './place.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -47,6 +48,7 @@ export function useGroup(place: Place, group: SettingsGroup) {
   const [saved, setSaved] = useState<{ round: number; settings: DeskSettings } | null>(null)
   const draft = useStore(draftStore, (drafts) => drafts[key] ?? emptyDraft)
   const { busy, failure, attempt, clear } = useAttempt()
+  useEffect(() => void restoreDraft(key).catch(reportError), [key])
   const newest = saved?.round === round ? saved.settings : answer.is === 'there' ? answer.value : null
   // While it is asked anew what stood there stays, so that nothing jumps.
   const [shown, setShown] = useState<DeskSettings | null>(null)

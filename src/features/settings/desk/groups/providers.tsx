@@ -24,13 +24,23 @@ import { wayWords } from '../settings-words.ts'
 import formStyles from '../form/form.module.css'
 import styles from './groups.module.css'
 
-const empty = { issuer: '', clientId: '', clientSecret: '', entryPoint: '', idpIssuer: '', emailAttribute: '' }
+const empty = {
+  issuer: '',
+  clientId: '',
+  clientSecret: '',
+  entryPoint: '',
+  idpIssuer: '',
+  emailAttribute: '',
+  factorValues: '',
+}
 
 /** What is typed of a provider, as it is sent. */
 function bodyOf(way: OwnProvider, typed: typeof empty, domains: string, certificates: string) {
-  const list = domains.split(/[\s,;]+/).filter(Boolean)
+  const listed = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+  const list = listed(domains)
   const { issuer, clientId, clientSecret, entryPoint, idpIssuer, emailAttribute } = typed
-  if (way === 'oidc') return { provider: way, domains: list, issuer, clientId, clientSecret }
+  const factorValues = listed(typed.factorValues)
+  if (way === 'oidc') return { provider: way, domains: list, issuer, clientId, clientSecret, factorValues }
   const pem = certificates.split(/(?<=-----END CERTIFICATE-----)|\n\s*\n/).filter((text) => text.trim())
   return {
     provider: way,
@@ -39,6 +49,7 @@ function bodyOf(way: OwnProvider, typed: typeof empty, domains: string, certific
     idpIssuer,
     certificates: pem,
     emailAttribute: emailAttribute || null,
+    factorValues,
   }
 }
 
@@ -96,6 +107,11 @@ function ProviderDialog({ way, onClose, onDone }: { way: OwnProvider; onClose: (
             {field('issuer', t`Emissor`, 'https://')}
             {field('clientId', t`Identificador do cliente`)}
             {field('clientSecret', t`Segredo do cliente`)}
+            {field(
+              'factorValues',
+              t`Conta como segunda etapa`,
+              t`Valores de amr ou acr com que o provedor diz que pediu uma segunda etapa: mfa. Vazio: pedimos a nossa.`,
+            )}
           </>
         ) : (
           <>
@@ -116,6 +132,11 @@ function ProviderDialog({ way, onClose, onDone }: { way: OwnProvider; onClose: (
               )}
             </Field>
             {field('emailAttribute', t`Atributo do e-mail`, t`Vazio: os de costume`)}
+            {field(
+              'factorValues',
+              t`Conta como segunda etapa`,
+              t`Valores de AuthnContextClassRef com que o provedor diz que pediu uma segunda etapa. Vazio: pedimos a nossa.`,
+            )}
           </>
         )}
       </div>
@@ -168,6 +189,18 @@ export function Providers({ form }: { form: GroupForm }) {
             </p>
           )
         })}
+        {form.settings.providers
+          .filter(({ factorValues }) => factorValues.length > 0)
+          .map(({ way, factorValues }) => {
+            const [name, values] = [i18n._(wayWords[way]), factorValues.join(', ')]
+            return (
+              <p key={way} className={styles.tested}>
+                <Trans>
+                  {name} conta como segunda etapa quando o provedor diz {values}
+                </Trans>
+              </p>
+            )
+          })}
         {mayChange ? (
           <Actions>
             {(['oidc', 'saml'] as const).map((way) => {

@@ -8,6 +8,7 @@ import { structurePaths } from '#contract/features/structure/structure-paths.ts'
 import type { BranchDetail } from '#contract/features/structure/structure-schema.ts'
 import { pathOf } from '#domain/structure/structure-choices.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
@@ -34,10 +35,13 @@ function BranchFormCard({ branch, onChanged }: PartProps) {
   const { busy, failure, attempt } = useAttempt()
   const { name, code, head } = branch
   const form = useForm<BranchForm>({ defaultValues: { name, code, head } })
+  const forget = useKeptForm(form, `branch-${branch.id}`)
   const save = form.handleSubmit((typed) =>
     attempt(async () => {
       const body = { name: typed.name, code: typed.code, headId: typed.head?.id ?? null }
-      onChanged(await staffCall(changeBranch, { params: { branchId: branch.id }, body }, { rev: branch.rev }))
+      const saved = await staffCall(changeBranch, { params: { branchId: branch.id }, body }, { rev: branch.rev })
+      forget()
+      onChanged(saved)
       toast(t`Salvo`, { tone: 'ok' })
     }),
   )

@@ -7,6 +7,7 @@ import type { BranchDetail } from '#contract/features/structure/structure-schema
 import type { Choice } from '#domain/structure/structure-choices.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
+import { useKeptForm } from '#platform/desk/kept/use-kept-form.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -25,11 +26,13 @@ export function NewBranch({ onClose, onMade }: { onClose: () => void; onMade: (b
   const [key, setKey] = useState(() => newId())
   const [above, setAbove] = useState<Choice | null>(null)
   const form = useForm<BranchForm>({ defaultValues: { name: '', code: '', head: null } })
+  const forget = useKeptForm(form, 'new-branch')
   const add = form.handleSubmit(({ name, code, head }) =>
     attempt(async () => {
       const body = { name, code, headId: head?.id ?? null, parentId: above?.id ?? null }
       try {
         const made = await staffCall(createBranch, { body }, { key })
+        forget()
         toast(t`Filial criada`, { tone: 'ok' })
         onMade(made)
       } catch (error) {

@@ -8,9 +8,11 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findPersonOf, handOverExternalId, lockMembership, updateMembership } from './people-queries.ts'
-import { readPerson } from './people-service.ts'
-import { demandRank } from './people-write-service.ts'
+import { findPersonOf, lockMembership, updateMembership } from '../people-queries.ts'
+import { readPerson } from '../people-service.ts'
+import { demandRank } from '../people-write-service.ts'
+import { handOverExternalId, keepJoin } from './join-queries.ts'
+import type { KeptJoin } from './join-tables.ts'
 
 interface Two {
   userId: string
@@ -78,10 +80,18 @@ export async function joinPeople(
     if (roles.includes('programme-admin') && !staff.roles.includes('platform-admin')) fail('access.denied')
     const conflicts = await findConflicts(tx, joined, pair)
     if (conflicts.length > 0) fail('people.merge_conflict', { values: { list: conflicts.join(', ') } })
-    await joinRows(tx, joined, pair, now)
+    const rows = await joinRows(tx, joined, pair, now)
     await updateMembership(tx, clientId, otherId, { ended_at: now, roles: ['member'] })
-    await updateMembership(tx, clientId, userId, { roles, profession: kept.profession ?? gone.profession })
-    await handOverExternalId(tx, pair)
+    const profession = kept.profession ?? gone.profession
+    await updateMembership(tx, clientId, userId, { roles, profession })
+    const memory: KeptJoin = {
+      rows,
+      kept: { roles: kept.roles, profession: kept.profession },
+      became: { roles, profession },
+      gone: { roles: gone.roles },
+      externalId: await handOverExternalId(tx, pair),
+    }
+    await keepJoin(tx, { ...pair, at: now, memory })
     await followPeople(tx, clientId, [userId, otherId])
     await note({
       act: 'person.join',
