@@ -72,6 +72,8 @@ export function settingsProblems(settings: SettingsValues, taken: ReadonlySet<st
     const shared = own.some(([other, text]) => other !== route && text === segment)
     if (!ownRoutePattern.test(segment) || taken.has(segment) || shared) wrong.push(`access.ownRoutes.${route}`)
   }
+  // Switched on it has to stand somewhere.
+  if (settings.hotsite.on && ownRoutes.hotsite === null) wrong.push('access.ownRoutes.hotsite')
   const names = (fields: { name: string }[]) => new Set(fields.map((field) => field.name)).size === fields.length
   if (!names(settings.register.fields)) wrong.push('access.register.fields')
   if (!names(settings.completeRegister)) wrong.push('access.completeRegister')

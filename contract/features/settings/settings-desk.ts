@@ -18,7 +18,7 @@ export const settingsGroups = {
   languages: ['languages', 'defaultLanguage'],
   cookies: ['cookies'],
   support: ['support', 'helpDesk'],
-  addresses: ['ownRoutes'],
+  addresses: ['ownRoutes', 'hotsite'],
   access: [
     'maintenance',
     'portfolio',

@@ -37,6 +37,10 @@ export type RegisterFieldName = (typeof registerFieldNames)[number]
 const registerFieldSchema = v.object({ name: v.picklist(registerFieldNames), required: v.boolean() })
 export type RegisterField = v.InferOutput<typeof registerFieldSchema>
 
+/** Pages that a hotsite may show: those that anybody may read. */
+export const hotsitePages = ['hotsite', 'campaign', 'about', 'about-team'] as const
+export type HotsitePage = (typeof hotsitePages)[number]
+
 /** Images by language; a language without one shows the client's default language's. */
 const imagesSchema = v.record(v.string(), v.string())
 
@@ -107,7 +111,10 @@ export const accessSettingsSchema = v.strictObject({
     campaignLanding: v.nullable(v.string()),
     firstAccess: v.nullable(v.string()),
     loginRedirect: v.nullable(v.string()),
+    hotsite: v.nullable(v.string()),
   }),
+  /** A page of the client's that stands open at `ownRoutes.hotsite`; off, that address shows nothing and stays theirs. */
+  hotsite: v.strictObject({ on: v.boolean(), page: v.picklist(hotsitePages) }),
 })
 export type AccessSettings = v.InferOutput<typeof accessSettingsSchema>
 
@@ -136,8 +143,12 @@ export const defaultAccessSettings: AccessSettings = {
   pinNeedsServer: false,
   largestQuantity: 999,
   country: 'BR',
-  ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
+  ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },
+  hotsite: { on: false, page: 'hotsite' },
 }
+
+/** The addresses a client may have of its own. */
+export const ownRouteNames = Object.keys(defaultAccessSettings.ownRoutes) as (keyof AccessSettings['ownRoutes'])[]
 
 /** What an address of a client's own may be: one path segment. */
 export const ownRoutePattern = /^[a-z0-9][a-z0-9_-]{0,62}$/

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import { ownRouteNames, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -122,9 +122,7 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('slug', '=', slug),
-        ...(['campaignLanding', 'firstAccess', 'loginRedirect'] as const).map((name) =>
-          eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', slug),
-        ),
+        ...ownRouteNames.map((name) => eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', slug)),
       ]),
     )
     .executeTakeFirst()

@@ -59,10 +59,11 @@ export async function readLanguages(
 /** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */
 export async function composeSettings(tx: Tx, client: OpenClient | undefined): Promise<PlatformSettings> {
   const platform = await findPlatform(tx)
+  const access = { ...defaultAccessSettings, ...platform.access, ...client?.access }
   return {
-    ...defaultAccessSettings,
-    ...platform.access,
-    ...client?.access,
+    ...access,
+    // An address that shows nothing is told to nobody.
+    ownRoutes: access.hotsite.on ? access.ownRoutes : { ...access.ownRoutes, hotsite: null },
     maintenance: (platform.access.maintenance ?? false) || (client?.access.maintenance ?? false),
     client: client ? { id: client.id, slug: client.slug } : null,
     brand: client?.brand ?? platform.brand ?? ownBrand,

@@ -101,7 +101,7 @@ forEachEngine((engine) => {
   })
 
   test('back-office D33: an own address `admin` is refused', async () => {
-    const ownRoutes = { campaignLanding: 'admin', firstAccess: 'chegada', loginRedirect: null }
+    const ownRoutes = { campaignLanding: 'admin', firstAccess: 'chegada', loginRedirect: null, hotsite: null }
     const answer = await save('addresses', { ownRoutes })
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['values.ownRoutes.campaignLanding']])
     expect((await save('addresses', { ownRoutes: { ...ownRoutes, campaignLanding: null } })).status).toBe(200)

@@ -3,6 +3,7 @@ import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { clientSettings, platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { publishPage } from '#test/support/publish-page.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -64,7 +65,7 @@ forEachEngine((engine) => {
     expect(await faults({ logos: { 'fr-FR': '/x.svg' } })).toEqual(['values.logos.fr-FR'])
     expect(await faults({ languages: ['en-US'] })).toEqual(['values.defaultLanguage'])
     expect(await faults({ support: { use: true, email: null, phone: null } })).toEqual(['values.support.email'])
-    const ownRoutes = { campaignLanding: 'home', firstAccess: 'bem-vindo', loginRedirect: 'bem-vindo' }
+    const ownRoutes = { campaignLanding: 'home', firstAccess: 'bem-vindo', loginRedirect: 'bem-vindo', hotsite: null }
     expect(await faults({ ownRoutes })).toEqual([
       'values.ownRoutes.campaignLanding',
       'values.ownRoutes.firstAccess',
@@ -79,9 +80,14 @@ forEachEngine((engine) => {
       const answer = await ask(installation.app, { method: 'GET', url: `/api/settings/?${query}` })
       return answer.json<PlatformSettings>().client?.slug ?? null
     }
-    const ownRoutes = { campaignLanding: 'pincel', firstAccess: 'chegada', loginRedirect: 'entrar-tintas' }
+    const ownRoutes = {
+      campaignLanding: 'pincel',
+      firstAccess: 'chegada',
+      loginRedirect: 'entrar-tintas',
+      hotsite: null,
+    }
     expect((await save({ ownRoutes })).status).toBe(200)
-    for (const route of Object.values(ownRoutes)) expect(await at(`route=${route}`)).toBe('tintas')
+    for (const route of Object.values(ownRoutes)) if (route) expect(await at(`route=${route}`)).toBe('tintas')
     // The address is stronger than the client of an earlier visit; another one says nothing.
     expect(await at('route=pincel&client=escola')).toBe('tintas')
     expect(await at('route=elsewhere&client=escola')).toBe('escola')
@@ -90,13 +96,40 @@ forEachEngine((engine) => {
   })
 
   test('engine B5: an address that another client has is refused at its field', async () => {
-    const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null }
+    const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null, hotsite: null }
     const answer = await save({ ownRoutes }, 2)
     expect([answer.status, answer.json<{ fields: unknown[] }>().fields]).toEqual([
       422,
       [{ field: 'values.ownRoutes.firstAccess', code: 'invalid' }],
     ])
     expect((await save({ ownRoutes: { ...ownRoutes, firstAccess: 'chegar' } }, 2)).status).toBe(200)
+  })
+
+  test('back-office 5: a hotsite switched on stands at the client’s own address at the first visit; off, the address shows nothing', async () => {
+    const at = async (route: string) => {
+      const answer = await ask(installation.app, { method: 'GET', url: `/api/settings/?route=${route}` })
+      const { client, ownRoutes } = answer.json<PlatformSettings>()
+      return [client?.slug ?? null, ownRoutes.hotsite]
+    }
+    const page = () => ask(installation.app, { method: 'GET', url: '/api/pages/hotsite/?client=escola' })
+    const texts = { 'pt-BR': { title: 'A escola', blocks: [] } }
+    const escola = administrators[2]
+    if (!escola) throw new Error('nobody administers client 2')
+    expect((await publishPage(escola, 'hotsite', texts)).status).toBe(200)
+    const routes = { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: 'nossa-escola' }
+    const on = { on: true, page: 'hotsite' }
+    expect((await save({ ownRoutes: { ...routes, hotsite: 'admin' }, hotsite: on }, 2)).status).toBe(422)
+    expect((await save({ ownRoutes: { ...routes, hotsite: null }, hotsite: on }, 2)).status).toBe(422)
+    expect((await save({ ownRoutes: routes, hotsite: on }, 2)).status).toBe(200)
+    expect(await at('nossa-escola')).toEqual(['escola', 'nossa-escola'])
+    expect((await page()).json()).toMatchObject({ texts: { 'pt-BR': { title: 'A escola' } } })
+    // Nobody else may have it, on or off.
+    const taken = { ...routes, hotsite: null, firstAccess: 'nossa-escola' }
+    expect(await faults({ ownRoutes: taken })).toEqual(['values.ownRoutes.firstAccess'])
+    expect((await save({ hotsite: { on: false, page: 'hotsite' } }, 2)).status).toBe(200)
+    expect(await at('nossa-escola')).toEqual([null, null])
+    expect((await page()).status).toBe(401)
+    expect(await faults({ ownRoutes: taken })).toEqual(['values.ownRoutes.firstAccess'])
   })
 
   test.each([

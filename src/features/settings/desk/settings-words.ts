@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import { Cookie, Globe, KeyRound, Languages, LifeBuoy, Palette, Route, UserPlus } from 'lucide-react'
 import type { SettingName, SettingsGroup, SignInWay } from '#contract/features/settings/settings-desk.ts'
-import type { RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
+import type { HotsitePage, RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 
 /** What each group is called and is about. */
 export const groupWords: Record<
@@ -40,6 +40,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   support: msg`Contato de suporte`,
   helpDesk: msg`Widget de atendimento`,
   ownRoutes: msg`Endereços próprios`,
+  hotsite: msg`Hotsite`,
   maintenance: msg`Manutenção`,
   portfolio: msg`Portfólio`,
   publicFaq: msg`Perguntas frequentes abertas`,
@@ -83,6 +84,14 @@ export const registerFieldWords: Record<RegisterFieldName, MessageDescriptor> = 
   email_consent: msg`Aceita e-mails`,
 }
 
+/** Pages a hotsite may show. */
+export const hotsitePageWords: Record<HotsitePage, MessageDescriptor> = {
+  hotsite: msg`Página do hotsite`,
+  campaign: msg`Página da campanha`,
+  about: msg`Sobre`,
+  'about-team': msg`Equipe`,
+}
+
 /** Parts of settings as the history names them; others by their own names. */
 export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Nome`,
@@ -108,4 +117,7 @@ export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   campaignLanding: msg`Página da campanha`,
   firstAccess: msg`Primeiro acesso`,
   loginRedirect: msg`Entrada`,
+  hotsite: msg`Hotsite`,
+  on: msg`Mostrar o hotsite`,
+  page: msg`Página`,
 }
