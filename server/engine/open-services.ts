@@ -52,7 +52,7 @@ export async function openServices(
     const realtime = await openRealtime(bus, sessions, log)
     closers.push(() => realtime.close())
     const members = await openMembers(bus, log)
-    const maintenance = await openMaintenance(bus, log)
+    const maintenance = await openMaintenance({ bus, log, clock })
     const tokens = openTokens(config.secretKey, clock)
     const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
     const mailer = await openMailer(config, demoMailbox)

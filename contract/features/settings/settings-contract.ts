@@ -14,6 +14,7 @@ import {
   saveSignInSettings,
 } from './settings-desk.ts'
 import { platformSettings } from './settings-schema.ts'
+import { addTester, listTesters, removeTester } from './testers-desk.ts'
 import { settingsPermissions } from './settings-permissions.ts'
 import { settingsPaths } from './settings-paths.ts'
 
@@ -34,11 +35,15 @@ export const settingsContract = feature({
     savePlatformSignInSettings,
     listPlatformSettingChanges,
     putPlatformSettingBack,
+    listTesters,
+    addTester,
+    removeTester,
   },
   errors: {
     /** It would shut out who saves it: nobody has shown yet that another way in works. */
     'settings.would_lock_out': 409,
     'settings.not_a_logo': 422,
+    'settings.testers_full': 409,
   },
   permissions: settingsPermissions,
 })

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import type { Maintenance } from '#contract/features/settings/maintenance.ts'
 import { ownRouteNames, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
@@ -55,7 +56,7 @@ const clientRows = (tx: Tx) =>
     .select(['id', 'slug', 'name', 'programme', 'time_zone', 'languages', 'modules', 'brand', 'closed_at', 'rev'])
     .select([
       sql<string | null>`access ->> 'country'`.as('country'),
-      sql<boolean>`coalesce((access ->> 'maintenance')::boolean, false)`.as('maintenance'),
+      sql<Maintenance | null>`access -> 'maintenance'`.as('maintenance'),
     ])
 
 /** A client by its number. */

@@ -10,6 +10,9 @@ import { readSettings } from './settings-service.ts'
 
 export const settingsFeature = serverFeature(settingsContract, {
   sharedTables: ['platform_setting'],
+  personalTables: [
+    { table: 'maintenance_tester', by: 'user_id', tenant: true, onJoin: { unless: [] }, omit: [], onDelete: 'delete' },
+  ],
   routes: [
     implement(platformSettings, async ({ query, services }) => readSettings(services, query.client, query.route)),
     implement(helpDeskFrame, async ({ query, reply, services }) => {

@@ -10,3 +10,18 @@ CREATE TABLE platform_setting (
 );
 INSERT INTO platform_setting (id, access) VALUES (1, '{}');
 SELECT app_reference('platform_setting');
+
+-- Who looks behind a client's maintenance.
+CREATE TABLE maintenance_tester (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('maintenance_tester');
+SELECT app_protect('maintenance_tester');
+SELECT app_protect_person('maintenance_tester', 'user_id');
+-- Signing in asks which clients a person may look into; nothing else may cross them.
+CREATE POLICY sign_in ON maintenance_tester FOR SELECT
+  USING (nullif(current_setting('app.client_id', true), '')::bigint = 0);

@@ -1,5 +1,6 @@
 import { languageCodes } from '#contract/engine/language.ts'
 import type { Brand } from '#contract/engine/session/client.ts'
+import { nearest, noMaintenance } from '#contract/features/settings/maintenance.ts'
 import {
   defaultAccessSettings,
   ownRoutePattern,
@@ -64,7 +65,7 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
     ...access,
     // An address that shows nothing is told to nobody.
     ownRoutes: access.hotsite.on ? access.ownRoutes : { ...access.ownRoutes, hotsite: null },
-    maintenance: (platform.access.maintenance ?? false) || (client?.access.maintenance ?? false),
+    maintenance: nearest(platform.access.maintenance ?? noMaintenance, client?.access.maintenance ?? noMaintenance),
     client: client ? { id: client.id, slug: client.slug } : null,
     brand: client?.brand ?? platform.brand ?? ownBrand,
     versions: {

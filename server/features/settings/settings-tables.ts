@@ -12,9 +12,17 @@ export interface PlatformSettingTable {
   rev: Generated<number>
 }
 
+/** Somebody who looks behind a client's maintenance. */
+export interface MaintenanceTesterTable {
+  client_id: number
+  user_id: string
+  added_at: Date
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     platform_setting: PlatformSettingTable
+    maintenance_tester: MaintenanceTesterTable
   }
 }
 

@@ -18,5 +18,8 @@ export const settingsSamples = featureSamples({
     savePlatformSignInSettings: { body: group.body },
     listPlatformSettingChanges: {},
     putPlatformSettingBack: change,
+    listTesters: {},
+    addTester: { body: { email: 'nobody@example.com' } },
+    removeTester: { params: { userId: change.params.changeId } },
   },
 })

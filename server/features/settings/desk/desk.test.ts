@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { DeskSettings, SettingChange } from '#contract/features/settings/settings-desk.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
+import { inMaintenance } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 
@@ -88,7 +89,7 @@ forEachEngine((engine) => {
       'values.support.email',
       'values.support.phone',
     ])
-    expect(fieldsOf(await save('support', { maintenance: true, layout: 'split' }, ['cookies']))).toEqual([
+    expect(fieldsOf(await save('support', { maintenance: inMaintenance, layout: 'split' }, ['cookies']))).toEqual([
       'values.layout',
       'values.maintenance',
       'inherit.cookies',

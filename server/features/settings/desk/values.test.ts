@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
 import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { clientSettings, platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { clientSettings, inMaintenance, platformSettings, saveSettings } from '#test/support/save-settings.ts'
 import { publishPage } from '#test/support/publish-page.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
@@ -139,6 +140,7 @@ forEachEngine((engine) => {
     ['helpDesk', 'https://widget.example/w.js?"><script>', 'values.helpDesk'],
     ['helpDesk', "https://widget.example/'w.js", 'values.helpDesk'],
     ['background', '/api/images/"onerror="x', 'values.background'],
+    ['favicon', '/api/images/"onerror="x', 'values.favicon'],
   ])('engine E13: an address of %s with quotes or angle brackets is refused (%j)', async (name, value, field) => {
     const cookies = { optional: true, type: 'banner' as const }
     expect(await faults({ cookies, [name]: value })).toEqual([field])
@@ -146,7 +148,7 @@ forEachEngine((engine) => {
 
   test('each changed setting leaves who changed it, from what to what', async () => {
     installation.clock.pass(60_000)
-    await save({ maintenance: true, publicFaq: false })
+    await save({ maintenance: inMaintenance, publicFaq: false })
     const answer = await administrators[1]?.get(`${clientSettings}history/`)
     expect(answer?.json<{ rows: unknown[] }>().rows[0]).toEqual({
       id: expect.any(String),
@@ -154,8 +156,8 @@ forEachEngine((engine) => {
       actor: 'person',
       actorName: 'Equipe Silva',
       changedAt: installation.clock.now().toISOString(),
-      before: { value: false, isOwn: false },
-      after: { value: true, isOwn: true },
+      before: { value: noMaintenance, isOwn: false },
+      after: { value: inMaintenance, isOwn: true },
     })
   })
 
@@ -168,7 +170,7 @@ forEachEngine((engine) => {
     }
     const bia = listen(installation.ids.bia, [1])
     const caio = listen(installation.ids.caio, [2])
-    await save({ maintenance: false })
+    await save({ maintenance: noMaintenance })
     await expect.poll(bia).toContain('event: settings')
     expect(caio()).not.toContain('event: settings')
     await saveSettings(platform, { passwordStrength: 'weak' }, platformSettings)

@@ -97,6 +97,8 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'desk.export': msg`Exportou casos`,
   'setting.change': msg`Mudou uma configuração`,
   'setting.keep': msg`Salvou configurações sem mudança`,
+  'maintenance.tester_add': msg`Deixou uma pessoa testar na manutenção`,
+  'maintenance.tester_remove': msg`Tirou uma pessoa dos testes da manutenção`,
   'setting.image': msg`Enviou uma imagem`,
   'provider.save': msg`Configurou um provedor de entrada`,
   'provider.remove': msg`Tirou um provedor de entrada`,

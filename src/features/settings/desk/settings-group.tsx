@@ -17,6 +17,7 @@ import { AccessFields } from './groups/access-fields.tsx'
 import { AddressFields } from './groups/address-fields.tsx'
 import { CookieFields, LanguageFields, SupportFields } from './groups/more-fields.tsx'
 import { RegistrationFields } from './groups/registration-fields.tsx'
+import { Testers } from './groups/testers.tsx'
 import { SignInFields } from './groups/sign-in-fields.tsx'
 import { groupWords, settingWords } from './settings-words.ts'
 import styles from './settings.module.css'
@@ -132,6 +133,7 @@ function GroupScreen({ place, group }: { place: Place; group: SettingsGroup }) {
           </div>
         </form>
       ) : null}
+      {group === 'access' && place.of === 'client' ? <Testers /> : null}
     </DeskPage>
   )
 }

@@ -26,6 +26,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   logos: msg`Logos em telas largas`,
   mobileLogos: msg`Logos no celular`,
   background: msg`Fundo da entrada`,
+  favicon: msg`Ícone da aba`,
   layout: msg`Disposição da entrada`,
   signIn: msg`Jeitos de entrar`,
   passwordStrength: msg`Força da senha`,
@@ -33,6 +34,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   staffFactor: msg`Segunda etapa da equipe`,
   register: msg`Cadastro aberto`,
   completeRegister: msg`Completar o cadastro`,
+  minimumAge: msg`Idade mínima`,
   country: msg`País`,
   languages: msg`Idiomas oferecidos`,
   defaultLanguage: msg`Idioma padrão`,
@@ -120,4 +122,7 @@ export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   hotsite: msg`Hotsite`,
   on: msg`Mostrar o hotsite`,
   page: msg`Página`,
+  state: msg`Estado`,
+  from: msg`Começa em`,
+  text: msg`O que as pessoas leem`,
 }
