@@ -140,21 +140,6 @@ test('engine B5: a client’s campaign has a landing page at the client’s own 
   await expect(page.getByRole('heading', { level: 1, name: 'Entrar' })).toBeVisible()
 })
 
-test('back-office 5: a client’s hotsite opens in a fresh browser at its own address, in its looks, with the way in', async ({
-  openDevice,
-}) => {
-  const { page } = await openDevice(phone)
-  await page.goto('/pincel-de-ouro')
-  await expect(page.getByRole('heading', { level: 1, name: 'Pincel de Ouro, o programa da Aurora' })).toBeVisible()
-  await expect(page.getByText('Aurora Tintas').first()).toBeVisible()
-  await expectNoViolationsByDayAndNight(page, 'hotsite')
-  await page.getByLabel('Idioma').selectOption('en-US')
-  await expect(page.getByRole('heading', { level: 1, name: 'Golden Brush, Aurora’s programme' })).toBeVisible()
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByText('Aurora Tintas').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('a changed setting repaints open apps: at once where somebody is signed in, at the next focus elsewhere', async ({
   openDevice,
   server,

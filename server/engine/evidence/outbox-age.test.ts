@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import { openMetrics } from '#server/engine/operate/metrics.ts'
+import { openMetrics } from '../operate/metrics.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { saveContact } from './evidence-queries.ts'

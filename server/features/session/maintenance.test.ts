@@ -225,6 +225,7 @@ forEachEngine((engine) => {
       'finishSaml',
       'helpDeskFrame',
       'keepSettingsImage',
+      'knownDomain',
       'listPlatformSettingChanges',
       'listSettingChanges',
       'listTesters',

@@ -16,6 +16,7 @@ import { useGroup, type GroupForm } from './form/use-group.ts'
 import { AccessFields } from './groups/access-fields.tsx'
 import { AddressFields } from './groups/address-fields.tsx'
 import { CookieFields, LanguageFields, SupportFields } from './groups/more-fields.tsx'
+import { OwnDomain } from './groups/own-domain.tsx'
 import { RegistrationFields } from './groups/registration-fields.tsx'
 import { Testers } from './groups/testers.tsx'
 import { SignInFields } from './groups/sign-in-fields.tsx'
@@ -134,6 +135,7 @@ function GroupScreen({ place, group }: { place: Place; group: SettingsGroup }) {
         </form>
       ) : null}
       {group === 'access' && place.of === 'client' ? <Testers /> : null}
+      {group === 'addresses' && place.of === 'client' ? <OwnDomain /> : null}
     </DeskPage>
   )
 }
