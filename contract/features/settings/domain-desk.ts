@@ -6,7 +6,7 @@ import { instantSchema } from '#contract/engine/ids.ts'
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /** What the last look for the proof found: no such record, no answer, or that another client has proven it meanwhile. */
-export const domainOutcomes = ['missing', 'away', 'taken'] as const
+const domainOutcomes = ['missing', 'away', 'taken'] as const
 export type DomainOutcome = (typeof domainOutcomes)[number]
 
 /** A domain of the client's own, proven or not yet. */

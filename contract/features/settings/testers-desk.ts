@@ -6,7 +6,7 @@ import { idSchema } from '#contract/engine/ids.ts'
 export const mostTesters = 20
 
 /** Somebody who may. */
-export const testerSchema = v.object({ userId: idSchema, email: v.string(), name: v.string() })
+const testerSchema = v.object({ userId: idSchema, email: v.string(), name: v.string() })
 export type Tester = v.InferOutput<typeof testerSchema>
 
 const response = v.object({ testers: v.array(testerSchema) })

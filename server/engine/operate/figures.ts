@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** What is reckoned now and then by one of the servers, and told by each. */
-export type FigureName = 'outbox_age'
+type FigureName = 'outbox_age'
 
 /** Keeps a figure over what it was before. */
 export async function keepFigure(tx: Tx, name: FigureName, value: number, now: Date): Promise<void> {

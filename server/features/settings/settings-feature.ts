@@ -13,7 +13,14 @@ import { readSettings } from './settings-service.ts'
 export const settingsFeature = serverFeature(settingsContract, {
   sharedTables: ['platform_setting', 'client_domain'],
   personalTables: [
-    { table: 'maintenance_tester', by: 'user_id', tenant: true, onJoin: { unless: [] }, omit: [], onDelete: 'delete' },
+    {
+      table: 'maintenance_tester',
+      by: 'user_id',
+      tenant: true,
+      onJoin: { unless: ['client_id'] },
+      omit: [],
+      onDelete: 'delete',
+    },
   ],
   routes: [
     implement(platformSettings, async ({ query, request, services }) =>
