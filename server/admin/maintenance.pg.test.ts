@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
 import { runAdmin } from '#test/support/command-line.ts'
+import { inMaintenance } from '#test/support/save-settings.ts'
 import { connectTo, dropDatabase, makeDatabase } from '#test/support/database/postgres.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { redisUrl } from '#test/support/external-services/redis.ts'
@@ -84,10 +86,10 @@ onPostgres(() => {
     const history =
       "SELECT client_id::int AS client, (change::jsonb -> 'after' -> 'value') AS after FROM audit WHERE subject_kind = 'setting' ORDER BY acted_at"
     expect(await query(history)).toEqual([
-      { client: 0, after: true },
-      { client: 0, after: false },
-      { client: 2, after: true },
-      { client: 2, after: false },
+      { client: 0, after: inMaintenance },
+      { client: 0, after: noMaintenance },
+      { client: 2, after: inMaintenance },
+      { client: 2, after: noMaintenance },
     ])
   })
 

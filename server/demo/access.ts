@@ -31,7 +31,9 @@ export const demoAccess: Record<number, Partial<AccessSettings>> = {
       campaignLanding: 'campanha-pincel-de-ouro',
       firstAccess: 'primeiro-acesso-aurora',
       loginRedirect: 'entrar-aurora',
+      hotsite: 'pincel-de-ouro',
     },
+    hotsite: { on: true, page: 'hotsite' },
   },
   2: {
     // Its own staff only: the company announces them.

@@ -5,6 +5,7 @@ import { platformClient, writePage } from '#server/features/page/page-service.ts
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { demoAccess, demoPlatformAccess, demoPublicCourses } from './access.ts'
 import type { DemoServices } from './load-demo.ts'
+import { auroraHotsite } from './pages/aurora-hotsite.ts'
 import { auroraPages } from './pages/aurora-pages.ts'
 import { platformPages } from './pages/platform-pages.ts'
 import { verticePages } from './pages/vertice-pages.ts'
@@ -13,7 +14,7 @@ import type { DemoPage } from './pages/write.ts'
 /** The pages by client; 0 is the platform. */
 export const demoPages: Record<number, readonly DemoPage[]> = {
   [platformClient]: platformPages,
-  1: auroraPages,
+  1: [...auroraPages, auroraHotsite],
   2: verticePages,
 }
 

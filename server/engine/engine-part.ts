@@ -3,6 +3,7 @@ import { applyRule } from './audiences/apply-rule.ts'
 import { followEverywhere } from './audiences/follow-everywhere.ts'
 import { linkActs } from './audit/chain.ts'
 import { removeOldContacts } from './evidence/old-contacts.ts'
+import { noteOutboxAge } from './evidence/outbox-age.ts'
 import type { ServerPart } from './server-feature.ts'
 import { removeOldWrites } from './staff/staff-write.ts'
 
@@ -14,6 +15,7 @@ export const enginePart: ServerPart = {
   hourly: (services) => ({
     remove_old_contacts: () => removeOldContacts(services),
     remove_old_writes: () => removeOldWrites(services),
+    note_outbox_age: () => noteOutboxAge(services),
   }),
   minutely: (services) => ({ link_acts: () => linkActs(services) }),
   sharedTables: [
@@ -28,6 +30,7 @@ export const enginePart: ServerPart = {
     'demo_message',
     'person_key',
     'server_process',
+    'figure',
   ],
   keyedTables: [
     { table: 'pin_half', what: 'halves of PINs: they are set anew' },

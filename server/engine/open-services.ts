@@ -1,6 +1,7 @@
 import { openBus } from '#server/platform/bus/bus.ts'
 import { systemClock, type Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { openDns, type Dns } from '#server/platform/dns.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/file-store.ts'
 import { openLimits } from '#server/platform/limits/limits.ts'
@@ -23,6 +24,7 @@ import { openTokens } from './session/tokens.ts'
 export interface GivenParts {
   clock?: Clock
   log?: Logger
+  dns?: Dns
   /** Closed with the rest. */
   database?: Database
 }
@@ -52,7 +54,7 @@ export async function openServices(
     const realtime = await openRealtime(bus, sessions, log)
     closers.push(() => realtime.close())
     const members = await openMembers(bus, log)
-    const maintenance = await openMaintenance(bus, log)
+    const maintenance = await openMaintenance({ bus, log, clock })
     const tokens = openTokens(config.secretKey, clock)
     const demoMailbox = openDemoMailbox({ database, clock, sealer: openSealer(config.secretKey, 'demo mailbox') })
     const mailer = await openMailer(config, demoMailbox)
@@ -86,6 +88,7 @@ export async function openServices(
       messages,
       health: openHealth({ database, files, bus, messages }, log),
       demoMailbox,
+      dns: given.dns ?? openDns(),
       close,
     }
   } catch (error) {

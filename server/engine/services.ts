@@ -2,6 +2,7 @@ import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Dns } from '#server/platform/dns.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Limits } from '#server/platform/limits/limits.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -46,4 +47,6 @@ export interface Services {
   health: Health
   /** What the demo's people would have got by mail and SMS. */
   demoMailbox: DemoMailbox
+  /** The domain name system. */
+  dns: Dns
 }

@@ -1,6 +1,7 @@
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
 import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
 import { setUpApp } from '../support/second-factor/authenticator.ts'
-import { platformSettings, saveSettingsAt } from '../support/save-settings.ts'
+import { inMaintenance, platformSettings, saveSettingsAt } from '../support/save-settings.ts'
 import { signInAt, type ApiPerson } from '../support/server/api-person.ts'
 import { expectNoViolations, expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
@@ -178,7 +179,7 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
   await expect(outside.page.getByRole('heading', { level: 1, name: 'Suporte' })).toBeVisible()
   await expect(outside.page.getByText('Perguntas frequentes')).toHaveCount(0)
   await expect(outside.page.getByLabel('Mensagem')).toHaveCount(0)
-  await save(server.url, { maintenance: true })
+  await save(server.url, { maintenance: inMaintenance })
   await outside.page.goto('/?client=aurora')
   await expect(outside.page.getByText('A plataforma está em manutenção')).toBeVisible()
   await expect(outside.page.getByRole('link', { name: 'Entrar como administrador' })).toHaveAttribute(
@@ -186,7 +187,7 @@ test('a changed setting repaints open apps: at once where somebody is signed in,
     '/maintenance-login',
   )
   const support = { use: true, email: 'pinceldeouro@aurora.demo.trilha.app', phone: '0800 555 2040' }
-  await save(server.url, { maintenance: false, publicFaq: true, support })
+  await save(server.url, { maintenance: noMaintenance, publicFaq: true, support })
   const painted = { ...brand, name: 'Aurora Tintas', primary: '#c4402c' }
   await save(server.url, { layout: 'split', background: null, brand: painted })
 })
@@ -197,11 +198,13 @@ test('during maintenance whoever does not run the platform is told so, and its a
 }) => {
   const platform = await signInAt(server.url, 'platform-admin@demo.trilha.app', aurora)
   const app = await setUpApp(platform)
-  await saveSettingsAt(platform, { maintenance: true }, platformSettings)
+  await saveSettingsAt(platform, { maintenance: inMaintenance }, platformSettings)
   const { page } = await openDevice(phone)
   await page.goto('/')
   await page.getByRole('link', { name: 'Entrar como administrador' }).click()
-  await expect(page.getByText('A plataforma está em manutenção: agora só entra quem a administra.')).toBeVisible()
+  await expect(
+    page.getByText('A plataforma está em manutenção: agora só entra quem a administra ou foi chamado para testar.'),
+  ).toBeVisible()
   for (const email of ['seller@demo.trilha.app', 'programme-admin@demo.trilha.app']) {
     const answered = page.waitForResponse('**/etraining_login/login/')
     await fillSignIn(page, email)
@@ -216,7 +219,7 @@ test('during maintenance whoever does not run the platform is told so, and its a
   await page.getByRole('button', { name: 'Aurora Tintas' }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await saveSettingsAt(platform, { maintenance: false }, platformSettings)
+  await saveSettingsAt(platform, { maintenance: noMaintenance }, platformSettings)
 })
 
 test('a client that wants the portfolio first gets it, with the query, and sign-in after it', async ({

@@ -6,10 +6,14 @@ import {
   type DeskSettings,
   type SettingName,
 } from '#contract/features/settings/settings-desk.ts'
+import { noMaintenance, type Maintenance } from '#contract/features/settings/maintenance.ts'
 import type { SettingsValues } from '#contract/features/settings/settings-schema.ts'
 import type { Answer } from './server/test-installation.ts'
 import type { ApiPerson } from './server/api-person.ts'
 import type { StaffCaller } from './staff-caller.ts'
+
+/** Everybody is kept out now. */
+export const inMaintenance: Maintenance = { ...noMaintenance, state: 'on' }
 
 /** Where the settings of the caller's client are saved, and where the platform's. */
 export const clientSettings = '/api/admin/settings/'

@@ -13,6 +13,8 @@ export const pagePaths = {
   about: () => '/about',
   contactUs: () => '/contact-us',
   aboutTheTeam: () => '/about-the-team',
+  /** For who is signed in; for everybody it stands at an address of the client's own. */
+  hotsite: () => '/hotsite',
   onboarding: () => '/onboarding',
   desk: () => '/admin/pages',
   deskPage: (page: PathId) => `/admin/pages/${segment(page)}`,

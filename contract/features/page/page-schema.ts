@@ -14,13 +14,14 @@ export const pageNames = [
   'about-the-program',
   'about-team',
   'campaign',
+  'hotsite',
   'onboarding',
   'welcome',
 ] as const
 export type PageName = (typeof pageNames)[number]
 export const pageNameSchema = v.picklist(pageNames)
 
-/** Pages that anybody may read; the others are the client's people's (`faq` as its settings say). */
+/** Pages that anybody may read; the others are the client's people's (`faq` and `hotsite` as its settings say). */
 export const publicPages: readonly PageName[] = [...institutionalPages, 'about-team', 'campaign']
 
 const short = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))

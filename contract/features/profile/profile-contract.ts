@@ -113,6 +113,8 @@ export const ownProfileSchema = v.object({
   /** Country (ISO 3166-1 alpha-2) of the client, and today there. */
   country: v.string(),
   today: v.string(),
+  /** Years a person must have lived to take part there. */
+  minimumAge: v.number(),
   /** Fields of one's own data; a required one may not be cleared. */
   fields: askedSchema,
   /** Fields that must be filled in before the closed area opens. */

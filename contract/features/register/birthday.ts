@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { daySchema } from '#contract/engine/ids.ts'
 
-/** Age from which a person may take part (specification, section 9). */
-const adultAge = 18
 /** Nobody older registers; a year with a digit too few or too many does not pass. */
 const greatestAge = 120
 
@@ -19,11 +17,11 @@ export function ageOn(birthday: string, today: string): number {
 
 /**
  * What is wrong with a birthday: `invalid` (no such day, not before today, or beyond any life) or
- * `minor` (not 18 yet); null when it is right. It is one date, never year, month and day apart.
+ * `minor` (younger than `least`, in years); null when it is right. It is one date, never year, month and day apart.
  */
-export function checkBirthday(birthday: string, today: string): 'invalid' | 'minor' | null {
+export function checkBirthday(birthday: string, today: string, least: number): 'invalid' | 'minor' | null {
   if (!v.is(daySchema, birthday) || birthday >= today) return 'invalid'
   const age = ageOn(birthday, today)
   if (age > greatestAge) return 'invalid'
-  return age < adultAge ? 'minor' : null
+  return age < least ? 'minor' : null
 }

@@ -14,6 +14,8 @@ export interface ProfileFacts {
   country: string
   /** Today in the client's time zone, `YYYY-MM-DD`. */
   today: string
+  /** Years a person must have lived to take part. */
+  minimumAge: number
   choices: Choices
   /** Whether a phone can be reached in that country; `mobile` where messages must reach it. Each side has the numbers. */
   isPhone: (typed: string, mobile: boolean) => boolean
@@ -27,7 +29,7 @@ const neededOfAddress = ['zip', 'street', 'number', 'neighborhood', 'city', 'sta
 
 /**
  * What is wrong with a profile, by the fields that are asked: each with its path (`address.zip`) and
- * why. A field that is not asked is `unknown`; a birthday of somebody under 18 is `too_large`. App and
+ * why. A field that is not asked is `unknown`; a birthday of somebody who is too young is `too_large`. App and
  * server ask the same; the server's answer counts.
  */
 export function profileProblems(
@@ -83,7 +85,7 @@ function textProblem(name: RegisterFieldName, typed: string, facts: ProfileFacts
     case 'full_name':
       return /^\S+\s+\S/u.test(typed) && /\p{L}/u.test(typed) ? null : 'invalid'
     case 'birthday': {
-      const problem = checkBirthday(typed, facts.today)
+      const problem = checkBirthday(typed, facts.today, facts.minimumAge)
       return problem === 'minor' ? 'too_large' : problem
     }
     case 'mobile_phone':

@@ -59,6 +59,7 @@ export function settingsProblems(settings: SettingsValues, taken: ReadonlySet<st
     }
   }
   if (settings.background !== null && !isOwnImage(settings.background)) wrong.push('access.background')
+  if (settings.favicon !== null && !isOwnImage(settings.favicon)) wrong.push('access.favicon')
   if (settings.brand.logo !== null && !isOwnImage(settings.brand.logo)) wrong.push('brand.logo')
   if (!settings.languages.includes(settings.defaultLanguage)) wrong.push('access.defaultLanguage')
   if (helpDesk !== null && helpDeskOrigin(helpDesk) === null) wrong.push('access.helpDesk')
@@ -72,6 +73,10 @@ export function settingsProblems(settings: SettingsValues, taken: ReadonlySet<st
     const shared = own.some(([other, text]) => other !== route && text === segment)
     if (!ownRoutePattern.test(segment) || taken.has(segment) || shared) wrong.push(`access.ownRoutes.${route}`)
   }
+  if (settings.maintenance.state === 'planned' && settings.maintenance.from === null)
+    wrong.push('access.maintenance.from')
+  // Switched on it has to stand somewhere.
+  if (settings.hotsite.on && ownRoutes.hotsite === null) wrong.push('access.ownRoutes.hotsite')
   const names = (fields: { name: string }[]) => new Set(fields.map((field) => field.name)).size === fields.length
   if (!names(settings.register.fields)) wrong.push('access.register.fields')
   if (!names(settings.completeRegister)) wrong.push('access.completeRegister')

@@ -12,13 +12,13 @@ export type SettingName = keyof SettingsValues
 
 /** Settings as the desk shows them: a screen a group, saved as one. */
 export const settingsGroups = {
-  brand: ['brand', 'logos', 'mobileLogos', 'background', 'layout'],
+  brand: ['brand', 'logos', 'mobileLogos', 'background', 'favicon', 'layout'],
   'sign-in': ['signIn', 'passwordStrength', 'sessionDays', 'staffFactor'],
-  registration: ['register', 'completeRegister', 'country'],
+  registration: ['register', 'completeRegister', 'minimumAge', 'country'],
   languages: ['languages', 'defaultLanguage'],
   cookies: ['cookies'],
   support: ['support', 'helpDesk'],
-  addresses: ['ownRoutes'],
+  addresses: ['ownRoutes', 'hotsite'],
   access: [
     'maintenance',
     'portfolio',

@@ -3,7 +3,8 @@ import { brandSchema, type Brand } from '#contract/engine/session/client.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
-import { slugSchema } from '#contract/engine/ids.ts'
+import { instantSchema, slugSchema } from '#contract/engine/ids.ts'
+import { noMaintenance } from './maintenance.ts'
 
 /** Least strength of a password that a client takes; what each asks for is in `password.ts`. */
 export const passwordStrengths = ['weak', 'medium', 'strong'] as const
@@ -37,6 +38,14 @@ export type RegisterFieldName = (typeof registerFieldNames)[number]
 const registerFieldSchema = v.object({ name: v.picklist(registerFieldNames), required: v.boolean() })
 export type RegisterField = v.InferOutput<typeof registerFieldSchema>
 
+/** Pages that a hotsite may show: those that anybody may read. */
+export const hotsitePages = ['hotsite', 'campaign', 'about', 'about-team'] as const
+export type HotsitePage = (typeof hotsitePages)[number]
+
+/** What a client may ask for as the least age, in years. */
+export const youngest = 14
+export const oldest = 99
+
 /** Images by language; a language without one shows the client's default language's. */
 const imagesSchema = v.record(v.string(), v.string())
 
@@ -47,11 +56,17 @@ export const accessSettingsSchema = v.strictObject({
   mobileLogos: imagesSchema,
   /** Address of the picture behind the sign-in area, or null. */
   background: v.nullable(v.string()),
+  /** Address of the picture in the browser's tab, or null: the platform's. */
+  favicon: v.nullable(v.string()),
   defaultLanguage: languageCodeSchema,
   /** `split`: picture beside the form on a desk; `centered`: the form alone. */
   layout: v.picklist(['split', 'centered']),
-  /** Only people with the platform-admin role get in, at `maintenance-login`. */
-  maintenance: v.boolean(),
+  /** Only who runs the platform, and the client's testers, get in then, at `maintenance-login`. */
+  maintenance: v.strictObject({
+    state: v.picklist(['off', 'planned', 'on']),
+    from: v.nullable(instantSchema),
+    text: v.record(languageCodeSchema, v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)))),
+  }),
   /** Sign-in leads to the portfolio first. */
   portfolio: v.boolean(),
   publicFaq: v.boolean(),
@@ -76,6 +91,8 @@ export const accessSettingsSchema = v.strictObject({
   }),
   /** Fields that must be filled in after signing in (`complete-register`); empty: none. */
   completeRegister: v.array(registerFieldSchema),
+  /** Years a person must have lived to take part; what tells it is the birthday, where it is asked. */
+  minimumAge: v.pipe(v.number(), v.integer(), v.minValue(youngest), v.maxValue(oldest)),
   passwordStrength: v.picklist(passwordStrengths),
   cookies: v.strictObject({
     /** Cookies beyond the needed ones exist and ask for consent. */
@@ -107,7 +124,10 @@ export const accessSettingsSchema = v.strictObject({
     campaignLanding: v.nullable(v.string()),
     firstAccess: v.nullable(v.string()),
     loginRedirect: v.nullable(v.string()),
+    hotsite: v.nullable(v.string()),
   }),
+  /** A page of the client's that stands open at `ownRoutes.hotsite`; off, that address shows nothing and stays theirs. */
+  hotsite: v.strictObject({ on: v.boolean(), page: v.picklist(hotsitePages) }),
 })
 export type AccessSettings = v.InferOutput<typeof accessSettingsSchema>
 
@@ -116,14 +136,16 @@ export const defaultAccessSettings: AccessSettings = {
   logos: {},
   mobileLogos: {},
   background: null,
+  favicon: null,
   defaultLanguage: 'pt-BR',
   layout: 'split',
-  maintenance: false,
+  maintenance: noMaintenance,
   portfolio: false,
   publicFaq: false,
   signIn: { passwords: true, google: false, corporate: null, recaptcha: 'off', attempts: 10 },
   register: { open: false, preRegister: false, acceptDocument: false, fields: [] },
   completeRegister: [],
+  minimumAge: 18,
   passwordStrength: 'weak',
   cookies: { optional: false, type: 'banner' },
   support: { use: false, email: null, phone: null },
@@ -136,8 +158,12 @@ export const defaultAccessSettings: AccessSettings = {
   pinNeedsServer: false,
   largestQuantity: 999,
   country: 'BR',
-  ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null },
+  ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },
+  hotsite: { on: false, page: 'hotsite' },
 }
+
+/** The addresses a client may have of its own. */
+export const ownRouteNames = Object.keys(defaultAccessSettings.ownRoutes) as (keyof AccessSettings['ownRoutes'])[]
 
 /** What an address of a client's own may be: one path segment. */
 export const ownRoutePattern = /^[a-z0-9][a-z0-9_-]{0,62}$/

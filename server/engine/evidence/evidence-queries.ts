@@ -20,6 +20,7 @@ export async function saveContact(tx: Tx, owner: Owner, reading: DeviceReading, 
       user_id: owner.userId,
       device_id: reading.id,
       highest: reading.highest,
+      first_at: now,
       last_at: now,
       clock_error_ms: clampError(reading.clock - now.getTime()),
     })

@@ -4,6 +4,8 @@ CREATE TABLE device_contact (
   user_id uuid NOT NULL,
   device_id uuid NOT NULL,
   highest bigint NOT NULL,
+  -- When it told that number for the first time, and the last time.
+  first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL,
   -- The device's clock ahead of the server's.
   clock_error_ms bigint NOT NULL,

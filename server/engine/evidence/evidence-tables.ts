@@ -1,11 +1,12 @@
 import type { Instant, Json } from '#server/platform/database/columns.ts'
 
-/** When a person's device was heard last with this highest number. */
+/** When a person's device was heard first and last with this highest number. */
 export interface DeviceContactTable {
   client_id: number
   user_id: string
   device_id: string
   highest: number
+  first_at: Instant
   last_at: Instant
   /** The device's clock ahead of the server's, in milliseconds. */
   clock_error_ms: number

@@ -160,7 +160,7 @@ describe('the app', () => {
 
 describe('headers', () => {
   test('a page runs only our own scripts and talks only to us', async () => {
-    const { headers } = await get('/', page)
+    const { headers } = await get('/', { ...page, host: 'trilha.example' })
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; " +
         "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; frame-src 'self'; manifest-src 'self'; " +
@@ -172,6 +172,11 @@ describe('headers', () => {
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
+  })
+
+  test('under a domain of a client’s own what stands beside us is not forbidden plain HTTP', async () => {
+    const { headers } = await get('/', { ...page, host: 'cursos.example' })
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   test('anything else runs nothing, errors too', async () => {

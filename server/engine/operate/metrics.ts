@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 import { findOldestDue } from '../jobs/due-jobs.ts'
+import { findBackupAge, findFigure } from './figures.ts'
 import { listServers } from './server-list.ts'
 
 /** What this server counts. */
@@ -15,7 +16,7 @@ export interface Metrics {
 
 /** Begins to count what a server does. */
 export function openMetrics(services: Services): Metrics {
-  const { config, realtime, jobs, database, log } = services
+  const { config, realtime, jobs, database, log, clock } = services
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const gauge = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
@@ -46,6 +47,14 @@ export function openMetrics(services: Services): Metrics {
   gauge('trilha_servers', 'Servers on this database that were heard of within 30 s', async () => {
     return (await listServers(services)).filter(({ isLive }) => isLive).length
   })
+  gauge('trilha_backup_age_seconds', 'How long ago the last good backup was made; +Inf where there is none', () =>
+    database.inSystem((tx) => findBackupAge(tx, clock.now())),
+  )
+  gauge(
+    'trilha_outbox_age_seconds',
+    'How long work that devices told of has not come, of devices heard within a day',
+    () => database.inSystem((tx) => findFigure(tx, 'outbox_age')),
+  )
   if (config.databaseUrl === null || config.filesUrl === null) {
     gauge('trilha_data_free_ratio', 'Free part of the disk of the data folder, 0 to 1', async () => {
       const { bavail, blocks } = await statfs(config.dataDir)

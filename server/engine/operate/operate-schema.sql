@@ -14,3 +14,10 @@ CREATE TABLE server_process (
   pool_waiting integer NOT NULL,
   pool_most integer NOT NULL
 );
+
+-- What one of the servers reckons now and then, for all of them to tell.
+CREATE TABLE figure (
+  name text PRIMARY KEY,
+  value double precision NOT NULL,
+  reckoned_at timestamptz NOT NULL
+);

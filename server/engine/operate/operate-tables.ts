@@ -17,8 +17,16 @@ export interface ServerProcessTable {
   pool_most: number
 }
 
+/** What is reckoned now and then. */
+export interface FigureTable {
+  name: string
+  value: number
+  reckoned_at: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     server_process: ServerProcessTable
+    figure: FigureTable
   }
 }

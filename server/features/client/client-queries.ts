@@ -2,7 +2,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import type { Maintenance } from '#contract/features/settings/maintenance.ts'
+import { ownRouteNames, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 
@@ -55,7 +56,7 @@ const clientRows = (tx: Tx) =>
     .select(['id', 'slug', 'name', 'programme', 'time_zone', 'languages', 'modules', 'brand', 'closed_at', 'rev'])
     .select([
       sql<string | null>`access ->> 'country'`.as('country'),
-      sql<boolean>`coalesce((access ->> 'maintenance')::boolean, false)`.as('maintenance'),
+      sql<Maintenance | null>`access -> 'maintenance'`.as('maintenance'),
     ])
 
 /** A client by its number. */
@@ -122,9 +123,7 @@ export async function isSlugTaken(tx: Tx, slug: string): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('slug', '=', slug),
-        ...(['campaignLanding', 'firstAccess', 'loginRedirect'] as const).map((name) =>
-          eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', slug),
-        ),
+        ...ownRouteNames.map((name) => eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', slug)),
       ]),
     )
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { isShut } from '#contract/features/settings/maintenance.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
@@ -70,7 +71,7 @@ export interface CountedClient {
 }
 
 /** Every client with how many people it has, by number. */
-export async function listClients({ database }: Pick<Services, 'database'>): Promise<CountedClient[]> {
+export async function listClients({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<CountedClient[]> {
   return database.inSystem(async (tx) => {
     const rows = await findClientRows(tx)
     const people = await countPeople(
@@ -81,15 +82,17 @@ export async function listClients({ database }: Pick<Services, 'database'>): Pro
       id: row.id,
       slug: row.slug,
       name: row.name,
-      state: stateOf(row),
+      state: stateOf(row, clock.now()),
       people: people.get(row.id) ?? 0,
     }))
   })
 }
 
 /** What a client is open for. */
-export const stateOf = ({ closed_at, maintenance }: Pick<ClientRow, 'closed_at' | 'maintenance'>): ClientState =>
-  closed_at ? 'closed' : maintenance ? 'maintenance' : 'active'
+export const stateOf = (
+  { closed_at, maintenance }: Pick<ClientRow, 'closed_at' | 'maintenance'>,
+  now: Date,
+): ClientState => (closed_at ? 'closed' : maintenance && isShut(maintenance, now.getTime()) ? 'maintenance' : 'active')
 
 /** Notes kept with each client. */
 export async function readClientNotes(tx: Tx): Promise<Map<number, Record<string, unknown>>> {

@@ -20,13 +20,13 @@ import {
 } from './client-queries.ts'
 import { insertClient, stateOf, type NewClient } from './client-service.ts'
 
-type Reading = Pick<Services, 'database'>
+type Reading = Pick<Services, 'database' | 'clock'>
 type Writing = Pick<Services, 'database' | 'clock' | 'config' | 'members' | 'maintenance' | 'realtime' | 'jobs'>
 
-async function describe({ database }: Reading, row: ClientRow, people: number): Promise<ListedClient> {
+async function describe({ database, clock }: Reading, row: ClientRow, people: number): Promise<ListedClient> {
   const { storage, lastActiveAt } = await database.inTenant(row.id, (tx) => findUse(tx, row.id))
   const { id, slug, name, country } = row
-  const state = stateOf(row)
+  const state = stateOf(row, clock.now())
   return { id, slug, name, country, people, storage, state, lastActiveAt: lastActiveAt?.toISOString() ?? null }
 }
 
@@ -59,7 +59,7 @@ export async function listForDesk(
   const wanted = fold(search ?? '')
   const rows = (await services.database.inSystem(findClientRows))
     .filter((row) => fold(`${row.name} ${row.slug} ${row.programme}`).includes(wanted))
-    .filter((row) => state === undefined || stateOf(row) === state)
+    .filter((row) => state === undefined || stateOf(row, services.clock.now()) === state)
     .toSorted((a, b) => (sort === 'number' ? a.id - b.id : a.name.localeCompare(b.name, 'pt-BR') || a.id - b.id))
   const start = cursor === undefined ? 0 : rows.findIndex(({ id }) => String(id) === cursor) + 1
   const page = rows.slice(start, start + pageSize)
@@ -91,7 +91,7 @@ const demandTimeZone = (timeZone: string): void => {
 }
 
 /** What the trail says of a client. */
-const told = (row: ClientRow) => ({
+const told = (row: ClientRow, now: Date) => ({
   slug: row.slug,
   name: row.name,
   programme: row.programme,
@@ -99,7 +99,7 @@ const told = (row: ClientRow) => ({
   timeZone: row.time_zone,
   languages: row.languages,
   modules: row.modules,
-  state: stateOf(row),
+  state: stateOf(row, now),
 })
 const subjectOf = (clientId: number) => ({ kind: 'client', id: String(clientId) })
 
@@ -107,11 +107,11 @@ const subjectOf = (clientId: number) => ({ kind: 'client', id: String(clientId) 
 export async function createForDesk(services: Writing, staff: Staff, client: NewClient): Promise<ClientDetail> {
   if (takenSegments.has(client.slug)) fail('client.slug_taken', { fields: [{ field: 'slug', code: 'invalid' }] })
   demandTimeZone(client.timeZone)
-  const clientId = await writeAsStaff(services, staff, async (tx, { note }) => {
+  const clientId = await writeAsStaff(services, staff, async (tx, { note, now }) => {
     const id = await insertClient(tx, client)
     if (id === null) return fail('client.slug_taken', { fields: [{ field: 'slug', code: 'invalid' }] })
     const row = (await findClient(tx, id)) ?? fail('resource.not_found')
-    await note({ act: 'client.create', subject: subjectOf(id), after: told(row) })
+    await note({ act: 'client.create', subject: subjectOf(id), after: told(row, now) })
     return id
   })
   await services.members.changed()
@@ -141,7 +141,7 @@ async function edit(
         payload: { clientId, modules, decision: 'accept' } satisfies HeldDecision,
       })
     const after = (await findClient(tx, clientId)) ?? fail('resource.not_found')
-    await note({ act, subject: subjectOf(clientId), before: told(before), after: told(after) })
+    await note({ act, subject: subjectOf(clientId), before: told(before, now), after: told(after, now) })
     return { done: true }
   })
   services.jobs.nudge()

@@ -2,6 +2,7 @@ import type { ContactForm } from '#contract/features/contact/contact-contract.ts
 import { newId } from '#contract/engine/ids.ts'
 import { composeSettings, findOpenClient } from '#server/features/settings/settings-service.ts'
 import type { Member } from '#server/engine/http/implement.ts'
+import { isShut } from '#contract/features/settings/maintenance.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -25,7 +26,7 @@ export async function takeMessage(
     const found = await findOpenClient(tx, slug)
     return { client: found, settings: await composeSettings(tx, found) }
   })
-  if (settings.maintenance) failForMaintenance()
+  if (isShut(settings.maintenance, now.getTime())) failForMaintenance()
   const { use: supported, email } = settings.support
   if (!supported || email === null || !messages.canMail) fail('contact.nobody_reads')
   const clientId = client?.id ?? 0

@@ -25,7 +25,7 @@ import {
 } from './page-queries.ts'
 
 /** Pages that no audience can have. */
-const forEverybody: readonly PageName[] = [...publicPages, ...Object.values(pagesToPass)]
+const forEverybody: readonly PageName[] = [...publicPages, 'hotsite', ...Object.values(pagesToPass)]
 
 /** The platform's place in the tables of pages. */
 export const platformClient = 0
@@ -50,8 +50,7 @@ export async function readPage(
   const { page, slug, readMember } = input
   const { database } = services
   const client = await database.inSystem((tx) => findOpenClient(tx, slug))
-  const open = publicPages.includes(page) || (page === 'faq' && (await readSettings(services, slug)).publicFaq)
-  if (!open) {
+  if (!(await isOpen(services, page, slug))) {
     const member = (await readMember()) ?? fail('session.required')
     if (member.clientId !== client?.id) fail('resource.not_found')
   }
@@ -63,6 +62,17 @@ export async function readPage(
   const shared = !client || institutionalPages.some((name) => name === page)
   const platforms = shared && (await database.inSystem((tx) => findPage(tx, platformClient, page)))
   return platforms ? toPage(page, platforms) : fail('resource.not_found')
+}
+
+/** Whether anybody may read a page of the client that is named: always, or as the client's settings say. */
+async function isOpen(
+  services: Pick<Services, 'config' | 'database' | 'messages'>,
+  page: PageName,
+  slug: string | undefined,
+): Promise<boolean> {
+  if (page === 'faq') return (await readSettings(services, slug)).publicFaq
+  if (page === 'hotsite') return (await readSettings(services, slug)).ownRoutes.hotsite !== null
+  return publicPages.includes(page)
 }
 
 /** Who is not in a page's audience is told that there is none. */

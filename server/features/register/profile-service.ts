@@ -121,7 +121,7 @@ interface Context {
 async function contextOf(services: Services, tx: Tx, member: Membership, settings: PlatformSettings): Promise<Context> {
   const today = dayIn(member.timeZone, services.clock.now())
   const choices = await readChoices(tx, member.clientId, today)
-  return { settings, facts: factsOf(settings.country, today, choices), known: await readProfile(tx, member, today) }
+  return { settings, facts: factsOf(settings, today, choices), known: await readProfile(tx, member, today) }
 }
 
 async function settingsOf(services: Services, clientId: number): Promise<PlatformSettings> {
@@ -138,6 +138,7 @@ export async function readOwn(services: Services, member: Membership): Promise<O
     choices: await readChoices(tx, member.clientId, today),
     country: settings.country,
     today,
+    minimumAge: settings.minimumAge,
     fields: ownFieldsOf(settings),
     completeFields: settings.completeRegister,
   }))
@@ -172,7 +173,7 @@ async function change(
     await services.database.inTenant(member.clientId, async (tx) => {
       const { facts, known } = await contextOf(services, tx, member, settings)
       const merged: Profile = { ...only(known, fields), ...profile }
-      demandRight(profileProblems(merged, fields, facts))
+      demandRight(profileProblems(merged, fields, facts), settings)
       await keepIdentity(tx, member.userId, profile, known, facts.country)
       await writeProfile(tx, member, profile, { country: facts.country, now })
       await settle(tx, member, settings, facts)

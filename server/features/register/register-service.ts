@@ -42,7 +42,7 @@ export async function lookUp(services: Services, input: LookUp, address: string)
   await services.database.inTenant(clientId, async (tx) => {
     const today = dayIn(await findTimeZone(tx, clientId), services.clock.now())
     const { document, birthday } = input
-    const problems = profileProblems({ document, birthday }, fields, factsOf(settings.country, today, nothing))
+    const problems = profileProblems({ document, birthday }, fields, factsOf(settings, today, nothing))
     if (problems.length > 0) fail('request.invalid', { fields: problems })
     const parsed = parseDocument(settings.country, document)?.document ?? ''
     const key = `register look-up ${address} ${clientId} ${parsed}`
@@ -69,9 +69,9 @@ export async function register(services: Services, input: Registration, address:
   const { country } = settings
   const now = services.clock.now()
   const fields = fieldsOf(settings, input.kind)
-  const facts = await services.database.inTenant(clientId, (tx) => readFacts(tx, clientId, country, now))
+  const facts = await services.database.inTenant(clientId, (tx) => readFacts(tx, clientId, settings, now))
   const account = accountProblems(input, settings.passwordStrength)
-  demandRight(profileProblems(input.profile, fields, facts), account)
+  demandRight(profileProblems(input.profile, fields, facts), settings, account)
   await services.limits.demand(`register ${address}`, registrations.allowed, registrations.windowSeconds)
   await demandHuman(services, settings, input.recaptcha)
   const document = input.profile.document ? (parseDocument(country, input.profile.document)?.document ?? null) : null

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
+import { saveSettings } from '#test/support/save-settings.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { invitePeople } from './register-service.ts'
 import { newDocument, newestToken, openRegistration, registration } from './register.test-support.ts'
@@ -157,6 +159,19 @@ forEachEngine((engine) => {
       const answer = await send(registration({ birthday: '2008-11-19' }))
       expect(codeOf(answer)).toEqual([422, 'register.under_age'])
       expect((await send(registration({ birthday: '2008-11-18' }))).status).toBe(200)
+    })
+
+    test('back-office 5: who is younger than the client’s own least age, told that age', async () => {
+      const staff = await openStaff(installation, ['programme-admin'])
+      expect((await saveSettings(staff, { minimumAge: 13 })).status).toBe(422)
+      expect((await saveSettings(staff, { minimumAge: 16 })).status).toBe(200)
+      const tooYoung = await send(registration({ birthday: '2010-11-19' }))
+      expect([tooYoung.status, tooYoung.json()]).toMatchObject([
+        422,
+        { code: 'register.under_age', values: { age: 16 } },
+      ])
+      expect((await send(registration({ birthday: '2010-11-18' }))).status).toBe(200)
+      expect((await saveSettings(staff, { minimumAge: 18 })).status).toBe(200)
     })
 
     test('a store that does not take part', async () => {

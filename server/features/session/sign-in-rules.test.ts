@@ -14,6 +14,7 @@ import {
   type Answer,
   type Installation,
 } from '#test/support/server/test-installation.ts'
+import { inMaintenance } from '#test/support/save-settings.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { hashPassword } from './people/password.ts'
 
@@ -62,7 +63,7 @@ forEachEngine((engine) => {
   describe('maintenance', () => {
     test('of the platform keeps everybody out but its administrators, and sessions wait for its end', async () => {
       const ana = (await login('ana')).json<SignedIn>()
-      await setPlatform({ maintenance: true })
+      await setPlatform({ maintenance: inMaintenance })
       expect(codeOf(await login('ana'))).toEqual([503, 'platform.maintenance'])
       expect(codeOf(await login('ana', { password: 'x' }))).toEqual([401, 'login.failed'])
       const refresh = () =>
@@ -82,7 +83,7 @@ forEachEngine((engine) => {
     })
 
     test('of one client leaves the others open', async () => {
-      await setClient(1, { maintenance: true })
+      await setClient(1, { maintenance: inMaintenance })
       expect((await login('ana')).json<SignedIn>().clients.map(({ id }) => id)).toEqual([2])
       await setClient(1, {})
     })

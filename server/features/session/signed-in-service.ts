@@ -2,6 +2,7 @@ import { tokenLifetime, type SignedIn, type User } from '#contract/engine/sessio
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { pendingSteps, type PendingStep } from '#contract/engine/session/pending-step.ts'
 import { openClients, readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
+import { findTesting } from '#server/features/settings/testers/testers-service.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -56,10 +57,10 @@ function pendingOf(row: {
 
 /**
  * Those of them that are open to the person now: while a client, or the platform, is in maintenance
- * only platform administrators get in. Fails with `login.no_profile` or `platform.maintenance`.
+ * only platform administrators get in, and a client's testers into that client. Fails with `login.no_profile` or `platform.maintenance`.
  */
 export async function findOpenClients(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'database' | 'clock'>,
   person: Pick<PersonRow, 'id' | 'superuser'>,
   also: { rules?: SignInRules; only?: TokenPerson['only'] } = {},
 ): Promise<ClientMembership[]> {
@@ -68,7 +69,9 @@ export async function findOpenClients(
   // Who runs the platform needs a part in no client.
   if (clients.length === 0) return person.superuser && !only ? [] : fail('login.no_profile')
   const held = rules ?? (await readSignInRules(services))
-  const open = openClients(held, clients, person.superuser)
+  const isShut = held.maintenance.platform || held.maintenance.clients.size > 0
+  const testing = isShut ? await findTesting(services, person.id) : new Set<number>()
+  const open = openClients(held, clients, { superuser: person.superuser, testing })
   return open.length === 0 ? failForMaintenance() : [...open]
 }
 

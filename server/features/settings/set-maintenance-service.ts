@@ -1,3 +1,4 @@
+import { noMaintenance, type Maintenance } from '#contract/features/settings/maintenance.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -20,18 +21,19 @@ async function lockAccess(tx: Tx, clientId: number): Promise<Partial<AccessSetti
   return (await findPlatform(tx)).access
 }
 
-/** Begins or ends maintenance of a client, by its slug, or of the whole platform (null). False: nobody has that slug. */
+/** Begins or ends (what is planned, too) maintenance of a client, by its slug, or of the whole platform (null). False: nobody has that slug. */
 export async function setMaintenance(services: Changing, slug: string | null, isOn: boolean): Promise<boolean> {
   const { database, clock } = services
   const found = slug === null ? { id: 0 } : await database.inSystem((tx) => findClientAccess(tx, slug))
   if (!found) return false
   await database.inTenant(found.id, async (tx) => {
-    const before = (await lockAccess(tx, found.id)).maintenance ?? false
-    if (before === isOn) return
-    await writeAccess(tx, found.id, { maintenance: isOn })
+    const before = (await lockAccess(tx, found.id)).maintenance ?? noMaintenance
+    const after: Maintenance = isOn ? { ...before, state: 'on', from: null } : noMaintenance
+    if (before.state === after.state) return
+    await writeAccess(tx, found.id, { maintenance: after })
     // A screen of settings that stood open meanwhile does not save over it.
     await countChange(tx, found.id)
-    const change = { subject: 'access.maintenance', before, after: isOn }
+    const change = { subject: 'access.maintenance', before, after }
     await noteChange(tx, { actor: 'cli', clientId: found.id }, change, clock.now())
   })
   // Told even where nothing changed: whoever types it again may be waiting for servers that have not heard.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import { ownRouteNames, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 const opening = [
@@ -33,8 +33,11 @@ export async function findClientAtRoute(tx: Tx, route: string) {
     .select(opening)
     .where((eb) =>
       eb.or(
-        (['campaignLanding', 'firstAccess', 'loginRedirect'] as const).map((name) =>
-          eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', route),
+        ownRouteNames.map((name) =>
+          eb.and([
+            eb(sql<string>`access -> 'ownRoutes' ->> ${sql.lit(name)}`, '=', route),
+            ...(name === 'hotsite' ? [sql<boolean>`(access -> 'hotsite' ->> 'on')::boolean`] : []),
+          ]),
         ),
       ),
     )

@@ -1,5 +1,6 @@
 import { languageCodes } from '#contract/engine/language.ts'
 import type { Brand } from '#contract/engine/session/client.ts'
+import { nearest, noMaintenance } from '#contract/features/settings/maintenance.ts'
 import {
   defaultAccessSettings,
   ownRoutePattern,
@@ -10,6 +11,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
+import { findClientOfHost } from './domain/domain-service.ts'
 import {
   findAccess,
   findClientAccess,
@@ -59,11 +61,12 @@ export async function readLanguages(
 /** What the open area is set to: the defaults, over them the platform's own settings, over these the client's. */
 export async function composeSettings(tx: Tx, client: OpenClient | undefined): Promise<PlatformSettings> {
   const platform = await findPlatform(tx)
+  const access = { ...defaultAccessSettings, ...platform.access, ...client?.access }
   return {
-    ...defaultAccessSettings,
-    ...platform.access,
-    ...client?.access,
-    maintenance: (platform.access.maintenance ?? false) || (client?.access.maintenance ?? false),
+    ...access,
+    // An address that shows nothing is told to nobody.
+    ownRoutes: access.hotsite.on ? access.ownRoutes : { ...access.ownRoutes, hotsite: null },
+    maintenance: nearest(platform.access.maintenance ?? noMaintenance, client?.access.maintenance ?? noMaintenance),
     client: client ? { id: client.id, slug: client.slug } : null,
     brand: client?.brand ?? platform.brand ?? ownBrand,
     versions: {
@@ -78,18 +81,21 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
 }
 
 /**
- * The settings of the client that has the address of its own, else of the one that is named, else of the only one there
- * is, else of the platform.
+ * The settings of the client whose own domain the host is, else of the one that has the address of its own, else of the
+ * one that is named, else of the only one there is, else of the platform.
  */
 export async function readSettings(
   services: Pick<Services, 'config' | 'database' | 'messages'>,
   slug?: string,
   route?: string,
+  host?: string,
 ): Promise<PlatformSettings> {
   const { config, database, messages } = services
   return database.inSystem(async (tx) => {
-    const atRoute = route !== undefined && ownRoutePattern.test(route) && (await findClientAtRoute(tx, route))
-    const client = atRoute || (await findOpenClient(tx, slug))
+    const ofHost = host === undefined ? undefined : await findClientOfHost(services, tx, host)
+    const atRoute =
+      !ofHost && route !== undefined && ownRoutePattern.test(route) && (await findClientAtRoute(tx, route))
+    const client = atRoute || (await findOpenClient(tx, ofHost?.slug ?? slug))
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
     const settings = await composeSettings(tx, client)
     const signIn = offered(config, settings.signIn, client ? await findOwnProviders(tx, client.id) : [])

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Brand } from '#contract/engine/session/client.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import type { DomainOutcome } from '#contract/features/settings/domain-desk.ts'
 import type { AccessSettings } from '#contract/features/settings/settings-schema.ts'
+import type { Instant } from '#server/platform/database/columns.ts'
 
 /** The platform's own settings. */
 export interface PlatformSettingTable {
@@ -12,9 +14,29 @@ export interface PlatformSettingTable {
   rev: Generated<number>
 }
 
+/** Somebody who looks behind a client's maintenance. */
+export interface MaintenanceTesterTable {
+  client_id: number
+  user_id: string
+  added_at: Instant
+}
+
+/** A domain of a client's own, proven or not yet. */
+export interface ClientDomainTable {
+  client_id: number
+  domain: string
+  token: string
+  asked_at: Instant
+  checked_at: Instant | null
+  outcome: DomainOutcome | null
+  proven_at: Instant | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     platform_setting: PlatformSettingTable
+    maintenance_tester: MaintenanceTesterTable
+    client_domain: ClientDomainTable
   }
 }
 

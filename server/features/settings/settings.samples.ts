@@ -18,5 +18,13 @@ export const settingsSamples = featureSamples({
     savePlatformSignInSettings: { body: group.body },
     listPlatformSettingChanges: {},
     putPlatformSettingBack: change,
+    readOwnDomain: {},
+    setOwnDomain: { body: { domain: 'cursos.example.com' } },
+    checkOwnDomain: {},
+    removeOwnDomain: {},
+    knownDomain: {},
+    listTesters: {},
+    addTester: { body: { email: 'nobody@example.com' } },
+    removeTester: { params: { userId: change.params.changeId } },
   },
 })

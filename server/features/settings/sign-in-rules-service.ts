@@ -1,27 +1,32 @@
 import type { ClientMembership } from '#contract/engine/session/client.ts'
+import { noMaintenance, shutFrom } from '#contract/features/settings/maintenance.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
-import type { MaintenanceState } from '#server/engine/session/maintenance.ts'
+import { shutAt, type MaintenanceState, type Shut } from '#server/engine/session/maintenance.ts'
 import { keyedHash } from '#server/platform/seal/seal.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findClientsAccess, findOwnClientIds, findPlatform } from './settings-queries.ts'
 
 /** What holds for every sign-in of this installation. */
 export interface SignInRules {
-  maintenance: MaintenanceState
+  /** Who is shut out now. */
+  maintenance: Shut
+}
+
+/** From when on who is shut out. */
+export async function readMaintenance({ database }: Pick<Services, 'database'>): Promise<MaintenanceState> {
+  return database.inSystem(async (tx) => {
+    const { maintenance: platform = noMaintenance } = (await findPlatform(tx)).access
+    const clients = (await findClientsAccess(tx)).flatMap(({ id, access }): [number, number][] => {
+      const from = shutFrom(access.maintenance ?? noMaintenance)
+      return from === null ? [] : [[id, from]]
+    })
+    return { platform: shutFrom(platform), clients: new Map(clients) }
+  })
 }
 
 /** Reads who is shut out now. */
-export async function readSignInRules({ database }: Pick<Services, 'database'>): Promise<SignInRules> {
-  return database.inSystem(async (tx) => {
-    const platform = { ...defaultAccessSettings, ...(await findPlatform(tx)).access }
-    const clients = await findClientsAccess(tx)
-    return {
-      maintenance: {
-        platform: platform.maintenance,
-        clients: new Set(clients.filter(({ access }) => access.maintenance === true).map(({ id }) => id)),
-      },
-    }
-  })
+export async function readSignInRules(services: Pick<Services, 'database' | 'clock'>): Promise<SignInRules> {
+  return { maintenance: shutAt(await readMaintenance(services), services.clock.now()) }
 }
 
 // [Note: Rules of nobody] A client's rules hold for its own people, whichever screen they sign in on, and burden
@@ -68,12 +73,13 @@ export function runsPlatform(superuser: boolean, clients: readonly Pick<ClientMe
   return superuser || clients.some(({ roles }) => roles.includes('platform-admin'))
 }
 
-/** Those of a person's clients that are open to them now. */
+/** Those of a person's clients that are open to them now; `testing` are those whose maintenance they may look behind. */
 export function openClients(
   { maintenance }: SignInRules,
   clients: readonly ClientMembership[],
-  superuser: boolean,
+  { superuser, testing }: { superuser: boolean; testing: ReadonlySet<number> },
 ): readonly ClientMembership[] {
   if (runsPlatform(superuser, clients)) return clients
-  return maintenance.platform ? [] : clients.filter((client) => !maintenance.clients.has(client.id))
+  if (maintenance.platform) return []
+  return clients.filter(({ id }) => !maintenance.clients.has(id) || testing.has(id))
 }

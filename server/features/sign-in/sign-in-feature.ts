@@ -19,6 +19,7 @@ import {
   samlMetadata,
   startSignIn,
 } from '#contract/features/sign-in/sign-in-contract.ts'
+import { findClientOfHost } from '#server/features/settings/domain/domain-service.ts'
 import { fromRequest } from '#server/features/session/start-session-service.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { accessOnly } from '#server/engine/personal-table.ts'
@@ -54,9 +55,12 @@ export const signInFeature = serverFeature(signInContract, {
     implement(alternativeLogin, async ({ body, request, services }) =>
       signInByProvider(services, body, { ...fromRequest(request, body.link_token), way: body.provider }),
     ),
-    implement(startSignIn, async ({ params, query, services, reply }) => {
+    implement(startSignIn, async ({ params, query, services, reply, request }) => {
       const { provider } = params
       return begin(reply, provider, services, async () => {
+        // Providers lead back to the one address that they know: under a client's own domain it goes on there.
+        const client = await services.database.inSystem((tx) => findClientOfHost(services, tx, request.hostname))
+        if (client) return `${services.config.publicUrl}/?client=${client.slug}`
         if (provider === 'saml') {
           const saml = await providerAt(services, 'saml', query.client)
           return saml && (await import('./saml-service.ts')).beginSaml(services, saml, query.challenge)

@@ -44,7 +44,13 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): SecureAnswer
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   }
-  if (config.publicUrl.startsWith('https://'))
-    headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  return (request, reply) => void reply.headers(headers).header('x-request-id', request.id)
+  const { protocol, hostname } = new URL(config.publicUrl)
+  const strict = 'max-age=31536000'
+  return (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (protocol !== 'https:') return
+    // What stands under a client's own domain beside us is not ours to forbid.
+    const isOurs = request.hostname === hostname
+    reply.header('strict-transport-security', isOurs ? `${strict}; includeSubDomains` : strict)
+  }
 }

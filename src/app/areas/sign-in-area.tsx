@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { isShut } from '#contract/features/settings/maintenance.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSession } from '#platform/session-store.ts'
 import { peopleFirst } from '#platform/start/people-first.ts'
@@ -14,8 +16,9 @@ import { startNavigation } from '../start/first-navigation.ts'
 export function SignInArea() {
   const signedOut = useSession((state) => state.signedOut)
   const maintenance = useCommon((part) => part.settings?.maintenance)
+  const now = useMinute().getTime()
   const people = useStore(peopleFirst, (state) => state.shown)
   useEffect(() => startNavigation(signedOut), [signedOut])
   const first = people ? loadPeople : loadSignIn
-  return <Loaded load={maintenance ? loadMaintenance : first} />
+  return <Loaded load={maintenance && isShut(maintenance, now) ? loadMaintenance : first} />
 }

@@ -6,6 +6,7 @@ import { afterFrame } from '#platform/hooks/after-frame.ts'
 import { whenQuiet } from '#platform/hooks/quiet-start.ts'
 import { homePaths } from '#contract/features/home/home-paths.ts'
 import { outboxPaths } from '#contract/features/outbox/outbox-paths.ts'
+import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { settingsPaths } from '#contract/features/settings/settings-paths.ts'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { isOn } from '#platform/feature/navigation.ts'
@@ -65,9 +66,11 @@ function screenRoutes(modules: readonly ModuleName[]) {
 }
 
 /** The open area's addresses, for who is signed in: home, or where the link wanted to go (section 4). */
-function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
+function openRoutes(own: AccessSettings['ownRoutes'] | undefined, modules: readonly ModuleName[]) {
   const home = openScreens.flatMap(({ anyone, path }) => (anyone ? [] : [path]))
   for (const route of [own?.campaignLanding, own?.firstAccess]) if (route) home.push(settingsPaths.ownRoute(route))
+  const hotsite = own?.hotsite ? settingsPaths.ownRoute(own.hotsite) : null
+  if (hotsite && !modules.includes('hotsite')) home.push(hotsite)
   const anew = own?.loginRedirect ? [settingsPaths.ownRoute(own.loginRedirect)] : []
   const links = [signInPaths.webserviceLogin(':token'), signInPaths.webserviceLogin()]
   return [
@@ -75,6 +78,9 @@ function openRoutes(own: AccessSettings['ownRoutes'] | undefined) {
     ...[signInPaths.loginRedirect(), ...anew].map((path) => (
       <Route key={path} path={path} element={<SignedInElsewhere />} />
     )),
+    ...(hotsite && modules.includes('hotsite')
+      ? [<Route key={hotsite} path={hotsite} element={<Navigate to={pagePaths.hotsite()} replace />} />]
+      : []),
     ...home
       .filter((path) => !links.includes(path))
       .map((path) => <Route key={path} path={path} element={<Entrance />} />),
@@ -192,7 +198,7 @@ function ClosedArea() {
     () => (
       <>
         <Route path="/" element={<Entrance />} />
-        {openRoutes(ownRoutes)}
+        {openRoutes(ownRoutes, modules ?? [])}
         {screenRoutes(modules ?? [])}
         {Object.entries(legacyPaths).map(([from, to]) => (
           <Route key={from} path={from} element={<Legacy to={to} />} />

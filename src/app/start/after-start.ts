@@ -24,7 +24,9 @@ function showWhenWanted(): Promise<unknown> {
   return new Promise((resolve) => {
     const checkReady = () => {
       const { settings, memberSettings } = commonPart.getState()
-      const wanted = [settings, memberSettings].some((one) => one && (one.cookies.optional || one.versions.welcome > 0))
+      const wanted = [settings, memberSettings].some(
+        (one) => one && (one.cookies.optional || one.versions.welcome > 0 || one.maintenance.state !== 'off'),
+      )
       if (!wanted) return
       stop()
       resolve(retryLoad(() => import('./extras.tsx').then((m) => m.showExtras())))

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { Consent } from '#features/page/consent/consent.tsx'
 import { HelpDesk } from '#features/page/consent/help-desk.tsx'
+import { MaintenanceNotice } from '#features/page/notice/maintenance-notice.tsx'
 import { WelcomeBanner } from '#features/page/parts/welcome-banner.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
 
@@ -16,6 +17,7 @@ export async function showExtras(): Promise<void> {
       <Consent />
       <HelpDesk />
       <WelcomeBanner />
+      <MaintenanceNotice />
     </I18nProvider>,
   )
 }

@@ -9,7 +9,7 @@ import { askToStore } from '#platform/browser/leaving.ts'
 import { peopleFirst, showPeople } from '#platform/start/people-first.ts'
 import { commonPart, rehydrateParts } from '#platform/persisted/parts.ts'
 import { leaveSession, selectedClient, sessionStore } from '#platform/session-store.ts'
-import { applyBrand, applyTheme, startTheme } from '#platform/theme/theme.ts'
+import { applyBrand, applyIcon, applyTheme, startTheme } from '#platform/theme/theme.ts'
 import { currentLayout } from '#platform/theme/viewport.ts'
 import { App } from './app.tsx'
 import { sentWithToken } from './first-navigation.ts'
@@ -49,9 +49,12 @@ async function startSignedIn(seen: Promise<SeenSession | null>): Promise<void> {
 }
 
 function paintBrand(): void {
-  const { settings } = commonPart.getState()
-  applyBrand(selectedClient()?.brand ?? settings?.brand ?? null)
+  const { settings, memberSettings } = commonPart.getState()
+  const client = selectedClient()
+  applyBrand(client?.brand ?? settings?.brand ?? null)
   applyTheme(settings)
+  const inSight = client === null ? settings : [memberSettings, settings].find((one) => one?.client?.id === client.id)
+  applyIcon(inSight?.favicon ?? null)
 }
 
 /** Says what keeps the app from its data, also while the start still waits for them. */

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { PageName } from '#contract/features/page/page-schema.ts'
 import { pagePaths } from '#contract/features/page/page-paths.ts'
+import { useCommon } from '#platform/persisted/use-part.ts'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
@@ -24,7 +25,9 @@ const names: Record<string, PageName> = {
 export function ClosedPage() {
   const { pathname } = useLocation()
   const client = useSelectedClient()?.slug ?? null
-  const name = names[pathname.replace(/\/+$/, '')] ?? 'about'
+  const path = pathname.replace(/\/+$/, '')
+  const hotsite = useCommon((part) => (part.memberSettings ?? part.settings)?.hotsite.page) ?? 'hotsite'
+  const name = path === pagePaths.hotsite() ? hotsite : (names[path] ?? 'about')
   return (
     <PageView
       client={client}

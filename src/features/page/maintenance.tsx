@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Wrench } from 'lucide-react'
+import { pickText, type LanguageCode } from '#contract/engine/language.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
 import { signInPaths } from '#contract/features/sign-in/sign-in-paths.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
@@ -9,7 +10,11 @@ import styles from './pages.module.css'
 
 /** In the place of sign-in while the platform is being worked on. */
 export function Maintenance() {
+  const { i18n } = useLingui()
   const support = useCommon((part) => part.settings?.support)
+  const text = useCommon((part) => part.settings?.maintenance.text) ?? {}
+  const fallback = useCommon((part) => part.settings?.defaultLanguage)
+  const said = pickText(text, i18n.locale as LanguageCode, fallback)
   return (
     <>
       <h1 className="visually-hidden">
@@ -19,10 +24,14 @@ export function Maintenance() {
         icon={<Wrench />}
         title={<Trans>A plataforma está em manutenção</Trans>}
         text={
-          <Trans>
-            Voltamos em breve. O que você já fez neste aparelho está guardado e será enviado quando tudo estiver de
-            volta.
-          </Trans>
+          said ? (
+            said
+          ) : (
+            <Trans>
+              Voltamos em breve. O que você já fez neste aparelho está guardado e será enviado quando tudo estiver de
+              volta.
+            </Trans>
+          )
         }
         action={
           <ButtonLink variant="outline" render={<OpenLink to={signInPaths.maintenanceLogin()} />}>

@@ -21,6 +21,7 @@ export const pageFeature = appFeature({
     support: writtenPage(pagePaths.support()),
     contactUs: writtenPage(pagePaths.contactUs()),
     faq: writtenPage(pagePaths.faq()),
+    hotsite: { path: pagePaths.hotsite(), module: 'hotsite', load: loadPage },
     onboarding: {
       path: pagePaths.onboarding(),
       module: null,

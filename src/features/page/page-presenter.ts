@@ -1,5 +1,15 @@
 import { msg } from '@lingui/core/macro'
-import { CircleQuestionMark, Cookie, Info, LifeBuoy, Mail, ScrollText, ShieldCheck, Users } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  Cookie,
+  Info,
+  LifeBuoy,
+  Mail,
+  ScrollText,
+  ShieldCheck,
+  Sparkles,
+  Users,
+} from 'lucide-react'
 import { pageOnDevice } from '#contract/features/page/page-on-device.ts'
 import { pagePaths } from '#contract/features/page/page-paths.ts'
 import { presenter } from '#platform/feature/presenters.ts'
@@ -51,6 +61,7 @@ export const pagePresenter = presenter(pageOnDevice, {
       module,
       order: 170,
     },
+    { to: pagePaths.hotsite(), icon: Sparkles, label: msg`Hotsite`, module: 'hotsite', order: 175 },
     { to: pagePaths.cookies(), icon: Cookie, label: msg`Cookies`, module, order: 180 },
   ],
 })

@@ -11,6 +11,6 @@ export const registerErrors: ErrorTexts<typeof registerContract> = {
   'register.link_expired': msg`O link expirou ou já foi usado.`,
   'register.not_invited': msg`Não encontramos um pré-cadastro com estes dados. Confira o documento e a data de nascimento ou fale com quem administra o programa.`,
   'register.other_document': msg`A conta deste e-mail tem outro documento. Cadastre-se com o documento dela ou fale com o suporte.`,
-  'register.under_age': msg`É preciso ter 18 anos ou mais para participar.`,
+  'register.under_age': ({ age = 18 }) => msg`É preciso ter ${age} anos ou mais para participar.`,
   'register.store_not_participating': msg`Esta loja não participa da campanha.`,
 }

@@ -105,12 +105,17 @@ export function fieldText(name: RegisterFieldName, country: string): string {
 }
 
 /** What stands beside a wrong field. `code` is the reason, or the server's own code. */
-export function problemText(field: string, code: string | undefined, country: string): string | undefined {
+export function problemText(
+  field: string,
+  code: string | undefined,
+  facts: { country: string; minimumAge: number },
+): string | undefined {
+  const { country, minimumAge: age } = facts
   if (!code) return undefined
   if (code === 'register.document_taken') return takenText(country)
-  if (code.startsWith('register.')) return errorText(code as 'register.email_taken')
+  if (code.startsWith('register.')) return errorText(code as 'register.email_taken', { age })
   if (code === 'too_long' && field !== 'password') return t`Seu texto tem mais que 256 caracteres`
-  return code === 'required' ? requiredText(field, country) : wrongText(field, code as FieldProblem['code'])
+  return code === 'required' ? requiredText(field, facts) : wrongText(field, code as FieldProblem['code'], age)
 }
 
 /** "CPF já cadastrado", by the name of the country's document. */
@@ -119,7 +124,7 @@ export function takenText(country: string): string {
   return name === 'CPF' ? errorText('register.document_taken') : t`Documento já cadastrado`
 }
 
-function requiredText(field: string, country: string): string {
+function requiredText(field: string, { country, minimumAge: age }: { country: string; minimumAge: number }): string {
   switch (field) {
     case 'document':
       return country === 'BR' ? t`CPF é obrigatório` : t`Documento é obrigatório`
@@ -146,18 +151,18 @@ function requiredText(field: string, country: string): string {
     case 'terms':
       return t`Aceite os termos para continuar.`
     case 'adult':
-      return t`Confirme que você tem 18 anos ou mais.`
+      return t`Confirme que você tem ${age} anos ou mais.`
     default:
       return t`Campo obrigatório`
   }
 }
 
-function wrongText(field: string, code: FieldProblem['code']): string {
+function wrongText(field: string, code: FieldProblem['code'], age: number): string {
   switch (field) {
     case 'document':
       return t`Documento inválido`
     case 'birthday':
-      return code === 'too_large' ? errorText('register.under_age') : t`Preencha o campo corretamente`
+      return code === 'too_large' ? errorText('register.under_age', { age }) : t`Preencha o campo corretamente`
     case 'full_name':
       return t`Informe nome e sobrenome.`
     case 'email':

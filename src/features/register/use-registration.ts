@@ -68,6 +68,7 @@ export function useRegistration(input: RegistrationInput): RegistrationEditor {
   const editor = useEditor({
     start,
     country: settings.country,
+    minimumAge: settings.minimumAge,
     today: today(),
     choices,
     problemsOf: (form, facts) => registrationProblems(form, fields, facts, settings.passwordStrength),

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+import { useMinute } from '#platform/hooks/use-minute.ts'
+import { isShut } from '#contract/features/settings/maintenance.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { logoOf } from '#platform/theme/logo.ts'
 import { OpenLink } from '#platform/browser/open-link.tsx'
@@ -31,6 +33,7 @@ export function SignIn() {
   const signIn = useSignIn()
   const online = useOnline()
   const brand = settings?.brand ?? platformBrand
+  const now = useMinute().getTime()
   const logo = logoOf(settings, i18n.locale as LanguageCode, currentLayout())
   useEffect(() => {
     document.title = `${t`Entrar`} · ${brand.name}`
@@ -76,7 +79,7 @@ export function SignIn() {
                 </h1>
                 <LanguageSelect offered={settings?.languages ?? languageCodes} />
               </div>
-              {settings?.maintenance ? (
+              {settings && isShut(settings.maintenance, now) ? (
                 <Banner
                   tone="warn"
                   role="status"

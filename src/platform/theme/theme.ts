@@ -58,6 +58,20 @@ export function startTheme(): void {
   matchMedia(darkQuery).addEventListener('change', paint)
 }
 
+/** The platform's own icon, as index.html has it. */
+const ownIcon = '/favicon.svg'
+
+/** The icon of the browser's tab: the client's own (null: the platform's). */
+export function applyIcon(address: string | null): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const wanted = address ?? ownIcon
+  if (!link || link.getAttribute('href') === wanted) return
+  // The type is the platform's icon's; a client's may be a PNG.
+  if (address === null) link.type = 'image/svg+xml'
+  else link.removeAttribute('type')
+  link.href = wanted
+}
+
 /** How the open area is laid out, and the picture behind it; the frames' styles follow. */
 export function applyTheme(settings: Pick<PlatformSettings, 'layout' | 'background'> | null): void {
   const root = document.documentElement

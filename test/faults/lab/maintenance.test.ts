@@ -5,6 +5,8 @@ import { readOutbox } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
+import { inMaintenance } from '#test/support/save-settings.ts'
 import { openLab } from './lab.ts'
 
 const lab = openLab()
@@ -16,8 +18,8 @@ const sale = {
   observation: '',
 }
 
-const setMaintenance = async (maintenance: boolean) => {
-  await lab.inTenant((tx) => writeAccess(tx, 1, { maintenance }))
+const setMaintenance = async (isOn: boolean) => {
+  await lab.inTenant((tx) => writeAccess(tx, 1, { maintenance: isOn ? inMaintenance : noMaintenance }))
   await lab.installation.services.maintenance.changed()
 }
 

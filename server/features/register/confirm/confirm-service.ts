@@ -119,10 +119,9 @@ interface Made {
 async function makeMember(tx: Tx, pending: PendingRow, settings: PlatformSettings, now: Date): Promise<Made> {
   const { client_id: clientId, email, answers } = pending
   const { kind, profile, passwordHash, languageId, terms } = answers
-  const { country } = settings
-  const facts = await readFacts(tx, clientId, country, now)
+  const facts = await readFacts(tx, clientId, settings, now)
   // A store may have left the campaign since.
-  demandRight(profileProblems(profile, fieldsOf(settings, kind), facts))
+  demandRight(profileProblems(profile, fieldsOf(settings, kind), facts), settings)
   const language = languages.find(({ id }) => id === languageId)?.code
   const member = { kind, profile, terms, language, registeredAt: pending.created_at }
   const known = await joinByAddress(tx, { clientId, email }, member, { settings, facts, now })
@@ -133,8 +132,8 @@ async function makeMember(tx: Tx, pending: PendingRow, settings: PlatformSetting
   const person = {
     id: newId(now.getTime()),
     email,
-    document: profile.document ? (parseDocument(country, profile.document)?.document ?? null) : null,
-    documentCountry: country,
+    document: profile.document ? (parseDocument(settings.country, profile.document)?.document ?? null) : null,
+    documentCountry: settings.country,
     passwordHash,
     ...splitName(profile.full_name ?? ''),
     languageId,

@@ -1,6 +1,7 @@
 import { dayIn } from '#contract/engine/time.ts'
 import type { ProfileFacts } from '#contract/features/register/register-rules.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
+import { isShut } from '#contract/features/settings/maintenance.ts'
 import { failForMaintenance } from '#server/engine/session/maintenance.ts'
 import type { Services } from '#server/engine/services.ts'
 import { readSettings } from '#server/features/settings/settings-service.ts'
@@ -19,7 +20,7 @@ interface Context {
 export async function openContext(services: Services, slug: string): Promise<Context> {
   const settings = await readSettings(services, slug)
   if (!settings.client || !settings.register.open) fail('register.closed')
-  if (settings.maintenance) failForMaintenance()
+  if (isShut(settings.maintenance, services.clock.now().getTime())) failForMaintenance()
   return { clientId: settings.client.id, settings }
 }
 
@@ -38,7 +39,12 @@ export async function demandInvited(
 }
 
 /** What the rules must know of a client today. */
-export async function readFacts(tx: Tx, clientId: number, country: string, now: Date): Promise<ProfileFacts> {
+export async function readFacts(
+  tx: Tx,
+  clientId: number,
+  settings: Pick<PlatformSettings, 'country' | 'minimumAge'>,
+  now: Date,
+): Promise<ProfileFacts> {
   const today = dayIn(await findTimeZone(tx, clientId), now)
-  return factsOf(country, today, await readChoices(tx, clientId, today))
+  return factsOf(settings, today, await readChoices(tx, clientId, today))
 }

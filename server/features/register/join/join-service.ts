@@ -95,9 +95,9 @@ export async function joinClient(services: Services, userId: string, input: Join
   if (person.email_proven_at === null) fail('register.email_unproven')
   const now = clock.now()
   await database.inTenant(clientId, async (tx) => {
-    const facts = await readFacts(tx, clientId, country, now)
+    const facts = await readFacts(tx, clientId, settings, now)
     const profile = { ...input.profile, document: input.profile.document || (person.document ?? '') }
-    demandRight(profileProblems(profile, fieldsOf(settings, input.kind), facts), consentProblems(input))
+    demandRight(profileProblems(profile, fieldsOf(settings, input.kind), facts), settings, consentProblems(input))
     const document = profile.document ? (parseDocument(country, profile.document)?.document ?? null) : null
     await demandInvited(tx, clientId, settings, { document, birthday: profile.birthday })
     const member = { kind: input.kind, profile, terms: versions.terms, registeredAt: now }

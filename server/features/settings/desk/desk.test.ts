@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { DeskSettings, SettingChange } from '#contract/features/settings/settings-desk.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
+import { inMaintenance } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 
@@ -88,7 +89,7 @@ forEachEngine((engine) => {
       'values.support.email',
       'values.support.phone',
     ])
-    expect(fieldsOf(await save('support', { maintenance: true, layout: 'split' }, ['cookies']))).toEqual([
+    expect(fieldsOf(await save('support', { maintenance: inMaintenance, layout: 'split' }, ['cookies']))).toEqual([
       'values.layout',
       'values.maintenance',
       'inherit.cookies',
@@ -101,7 +102,7 @@ forEachEngine((engine) => {
   })
 
   test('back-office D33: an own address `admin` is refused', async () => {
-    const ownRoutes = { campaignLanding: 'admin', firstAccess: 'chegada', loginRedirect: null }
+    const ownRoutes = { campaignLanding: 'admin', firstAccess: 'chegada', loginRedirect: null, hotsite: null }
     const answer = await save('addresses', { ownRoutes })
     expect([answer.status, fieldsOf(answer)]).toEqual([422, ['values.ownRoutes.campaignLanding']])
     expect((await save('addresses', { ownRoutes: { ...ownRoutes, campaignLanding: null } })).status).toBe(200)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
 import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { clientSettings, platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { clientSettings, inMaintenance, platformSettings, saveSettings } from '#test/support/save-settings.ts'
+import { publishPage } from '#test/support/publish-page.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
@@ -64,7 +66,7 @@ forEachEngine((engine) => {
     expect(await faults({ logos: { 'fr-FR': '/x.svg' } })).toEqual(['values.logos.fr-FR'])
     expect(await faults({ languages: ['en-US'] })).toEqual(['values.defaultLanguage'])
     expect(await faults({ support: { use: true, email: null, phone: null } })).toEqual(['values.support.email'])
-    const ownRoutes = { campaignLanding: 'home', firstAccess: 'bem-vindo', loginRedirect: 'bem-vindo' }
+    const ownRoutes = { campaignLanding: 'home', firstAccess: 'bem-vindo', loginRedirect: 'bem-vindo', hotsite: null }
     expect(await faults({ ownRoutes })).toEqual([
       'values.ownRoutes.campaignLanding',
       'values.ownRoutes.firstAccess',
@@ -79,9 +81,14 @@ forEachEngine((engine) => {
       const answer = await ask(installation.app, { method: 'GET', url: `/api/settings/?${query}` })
       return answer.json<PlatformSettings>().client?.slug ?? null
     }
-    const ownRoutes = { campaignLanding: 'pincel', firstAccess: 'chegada', loginRedirect: 'entrar-tintas' }
+    const ownRoutes = {
+      campaignLanding: 'pincel',
+      firstAccess: 'chegada',
+      loginRedirect: 'entrar-tintas',
+      hotsite: null,
+    }
     expect((await save({ ownRoutes })).status).toBe(200)
-    for (const route of Object.values(ownRoutes)) expect(await at(`route=${route}`)).toBe('tintas')
+    for (const route of Object.values(ownRoutes)) if (route) expect(await at(`route=${route}`)).toBe('tintas')
     // The address is stronger than the client of an earlier visit; another one says nothing.
     expect(await at('route=pincel&client=escola')).toBe('tintas')
     expect(await at('route=elsewhere&client=escola')).toBe('escola')
@@ -90,13 +97,40 @@ forEachEngine((engine) => {
   })
 
   test('engine B5: an address that another client has is refused at its field', async () => {
-    const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null }
+    const ownRoutes = { campaignLanding: 'escola-aberta', firstAccess: 'chegada', loginRedirect: null, hotsite: null }
     const answer = await save({ ownRoutes }, 2)
     expect([answer.status, answer.json<{ fields: unknown[] }>().fields]).toEqual([
       422,
       [{ field: 'values.ownRoutes.firstAccess', code: 'invalid' }],
     ])
     expect((await save({ ownRoutes: { ...ownRoutes, firstAccess: 'chegar' } }, 2)).status).toBe(200)
+  })
+
+  test('back-office 5: a hotsite switched on stands at the client’s own address at the first visit; off, the address shows nothing', async () => {
+    const at = async (route: string) => {
+      const answer = await ask(installation.app, { method: 'GET', url: `/api/settings/?route=${route}` })
+      const { client, ownRoutes } = answer.json<PlatformSettings>()
+      return [client?.slug ?? null, ownRoutes.hotsite]
+    }
+    const page = () => ask(installation.app, { method: 'GET', url: '/api/pages/hotsite/?client=escola' })
+    const texts = { 'pt-BR': { title: 'A escola', blocks: [] } }
+    const escola = administrators[2]
+    if (!escola) throw new Error('nobody administers client 2')
+    expect((await publishPage(escola, 'hotsite', texts)).status).toBe(200)
+    const routes = { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: 'nossa-escola' }
+    const on = { on: true, page: 'hotsite' }
+    expect((await save({ ownRoutes: { ...routes, hotsite: 'admin' }, hotsite: on }, 2)).status).toBe(422)
+    expect((await save({ ownRoutes: { ...routes, hotsite: null }, hotsite: on }, 2)).status).toBe(422)
+    expect((await save({ ownRoutes: routes, hotsite: on }, 2)).status).toBe(200)
+    expect(await at('nossa-escola')).toEqual(['escola', 'nossa-escola'])
+    expect((await page()).json()).toMatchObject({ texts: { 'pt-BR': { title: 'A escola' } } })
+    // Nobody else may have it, on or off.
+    const taken = { ...routes, hotsite: null, firstAccess: 'nossa-escola' }
+    expect(await faults({ ownRoutes: taken })).toEqual(['values.ownRoutes.firstAccess'])
+    expect((await save({ hotsite: { on: false, page: 'hotsite' } }, 2)).status).toBe(200)
+    expect(await at('nossa-escola')).toEqual([null, null])
+    expect((await page()).status).toBe(401)
+    expect(await faults({ ownRoutes: taken })).toEqual(['values.ownRoutes.firstAccess'])
   })
 
   test.each([
@@ -106,6 +140,7 @@ forEachEngine((engine) => {
     ['helpDesk', 'https://widget.example/w.js?"><script>', 'values.helpDesk'],
     ['helpDesk', "https://widget.example/'w.js", 'values.helpDesk'],
     ['background', '/api/images/"onerror="x', 'values.background'],
+    ['favicon', '/api/images/"onerror="x', 'values.favicon'],
   ])('engine E13: an address of %s with quotes or angle brackets is refused (%j)', async (name, value, field) => {
     const cookies = { optional: true, type: 'banner' as const }
     expect(await faults({ cookies, [name]: value })).toEqual([field])
@@ -113,7 +148,7 @@ forEachEngine((engine) => {
 
   test('each changed setting leaves who changed it, from what to what', async () => {
     installation.clock.pass(60_000)
-    await save({ maintenance: true, publicFaq: false })
+    await save({ maintenance: inMaintenance, publicFaq: false })
     const answer = await administrators[1]?.get(`${clientSettings}history/`)
     expect(answer?.json<{ rows: unknown[] }>().rows[0]).toEqual({
       id: expect.any(String),
@@ -121,8 +156,8 @@ forEachEngine((engine) => {
       actor: 'person',
       actorName: 'Equipe Silva',
       changedAt: installation.clock.now().toISOString(),
-      before: { value: false, isOwn: false },
-      after: { value: true, isOwn: true },
+      before: { value: noMaintenance, isOwn: false },
+      after: { value: inMaintenance, isOwn: true },
     })
   })
 
@@ -135,7 +170,7 @@ forEachEngine((engine) => {
     }
     const bia = listen(installation.ids.bia, [1])
     const caio = listen(installation.ids.caio, [2])
-    await save({ maintenance: false })
+    await save({ maintenance: noMaintenance })
     await expect.poll(bia).toContain('event: settings')
     expect(caio()).not.toContain('event: settings')
     await saveSettings(platform, { passwordStrength: 'weak' }, platformSettings)

@@ -20,6 +20,8 @@ import { openScreens } from '../../routes/screens.ts'
 const CampaignLanding = lazyChunk(
   withTexts(() => import('#features/page/campaign-landing.tsx').then((m) => m.CampaignLanding)),
 )
+/** A client's page for everybody, at another of its own addresses. */
+const Hotsite = lazyChunk(withTexts(() => import('#features/page/hotsite.tsx').then((m) => m.Hotsite)))
 const portfolio = [portfolioPaths.portfolio(), portfolioPaths.portfolioCourse(':slug'), portfolioPaths.aboutTeam()]
 
 /** Tells the app around the router where it is: sign-in and the closed area are not routes of this one. */
@@ -70,6 +72,7 @@ function Screens() {
       {routes?.campaignLanding ? (
         <Route path={settingsPaths.ownRoute(routes.campaignLanding)} element={<CampaignLanding />} />
       ) : null}
+      {routes?.hotsite ? <Route path={settingsPaths.ownRoute(routes.hotsite)} element={<Hotsite />} /> : null}
       {routes?.firstAccess ? (
         <Route
           path={settingsPaths.ownRoute(routes.firstAccess)}

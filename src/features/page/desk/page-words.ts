@@ -14,5 +14,6 @@ export const pageWords: Readonly<Record<PageName, { label: MessageDescriptor; ab
   faq: { label: msg`Perguntas frequentes`, about: msg`Cada título é uma pergunta; cada título de parte, um grupo.` },
   welcome: { label: msg`Mensagem de boas-vindas`, about: msg`No início, até cada pessoa fechar.` },
   onboarding: { label: msg`Apresentação`, about: msg`Mostrada uma vez a quem chega; cada título é um passo.` },
+  hotsite: { label: msg`Página do hotsite`, about: msg`Aberta a todos no endereço próprio, quando ligada.` },
   campaign: { label: msg`Página da campanha`, about: msg`O endereço de entrada da campanha; aberta a todos.` },
 }

@@ -11,6 +11,8 @@ import type { RegisterForm } from '../rules/register-form.ts'
 export interface Editor {
   form: UseFormReturn<RegisterForm>
   country: string
+  /** Years a person must have lived to take part. */
+  minimumAge: number
   choices: Choices
   phones: PhoneTools | null
   errorOf: (field: string) => string | undefined
@@ -31,10 +33,11 @@ export function useEditor(input: {
   start: RegisterForm
   country: string
   today: string
+  minimumAge: number
   choices: Choices | null
   problemsOf: (form: RegisterForm, facts: ProfileFacts) => FieldProblem[]
 }): Editor {
-  const { start, country, today, problemsOf } = input
+  const { start, country, today, minimumAge, problemsOf } = input
   const choices = input.choices ?? noChoices
   const phones = usePhoneTools()
   // Until the rules of phones are here the server alone judges them.
@@ -45,7 +48,7 @@ export function useEditor(input: {
     mode: 'onTouched',
     shouldFocusError: false,
     resolver: (values) => {
-      const problems = problemsOf(values, { country, today, choices, isPhone })
+      const problems = problemsOf(values, { country, today, minimumAge, choices, isPhone })
       return problems.length > 0 ? { values: {}, errors: errorsOf(problems) } : { values, errors: {} }
     },
   })
@@ -53,12 +56,15 @@ export function useEditor(input: {
   return {
     form,
     country,
+    minimumAge,
     choices,
     phones,
     errorOf: (field) => {
       const found: unknown = get(errors, field)
       const isNamed = typeof found === 'object' && found !== null && 'message' in found
-      return isNamed && typeof found.message === 'string' ? problemText(field, found.message, country) : undefined
+      return isNamed && typeof found.message === 'string'
+        ? problemText(field, found.message, { country, minimumAge })
+        : undefined
     },
     take: (problems) => {
       for (const { field, code } of problems)

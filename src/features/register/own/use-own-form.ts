@@ -22,7 +22,7 @@ export function useOwnForm(
   wanted: readonly RegisterField[],
   send: (profile: Profile) => Promise<void>,
 ): OwnForm {
-  const { country, today, choices } = own
+  const { country, today, minimumAge, choices } = own
   const fields = wanted.filter(({ name }) => name !== 'document' || !own.profile.document)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -30,6 +30,7 @@ export function useOwnForm(
     start: { ...emptyRegistration(country), ...formOfProfile(own.profile, country) },
     country,
     today,
+    minimumAge,
     choices,
     problemsOf: (form, facts) => formProblems(form, fields, facts),
   })

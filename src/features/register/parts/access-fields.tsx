@@ -14,7 +14,7 @@ const levels = { weak: 1, medium: 2, strong: 3 } as const satisfies Record<Passw
 /** The password a person chooses, and what they declare. */
 export function AccessFields({ editor, least }: { editor: Editor; least: PasswordStrength }) {
   const { t } = useLingui()
-  const { form, errorOf } = editor
+  const { form, errorOf, minimumAge: age } = editor
   const password = useWatch({ control: form.control, name: 'password' })
   const strength = password === '' ? null : passwordStrength(password)
   const problem = password === '' ? null : passwordProblem(password, least)
@@ -49,7 +49,7 @@ export function AccessFields({ editor, least }: { editor: Editor; least: Passwor
           aria-invalid={adultError ? true : undefined}
           aria-describedby="adult-error"
         >
-          <Trans>Declaro que tenho 18 anos ou mais.</Trans>
+          <Trans>Declaro que tenho {age} anos ou mais.</Trans>
         </Checkbox>
         <p role="alert" id="adult-error" className={styles.error}>
           {adultError}

@@ -41,11 +41,13 @@ export function PreRegister({ client, settings, onFound }: PreRegisterProps) {
   const [busy, setBusy] = useState(false)
   const errorOf = (field: string) => {
     const found = wrong.find((problem) => problem.field === field)
-    return problemText(field, found?.code, country)
+    return problemText(field, found?.code, settings)
   }
   const ask = async () => {
     const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-    const problems = profileProblems(typed, fields, { country, today, choices: nothing, isPhone: () => true })
+    const { minimumAge } = settings
+    const facts = { country, today, minimumAge, choices: nothing, isPhone: () => true }
+    const problems = profileProblems(typed, fields, facts)
     setWrong(problems)
     setFailure(null)
     const [first] = problems

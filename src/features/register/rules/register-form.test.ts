@@ -8,6 +8,7 @@ const asked = (...names: RegisterFieldName[]) => names.map((name) => ({ name, re
 const facts = {
   country: 'BR',
   today: '2026-11-18',
+  minimumAge: 18,
   choices: { agencies: [{ id: 7, name: 'Cor & Ponto', brands: [{ id: 1, name: 'Aurora' }] }], chains: [] },
   isPhone: () => true,
 }

@@ -14,8 +14,11 @@ import { BrandPreview } from './brand/brand-preview.tsx'
 import { clientPlace, platformPlace, type Place } from './form/place.ts'
 import { useGroup, type GroupForm } from './form/use-group.ts'
 import { AccessFields } from './groups/access-fields.tsx'
-import { AddressFields, CookieFields, LanguageFields, SupportFields } from './groups/more-fields.tsx'
+import { AddressFields } from './groups/address-fields.tsx'
+import { CookieFields, LanguageFields, SupportFields } from './groups/more-fields.tsx'
+import { OwnDomain } from './groups/own-domain.tsx'
 import { RegistrationFields } from './groups/registration-fields.tsx'
+import { Testers } from './groups/testers.tsx'
 import { SignInFields } from './groups/sign-in-fields.tsx'
 import { groupWords, settingWords } from './settings-words.ts'
 import styles from './settings.module.css'
@@ -131,6 +134,8 @@ function GroupScreen({ place, group }: { place: Place; group: SettingsGroup }) {
           </div>
         </form>
       ) : null}
+      {group === 'access' && place.of === 'client' ? <Testers /> : null}
+      {group === 'addresses' && place.of === 'client' ? <OwnDomain /> : null}
     </DeskPage>
   )
 }

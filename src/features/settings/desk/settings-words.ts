@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import { Cookie, Globe, KeyRound, Languages, LifeBuoy, Palette, Plug, Route, UserPlus } from 'lucide-react'
 import type { SettingName, SettingsGroup, SignInWay } from '#contract/features/settings/settings-desk.ts'
-import type { RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
+import type { HotsitePage, RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 
 /** What something of the settings is called and is about. */
 export interface GroupWords {
@@ -37,6 +37,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   logos: msg`Logos em telas largas`,
   mobileLogos: msg`Logos no celular`,
   background: msg`Fundo da entrada`,
+  favicon: msg`Ícone da aba`,
   layout: msg`Disposição da entrada`,
   signIn: msg`Jeitos de entrar`,
   passwordStrength: msg`Força da senha`,
@@ -44,6 +45,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   staffFactor: msg`Segunda etapa da equipe`,
   register: msg`Cadastro aberto`,
   completeRegister: msg`Completar o cadastro`,
+  minimumAge: msg`Idade mínima`,
   country: msg`País`,
   languages: msg`Idiomas oferecidos`,
   defaultLanguage: msg`Idioma padrão`,
@@ -51,6 +53,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   support: msg`Contato de suporte`,
   helpDesk: msg`Widget de atendimento`,
   ownRoutes: msg`Endereços próprios`,
+  hotsite: msg`Hotsite`,
   maintenance: msg`Manutenção`,
   portfolio: msg`Portfólio`,
   publicFaq: msg`Perguntas frequentes abertas`,
@@ -94,6 +97,14 @@ export const registerFieldWords: Record<RegisterFieldName, MessageDescriptor> = 
   email_consent: msg`Aceita e-mails`,
 }
 
+/** Pages a hotsite may show. */
+export const hotsitePageWords: Record<HotsitePage, MessageDescriptor> = {
+  hotsite: msg`Página do hotsite`,
+  campaign: msg`Página da campanha`,
+  about: msg`Sobre`,
+  'about-team': msg`Equipe`,
+}
+
 /** Parts of settings as the history names them; others by their own names. */
 export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`Nome`,
@@ -119,4 +130,10 @@ export const partWords: Readonly<Record<string, MessageDescriptor>> = {
   campaignLanding: msg`Página da campanha`,
   firstAccess: msg`Primeiro acesso`,
   loginRedirect: msg`Entrada`,
+  hotsite: msg`Hotsite`,
+  on: msg`Mostrar o hotsite`,
+  page: msg`Página`,
+  state: msg`Estado`,
+  from: msg`Começa em`,
+  text: msg`O que as pessoas leem`,
 }

@@ -97,6 +97,20 @@ export function BrandFields({ form }: { form: GroupForm }) {
           />
         </Setting>
       ) : null}
+      {form.of === 'client' ? (
+        <Setting
+          form={form}
+          name="favicon"
+          about={<Trans>Aparece na aba do navegador. Quadrado, de preferência SVG.</Trans>}
+        >
+          <LogoField
+            label={t`Ícone`}
+            value={form.value('favicon')}
+            refused={form.isRefused('favicon')}
+            onChange={(address) => form.set('favicon', address)}
+          />
+        </Setting>
+      ) : null}
       <Setting form={form} name="layout">
         <div className={formStyles.grid}>
           <Choice

@@ -5,9 +5,10 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Choice, NumberField } from '../form/controls.tsx'
 import { Setting } from '../form/setting.tsx'
 import type { GroupForm } from '../form/use-group.ts'
+import { MaintenanceFields } from './maintenance-fields.tsx'
 import styles from '../form/form.module.css'
 
-type Switch = Extract<SettingName, 'maintenance' | 'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'pinNeedsServer'>
+type Switch = Extract<SettingName, 'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'pinNeedsServer'>
 
 function OnOff({
   form,
@@ -34,18 +35,7 @@ export function AccessFields({ form }: { form: GroupForm }) {
   const { t } = useLingui()
   return (
     <>
-      <OnOff
-        form={form}
-        name="maintenance"
-        about={
-          <Trans>
-            Ninguém entra, a não ser quem administra a plataforma. O que as pessoas fazem no aparelho fica guardado e
-            segue depois.
-          </Trans>
-        }
-      >
-        <Trans>Em manutenção agora</Trans>
-      </OnOff>
+      <MaintenanceFields form={form} />
       <OnOff form={form} name="portfolio" about={<Trans>Depois de entrar, a pessoa vê primeiro o portfólio.</Trans>}>
         <Trans>Começar pelo portfólio</Trans>
       </OnOff>

@@ -135,36 +135,3 @@ export function SupportFields({ form }: { form: GroupForm }) {
     </>
   )
 }
-
-/** Addresses that open pages have of the client's own. */
-export function AddressFields({ form }: { form: GroupForm }) {
-  const { t } = useLingui()
-  const routes = form.value('ownRoutes')
-  const field = (name: keyof typeof routes, label: string, hint: string) => (
-    <TextField
-      label={label}
-      hint={routes[name] ? `${location.origin}/${routes[name]}` : hint}
-      maxLength={63}
-      value={routes[name]}
-      refused={form.isRefused(`ownRoutes.${name}`)}
-      onChange={(value) => form.set('ownRoutes', { ...routes, [name]: value })}
-    />
-  )
-  return (
-    <Setting
-      form={form}
-      name="ownRoutes"
-      about={
-        <Trans>
-          Uma palavra em minúsculas, números, hífen ou sublinhado. O que o aplicativo usa, como admin, não pode.
-        </Trans>
-      }
-    >
-      <div className={styles.grid}>
-        {field('campaignLanding', t`Página da campanha`, t`Sem endereço próprio`)}
-        {field('firstAccess', t`Primeiro acesso`, t`Sem endereço próprio`)}
-        {field('loginRedirect', t`Entrada`, t`Sem endereço próprio`)}
-      </div>
-    </Setting>
-  )
-}

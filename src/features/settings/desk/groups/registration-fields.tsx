@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { countryCodes } from '#contract/features/client/client-rules.ts'
+import { oldest, youngest } from '#contract/features/settings/settings-schema.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Choice } from '../form/controls.tsx'
+import { Choice, NumberField } from '../form/controls.tsx'
 import { Setting } from '../form/setting.tsx'
 import type { GroupForm } from '../form/use-group.ts'
 import { FieldOrder } from './field-order.tsx'
@@ -54,6 +55,18 @@ export function RegistrationFields({ form }: { form: GroupForm }) {
           fields={form.value('completeRegister')}
           onChange={(fields) => form.set('completeRegister', fields)}
         />
+      </Setting>
+      <Setting form={form} name="minimumAge" about={<Trans>Vale para quem informa a data de nascimento.</Trans>}>
+        <div className={styles.grid}>
+          <NumberField
+            label={t`Idade mínima para participar`}
+            least={youngest}
+            most={oldest}
+            value={form.value('minimumAge')}
+            refused={form.isRefused('minimumAge')}
+            onChange={(age) => form.set('minimumAge', age)}
+          />
+        </div>
       </Setting>
       <Setting form={form} name="country" about={<Trans>Documentos e telefones esperados são os deste país.</Trans>}>
         <div className={styles.grid}>
