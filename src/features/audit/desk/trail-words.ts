@@ -75,6 +75,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'content.plan': msg`Marcou quando publicar`,
   'content.retire': msg`Retirou um conteúdo`,
   'content.review': msg`Mandou um conteúdo para revisão`,
+  'content.send_back': msg`Devolveu um conteúdo com uma observação`,
   'content.draft': msg`Devolveu um conteúdo ao rascunho`,
   'media.add': msg`Começou a enviar um arquivo`,
   'media.send': msg`Enviou um arquivo`,

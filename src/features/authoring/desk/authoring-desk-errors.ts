@@ -6,6 +6,8 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 export const authoringErrors: ErrorTexts<typeof authoringContract> = {
   'content.not_ready': msg`Ainda falta algo para publicar. Veja a lista de pendências.`,
   'content.not_published': msg`Este conteúdo não está publicado.`,
+  'content.not_reviewed': msg`Envie para revisão primeiro: outra pessoa olha e publica.`,
+  'content.own_review': msg`Você escreveu parte disto. Outra pessoa que publica precisa decidir.`,
   'content.has_results': msg`Este conteúdo já foi publicado e pode ter resultados. Retire-o em vez de excluir.`,
   'content.past': msg`Escolha datas no futuro, a publicação antes da retirada.`,
 }

@@ -3,7 +3,8 @@ import { Archive, CalendarClock, Copy, Eye, History, MoreHorizontal, Trash2, Und
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { cloneContent, reviewContent } from '#contract/features/authoring/authoring-contract.ts'
+import { cloneContent } from '#contract/features/authoring/authoring-contract.ts'
+import { reviewContent } from '#contract/features/authoring/publishing-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
@@ -19,7 +20,15 @@ import styles from '../editor/editor.module.css'
 type Shown = 'plan' | 'history' | 'retire' | 'delete' | null
 
 /** Everything that is done with a draft beside writing and publishing it. */
-export function MoreActions({ saver, timeZone }: { saver: DraftSaver; timeZone: string }) {
+export function MoreActions({
+  saver,
+  timeZone,
+  needsReview,
+}: {
+  saver: DraftSaver
+  timeZone: string
+  needsReview: boolean
+}) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { content } = useStore(saver.store)
@@ -113,7 +122,9 @@ export function MoreActions({ saver, timeZone }: { saver: DraftSaver; timeZone: 
           )
         }}
       </Menu>
-      {shown === 'plan' ? <PlanDialog saver={saver} timeZone={timeZone} onClose={close} /> : null}
+      {shown === 'plan' ? (
+        <PlanDialog saver={saver} needsReview={needsReview} timeZone={timeZone} onClose={close} />
+      ) : null}
       {shown === 'history' ? <HistoryDialog saver={saver} onClose={close} /> : null}
       {shown === 'retire' ? <RetireDialog saver={saver} onClose={close} /> : null}
       {shown === 'delete' ? <DeleteDialog saver={saver} onClose={close} /> : null}
