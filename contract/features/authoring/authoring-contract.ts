@@ -20,6 +20,7 @@ import {
   previewSchema,
   stateSchema,
 } from './authoring-schema.ts'
+import * as translation from './translation/translation-contract.ts'
 import * as publishing from './publishing-contract.ts'
 
 const staff = { access: 'staff', permission: 'content.write' } as const
@@ -205,6 +206,11 @@ export const authoringContract = feature({
     listContentHistory,
     restoreContent,
     previewContent,
+    exportTexts: translation.exportTexts,
+    exportXliff: translation.exportXliff,
+    checkTexts: translation.checkTexts,
+    applyTexts: translation.applyTexts,
+    confirmTexts: translation.confirmTexts,
   },
   errors: {
     'content.not_ready': 422,
@@ -213,6 +219,10 @@ export const authoringContract = feature({
     'content.own_review': 403,
     'content.has_results': 409,
     'content.past': 422,
+    /** The client has no such other language. */
+    'content.language': 422,
+    /** A file of translations that is none. */
+    'content.texts_unreadable': 422,
   },
   permissions: {
     /** Write courses, trails and news; an instructor their own courses. */

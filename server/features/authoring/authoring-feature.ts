@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import * as authoring from '#contract/features/authoring/authoring-contract.ts'
 import * as publishing from '#contract/features/authoring/publishing-contract.ts'
+import { draftOf } from './draft-of.ts'
+import { translationRoutes } from './translation/translation-routes.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { listMedia } from '#server/features/media/library-service.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
@@ -21,8 +23,6 @@ import { previewContent } from './publish/preview-service.ts'
 import { closeRetired, planContent, retireContent, retirePlanned, publishPlanned } from './publish/plan-service.ts'
 import { reviewContent, sendContentBack } from './review/review-service.ts'
 
-type Params = Pick<Parameters<typeof readContent>[2], 'kind' | 'id'>
-const draftOf = ({ clientId }: { clientId: number }, { kind, id }: Params) => ({ clientId, kind, id })
 const writtenByStaff = { reason: 'work of the client, told with the trail of who did it' }
 
 export const authoringFeature = serverFeature(authoring.authoringContract, {
@@ -66,6 +66,7 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
   }),
   hourly: (services) => ({ remove_old_content_entries: () => removeOldEntries(services) }),
   routes: [
+    ...translationRoutes,
     implement(authoring.listContent, async ({ query, staff, services }) => listContent(services, staff, query)),
     implement(authoring.exportContent, async ({ body, staff, services, reply }) =>
       reply

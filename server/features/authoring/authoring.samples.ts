@@ -25,5 +25,10 @@ export const authoringSamples = featureSamples({
     listContentHistory: { params },
     restoreContent: { params, body: { at: '2026-11-18T15:00:00.000Z' } },
     previewContent: { params },
+    exportTexts: { params },
+    exportXliff: { params },
+    checkTexts: { params, body: { file: 'id,hash,pt-BR,en-US' } },
+    applyTexts: { params, body: { file: 'id,hash,pt-BR,en-US' } },
+    confirmTexts: { params, body: { fields: ['title.en-US'] } },
   },
 })

@@ -118,7 +118,7 @@ function demandFields(kind: ContentKind, changes: readonly Change[]): void {
 }
 
 /** Writes changes into a draft that is held: a new revision, marks, the minute's entry. Its fields then. */
-async function writeChanges(
+export async function writeChanges(
   tx: Tx,
   row: DraftRow,
   changes: readonly Change[],

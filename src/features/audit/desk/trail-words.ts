@@ -74,6 +74,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'content.not_published': msg`Não pôde publicar um conteúdo na hora marcada`,
   'content.plan': msg`Marcou quando publicar`,
   'content.retire': msg`Retirou um conteúdo`,
+  'content.translate': msg`Traduziu um conteúdo`,
   'content.review': msg`Mandou um conteúdo para revisão`,
   'content.send_back': msg`Devolveu um conteúdo com uma observação`,
   'content.draft': msg`Devolveu um conteúdo ao rascunho`,

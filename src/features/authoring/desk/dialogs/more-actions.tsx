@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Archive, CalendarClock, Copy, Eye, History, MoreHorizontal, Trash2, Undo } from 'lucide-react'
+import { Archive, CalendarClock, Copy, Eye, History, Languages, MoreHorizontal, Trash2, Undo } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
@@ -71,6 +71,10 @@ export function MoreActions({
               <Link className={menuEntry} to={authoringPaths.preview(kind, id)} onClick={() => void saver.flush()}>
                 <Eye size={18} aria-hidden="true" />
                 {t`Ver como quem estuda`}
+              </Link>
+              <Link className={menuEntry} to={authoringPaths.texts(kind, id)} onClick={() => void saver.flush()}>
+                <Languages size={18} aria-hidden="true" />
+                {t`Traduções`}
               </Link>
               <button type="button" className={menuEntry} onClick={open('history')}>
                 <History size={18} aria-hidden="true" />
