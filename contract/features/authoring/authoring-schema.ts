@@ -55,7 +55,7 @@ export type ListedContent = v.InferOutput<typeof listedContentSchema>
 const markSchema = v.object({ rev: v.number(), at: instantSchema, by: v.string() })
 
 /** A draft that was handed in, and what was said of it. */
-export const reviewSchema = v.object({
+const reviewSchema = v.object({
   /** Who handed it in last, and when; null: it is not under review. */
   handedIn: v.nullable(v.object({ by: v.string(), at: instantSchema })),
   /** Why it was sent back last; null: it was not since it was published. */

@@ -10,7 +10,7 @@ const maxBytes = 4 * 1024 * 1024
 const file = v.pipe(v.string(), v.minLength(1), v.maxLength(2 * 1024 * 1024))
 
 /** What becomes of one text of a file. */
-export const textOutcomes = [
+const textOutcomes = [
   /** It is another one than there is. */
   'change',
   /** It is what there is; the source changed since that was written, and it still holds. */
