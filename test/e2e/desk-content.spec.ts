@@ -87,6 +87,7 @@ test('back-office D25: every screen of content passes axe in light and dark, at 
       ['/admin/content', 'Conteúdo'],
       [address, 'Acessível'],
       [`${address}/preview`, 'Como quem estuda vê'],
+      [`${address}/texts`, 'Traduções: Acessível'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -95,4 +96,84 @@ test('back-office D25: every screen of content passes axe in light and dark, at 
       expect(beside, `${path} at ${viewport.width}`).toBeLessThanOrEqual(0)
     }
   }
+})
+
+test('texts in all languages stand side by side: one that is written is saved, what its source left behind is marked until it is confirmed, and a file comes back', async ({
+  openDevice,
+}) => {
+  test.slow()
+  const { page } = await openDevice(narrow)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Pintura')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pintura' })).toBeVisible()
+  const address = page.url()
+  await page.goto(`${address}/texts`)
+  const title = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Título', exact: true }) })
+  await expect(title.getByText('falta')).not.toHaveCount(0)
+  await title.getByLabel('English (US)').fill('Painting')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  // The source is changed after it.
+  await page.goto(address)
+  await page.getByLabel('Título', { exact: true }).fill('Pintura à mão')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await page.goto(`${address}/texts`)
+  await expect(title.getByText('desatualizado')).toHaveCount(1)
+  await expectNoViolationsByDayAndNight(page, 'translations')
+  await title.getByRole('button', { name: /^Ainda vale em English/ }).click()
+  await expect(title.getByText('desatualizado')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Exportar textos' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV, todos os idiomas' }).click()
+  const stream = await (await download).createReadStream()
+  const csv = Buffer.concat(await Array.fromAsync(stream)).toString()
+  expect(csv).toContain('Pintura à mão,Painting')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const buffer = Buffer.from(csv.replace('Painting', 'Hand painting'))
+  await page.getByLabel('Arquivo').setInputFiles({ name: 'textos.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('list', { name: 'O que o arquivo muda' })).toContainText('Hand painting')
+  await expectNoViolationsByDayAndNight(page, 'an import of translations')
+  await page.getByRole('button', { name: 'Gravar traduções' }).click()
+  await expect(title.getByLabel('English (US)')).toHaveValue('Hand painting')
+})
+
+test('with the review on, who wrote a draft hands it in and publishes nothing; what is retired asks for its title', async ({
+  openDevice,
+}) => {
+  test.slow()
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await page.getByRole('dialog').getByLabel('Tipo').selectOption('news')
+  await page.getByRole('dialog').getByLabel('Título').fill('Aviso')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  await page.getByLabel('Texto').fill('Um aviso')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByText('versão 1')).toBeVisible()
+  const address = page.url()
+  await page.goto('/admin/settings/access')
+  await page.getByLabel('Publicar só depois da revisão').check()
+  await page.getByRole('button', { name: /^Salvar/ }).click()
+  await expect(page.getByText(/^Salvo/).first()).toBeVisible()
+  await page.goto(address)
+  await page.getByLabel('Texto').fill('Um aviso mudado')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar para revisão' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar para revisão' }).click()
+  await expect(page.getByText('Você escreveu parte disto: quem decide é outra pessoa que publica.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publicar' })).toHaveCount(0)
+  await expectNoViolationsByDayAndNight(page, 'a draft under review')
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('button', { name: 'Retirar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Retirar' })).toBeDisabled()
+  await dialog.getByLabel('Para confirmar, digite o título').fill('aviso')
+  await expectNoViolationsByDayAndNight(page, 'a retirement')
+  await dialog.getByRole('button', { name: 'Retirar' }).click()
+  await expect(page.getByText('Retirado').first()).toBeVisible()
 })

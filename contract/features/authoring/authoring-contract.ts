@@ -9,6 +9,7 @@ import { authoringPaths } from './authoring-paths.ts'
 import {
   changeSchema,
   choicesSchema,
+  contentParams,
   contentSchema,
   editorSchema,
   entrySchema,
@@ -19,16 +20,13 @@ import {
   previewSchema,
   stateSchema,
 } from './authoring-schema.ts'
+import * as translation from './translation/translation-contract.ts'
+import * as publishing from './publishing-contract.ts'
 
 const staff = { access: 'staff', permission: 'content.write' } as const
-const publisher = { access: 'staff', permission: 'content.publish' } as const
-const params = v.strictObject({
-  kind: kindSchema,
-  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
-})
+const params = contentParams
 const named = v.object({ kind: kindSchema, id: numberIdSchema })
 const filters = { kind: v.optional(kindSchema), state: v.optional(stateSchema) }
-const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(365))
 
 export const listContent = endpoint({
   ...staff,
@@ -130,62 +128,6 @@ export const checkContent = endpoint({
   errors: ['resource.not_found'],
 })
 
-export const publishContent = endpoint({
-  ...publisher,
-  method: 'POST',
-  path: '/api/admin/content/:kind/:id/publish/',
-  summary: 'Publish a draft as an immutable version',
-  edits: true,
-  params,
-  body: v.strictObject({
-    /** Who has begun an activity goes on with it as it was (`stay`), or with the new one (`move`). */
-    underWay: v.picklist(['stay', 'move']),
-  }),
-  response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready', 'audience.unknown'],
-})
-
-export const planContent = endpoint({
-  ...publisher,
-  method: 'POST',
-  path: '/api/admin/content/:kind/:id/plan/',
-  summary: 'Say when a draft is published, and when it is retired',
-  edits: true,
-  params,
-  body: v.strictObject({
-    publishAt: v.nullable(instantSchema),
-    retireAt: v.nullable(instantSchema),
-    /** Days that those under way have after it is retired. */
-    days,
-  }),
-  response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready', 'content.past'],
-})
-
-export const retireContent = endpoint({
-  ...publisher,
-  method: 'POST',
-  path: '/api/admin/content/:kind/:id/retire/',
-  summary: 'Take content off the lists; those under way have some days to finish it',
-  edits: true,
-  params,
-  body: v.strictObject({ days }),
-  response: contentSchema,
-  errors: ['resource.not_found', 'content.not_published'],
-})
-
-export const reviewContent = endpoint({
-  ...staff,
-  method: 'POST',
-  path: '/api/admin/content/:kind/:id/review/',
-  summary: 'Hand a draft in for review, or take it back',
-  edits: true,
-  params,
-  body: v.strictObject({ state: v.picklist(['review', 'draft']) }),
-  response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready'],
-})
-
 export const cloneContent = endpoint({
   ...staff,
   method: 'POST',
@@ -253,21 +195,34 @@ export const authoringContract = feature({
     saveContent,
     followContent,
     checkContent,
-    publishContent,
-    planContent,
-    retireContent,
-    reviewContent,
+    publishContent: publishing.publishContent,
+    planContent: publishing.planContent,
+    readUnderWay: publishing.readUnderWay,
+    retireContent: publishing.retireContent,
+    reviewContent: publishing.reviewContent,
+    sendContentBack: publishing.sendContentBack,
     cloneContent,
     deleteContent,
     listContentHistory,
     restoreContent,
     previewContent,
+    exportTexts: translation.exportTexts,
+    exportXliff: translation.exportXliff,
+    checkTexts: translation.checkTexts,
+    applyTexts: translation.applyTexts,
+    confirmTexts: translation.confirmTexts,
   },
   errors: {
     'content.not_ready': 422,
     'content.not_published': 409,
+    'content.not_reviewed': 409,
+    'content.own_review': 403,
     'content.has_results': 409,
     'content.past': 422,
+    /** The client has no such other language. */
+    'content.language': 422,
+    /** A file of translations that is none. */
+    'content.texts_unreadable': 422,
   },
   permissions: {
     /** Write courses, trails and news; an instructor their own courses. */

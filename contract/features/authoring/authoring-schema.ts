@@ -14,6 +14,11 @@ export type ContentState = (typeof contentStates)[number]
 
 export const kindSchema = v.picklist(contentKinds)
 export const stateSchema = v.picklist(contentStates)
+/** What an address names a draft by. */
+export const contentParams = v.strictObject({
+  kind: kindSchema,
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+})
 /** What an open editor is told by. */
 export const editorSchema = idSchema
 
@@ -49,6 +54,16 @@ export type ListedContent = v.InferOutput<typeof listedContentSchema>
 /** Who changed a field last, by name. */
 const markSchema = v.object({ rev: v.number(), at: instantSchema, by: v.string() })
 
+/** A draft that was handed in, and what was said of it. */
+const reviewSchema = v.object({
+  /** Who handed it in last, and when; null: it is not under review. */
+  handedIn: v.nullable(v.object({ by: v.string(), at: instantSchema })),
+  /** Why it was sent back last; null: it was not since it was published. */
+  remark: v.nullable(v.object({ text: v.string(), by: v.string(), at: instantSchema })),
+  /** Who reads this wrote some of it, or handed it in: where the client wants a review, somebody else decides. */
+  isOwn: v.boolean(),
+})
+
 /** A draft as an editor opens it. */
 export const contentSchema = v.object({
   ...listedContentSchema.entries,
@@ -60,6 +75,7 @@ export const contentSchema = v.object({
   publishedAt: v.nullable(instantSchema),
   /** Until when those under way may finish what was retired. */
   closesAt: v.nullable(instantSchema),
+  review: reviewSchema,
 })
 export type Content = v.InferOutput<typeof contentSchema>
 
@@ -68,6 +84,8 @@ export const choicesSchema = v.object({
   /** The client's, its default one first. */
   languages: v.array(languageCodeSchema),
   timeZone: v.string(),
+  /** Nobody publishes what they wrote: it is handed in, and somebody else decides. */
+  review: v.boolean(),
   audiences: v.array(v.object({ id: v.number(), name: v.string() })),
   areas: v.array(namedSchema),
   groups: v.array(namedSchema),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOfDay } from './deadline-rules.ts'
-import { defaultReminders, nextReminder } from './reminder-rules.ts'
+import { defaultReminders, nextReminder, overdueToTell } from './reminder-rules.ts'
 
 const zone = 'America/Sao_Paulo'
 const due = endOfDay(zone, '2026-12-12')
@@ -36,4 +36,11 @@ test('who is enrolled later is not reminded of days that have passed', () => {
 test('without days of its own a rule reminds once the deadline has passed, and without a deadline never', () => {
   expect(all('2026-11-18T15:00:00.000Z', 1, [])).toEqual(['2026-12-19T12:00:00.000Z'])
   expect(nextReminder(null, defaultReminders, new Date(), zone)).toBeNull()
+})
+
+test('a branch’s head is told from nine in the client’s morning on, seven days after the day of the deadline', () => {
+  const isTold = (now: string) => due <= overdueToTell(new Date(now), zone)
+  expect(isTold('2026-12-19T11:59:59.000Z')).toBe(false)
+  expect(isTold('2026-12-19T12:00:00.000Z')).toBe(true)
+  expect(isTold('2026-12-20T03:00:00.000Z')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { dayIn } from '#contract/engine/time.ts'
-import { addDays, daysBetween, startOfDay } from './deadline-rules.ts'
+import { addDays, daysBetween, endOfDay, startOfDay } from './deadline-rules.ts'
 
 /** Days before the deadline on which somebody is reminded, unless the rule says otherwise. */
 export const defaultReminders: readonly number[] = [14, 3, 0]
@@ -8,6 +8,13 @@ export const defaultReminders: readonly number[] = [14, 3, 0]
 const everyDaysAfter = 7
 /** Reminders leave at this hour of the client's day. */
 const hour = 9
+
+/** Days after the deadline on which the head of the person's branch is told. */
+const headAfterDays = 7
+
+/** The latest deadline of which branches' heads are told by now: in the client's morning, seven days after its day. */
+export const overdueToTell = (now: Date, timeZone: string): Date =>
+  endOfDay(timeZone, addDays(dayIn(timeZone, new Date(now.getTime() - hour * 3_600_000)), -headAfterDays))
 
 /** What a reminder is about: so many days before the deadline; negative: after it. */
 export const daysLeftOn = (due: Date, now: Date, timeZone: string): number =>

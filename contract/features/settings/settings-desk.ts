@@ -24,6 +24,7 @@ export const settingsGroups = {
     'portfolio',
     'publicFaq',
     'mandatoryDownloads',
+    'contentReview',
     'offlineDays',
     'pinDigits',
     'pinNeedsServer',

@@ -105,6 +105,8 @@ export const accessSettingsSchema = v.strictObject({
   helpDesk: v.nullable(v.string()),
   /** Mandatory courses come to people's devices by themselves, over Wi-Fi, before anybody asks for them. */
   mandatoryDownloads: v.boolean(),
+  /** Content is published only after somebody who did not write it has looked at it. */
+  contentReview: v.boolean(),
   /** How many days work may wait on a device without a network and be believed. */
   offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
   /** How many days after signing in a session ends at the latest, however much it is used. */
@@ -151,6 +153,7 @@ export const defaultAccessSettings: AccessSettings = {
   support: { use: false, email: null, phone: null },
   helpDesk: null,
   mandatoryDownloads: false,
+  contentReview: false,
   offlineDays: 7,
   sessionDays: 90,
   staffFactor: true,

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import * as authoring from '#contract/features/authoring/authoring-contract.ts'
+import * as publishing from '#contract/features/authoring/publishing-contract.ts'
+import { draftOf } from './draft-of.ts'
+import { translationRoutes } from './translation/translation-routes.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { listMedia } from '#server/features/media/library-service.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
@@ -15,23 +18,16 @@ import { followContent, listHistory, removeOldEntries } from './draft/follow-ser
 import { exportContent, listChoices, listContent } from './list-service.ts'
 import { checkContent } from './publish/check-service.ts'
 import { publishContent } from './publish/publish-service.ts'
+import { readUnderWay } from './publish/retire-rows.ts'
 import { previewContent } from './publish/preview-service.ts'
-import {
-  closeRetired,
-  planContent,
-  retireContent,
-  retirePlanned,
-  publishPlanned,
-  reviewContent,
-} from './publish/plan-service.ts'
+import { closeRetired, planContent, retireContent, retirePlanned, publishPlanned } from './publish/plan-service.ts'
+import { reviewContent, sendContentBack } from './review/review-service.ts'
 
-type Params = Pick<Parameters<typeof readContent>[2], 'kind' | 'id'>
-const draftOf = ({ clientId }: { clientId: number }, { kind, id }: Params) => ({ clientId, kind, id })
 const writtenByStaff = { reason: 'work of the client, told with the trail of who did it' }
 
 export const authoringFeature = serverFeature(authoring.authoringContract, {
   personalTables: [
-    ...(['created_by', 'changed_by', 'planned_by'] as const).map((by) => ({
+    ...(['created_by', 'changed_by', 'planned_by', 'handed_in_by', 'remark_by'] as const).map((by) => ({
       table: 'content_draft' as const,
       by,
       tenant: true,
@@ -70,6 +66,7 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
   }),
   hourly: (services) => ({ remove_old_content_entries: () => removeOldEntries(services) }),
   routes: [
+    ...translationRoutes,
     implement(authoring.listContent, async ({ query, staff, services }) => listContent(services, staff, query)),
     implement(authoring.exportContent, async ({ body, staff, services, reply }) =>
       reply
@@ -92,17 +89,23 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
     implement(authoring.checkContent, async ({ params, staff, services }) =>
       checkContent(services, staff, draftOf(staff, params)),
     ),
-    implement(authoring.publishContent, async ({ params, body, staff, services }) =>
+    implement(publishing.publishContent, async ({ params, body, staff, services }) =>
       publishContent(services, staff, draftOf(staff, params), body.underWay),
     ),
-    implement(authoring.planContent, async ({ params, body, staff, services }) =>
+    implement(publishing.planContent, async ({ params, body, staff, services }) =>
       planContent(services, staff, draftOf(staff, params), body),
     ),
-    implement(authoring.retireContent, async ({ params, body, staff, services }) =>
+    implement(publishing.readUnderWay, async ({ params, staff, services }) =>
+      readUnderWay(services, staff, draftOf(staff, params)),
+    ),
+    implement(publishing.retireContent, async ({ params, body, staff, services }) =>
       retireContent(services, staff, draftOf(staff, params), body.days),
     ),
-    implement(authoring.reviewContent, async ({ params, body, staff, services }) =>
+    implement(publishing.reviewContent, async ({ params, body, staff, services }) =>
       reviewContent(services, staff, draftOf(staff, params), body.state),
+    ),
+    implement(publishing.sendContentBack, async ({ params, body, staff, services }) =>
+      sendContentBack(services, staff, draftOf(staff, params), body.remark),
     ),
     implement(authoring.cloneContent, async ({ params, staff, services }) =>
       cloneContent(services, staff, draftOf(staff, params)),

@@ -23,6 +23,14 @@ CREATE TABLE content_draft (
   -- Days that those under way have once it is retired, and until when that is.
   retire_days integer NOT NULL DEFAULT 30,
   closes_at timestamptz,
+  -- Who handed it in for review, and why it was sent back last.
+  handed_in_by uuid,
+  handed_in_at timestamptz,
+  remark text,
+  remark_by uuid,
+  remark_at timestamptz,
+  -- The revision that whoever planned its publication looked at.
+  planned_rev integer,
   -- As lists show it, as a search compares it in all its languages, and as lists sort by it.
   title jsonb NOT NULL,
   search text NOT NULL,

@@ -28,6 +28,14 @@ export interface ContentDraftTable {
   retire_days: Generated<number>
   /** Until when those under way may finish what was retired. */
   closes_at: Instant | null
+  handed_in_by: string | null
+  handed_in_at: Instant | null
+  /** Why it was sent back last. */
+  remark: string | null
+  remark_by: string | null
+  remark_at: Instant | null
+  /** The revision that whoever planned its publication looked at. */
+  planned_rev: number | null
   title: Json<Localized>
   search: string
   sort_title: string

@@ -13,7 +13,9 @@ import {
   type DraftFilter,
   type DraftSort,
 } from './draft/draft-queries.ts'
-import { ownOf, type Reading, type Saving } from './draft/draft-service.ts'
+import { ownOf } from './draft/describe-draft.ts'
+import { type Reading, type Saving } from './draft/draft-service.ts'
+import { wantsReview } from './review/review-service.ts'
 import { findCourses } from './publish/version-queries.ts'
 
 type Listed = Awaited<ReturnType<typeof findDrafts>>[number]
@@ -112,6 +114,7 @@ export async function listChoices({ database }: Reading, { clientId, timeZone }:
     return {
       languages,
       timeZone,
+      review: await wantsReview(tx, clientId),
       audiences: (await listAudiences(tx, clientId)).map(({ id, name }) => ({ id, name })),
       areas: lists.get('country_areas') ?? [],
       groups: lists.get('groups_user') ?? [],

@@ -5,6 +5,7 @@ import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideEnrolment, endEnrolment, exemptEnrolment, extendEnrolments } from './act-service.ts'
 import { applyDue, applyRuleJob, followMoves } from './apply/apply-rule-service.ts'
 import { exportEnrolments, listEnrolments, readEnrolment } from './list/list-service.ts'
+import { tellHeads } from './remind/tell-heads.ts'
 import { remindPeople } from './remind/remind.ts'
 import { exportRules, listRules } from './rule/rule-list-service.ts'
 import { addRule, applyJob, changeRule, endRule, listChoices, readRule } from './rule/rule-service.ts'
@@ -51,13 +52,14 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
   hourly: (services) => ({
     apply_due_enrolment_rules: () => applyDue(services),
     remind_of_enrolments: () => remindPeople(services),
+    tell_branch_heads: () => tellHeads(services),
   }),
   personalTables: [
     {
       table: 'enrolment',
       by: 'user_id',
       tenant: true,
-      omit: ['rule_rev', 'left_audience'],
+      omit: ['rule_rev', 'left_audience', 'head_told_for'],
       onDelete: 'keep',
       empty: ['reason'],
       why: 'figures of the courses',

@@ -63,6 +63,8 @@ CREATE TABLE enrolment (
   reason text,
   remind_at timestamptz,
   reminded_at timestamptz,
+  -- The deadline of which the head of the person's branch was told.
+  head_told_for timestamptz,
   PRIMARY KEY (client_id, id),
   UNIQUE (client_id, rule_id, user_id, cycle),
   FOREIGN KEY (client_id, rule_id) REFERENCES enrolment_rule (client_id, id),

@@ -51,6 +51,8 @@ export interface EnrolmentTable {
   reason: string | null
   remind_at: Instant | null
   reminded_at: Instant | null
+  /** The deadline of which the head of the person's branch was told. */
+  head_told_for: Instant | null
 }
 
 declare module '#server/platform/database/tables.ts' {

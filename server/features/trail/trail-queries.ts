@@ -132,6 +132,18 @@ export async function findCoursesOf(
   )
 }
 
+/** All courses of a trail, in its order. */
+export async function findCourseIds(tx: Tx, clientId: number, trailId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('trail_course')
+    .select('course_id')
+    .where('client_id', '=', clientId)
+    .where('trail_id', '=', trailId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.course_id)
+}
+
 /** The trails that a course stands in. */
 export async function findTrailsWith(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
   const rows = await tx

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
   findActivities,
+  findCourseIds as courseIdsOf,
   findCoursesOf as coursesOf,
   findTitles,
   findTrail as find,
@@ -19,6 +20,9 @@ export const findTrail = find
 
 /** Which of a trail's courses people may see now, for each of them. */
 export const findCoursesOf = coursesOf
+
+/** All courses of a trail, in its order. */
+export const findCourseIds = courseIdsOf
 
 /** What trails are called: those of the ids, or all of the client. */
 export const findTrailTitles = findTitles

@@ -7,8 +7,7 @@ export interface CsvRecord {
   isEnded: boolean
 }
 
-/** Letters of one cell, and cells of one record: what is beyond is not kept. */
-const mostLetters = 10_000
+/** Cells of one record: what is beyond is not kept. */
 const mostCells = 200
 
 const [quote, carriageReturn, lineFeed] = [34, 13, 10]
@@ -19,6 +18,7 @@ const [quote, carriageReturn, lineFeed] = [34, 13, 10]
  */
 export class CsvReader {
   readonly #separator: number
+  readonly #mostLetters: number
   #cells: string[] = []
   #cell = ''
   /** Where it stands: before a cell's first letter, in a bare one, between quotes, behind the closing one. */
@@ -27,7 +27,9 @@ export class CsvReader {
   /** A carriage return came last: a line feed behind it belongs to it. */
   #afterReturn = false
 
-  constructor(separator: string) {
+  /** `mostLetters`: of one cell; what is beyond is not kept. */
+  constructor(separator: string, mostLetters = 10_000) {
+    this.#mostLetters = mostLetters
     this.#separator = separator.charCodeAt(0)
   }
 
@@ -82,7 +84,7 @@ export class CsvReader {
   }
 
   #add(text: string, from: number, to: number): void {
-    const room = mostLetters - this.#cell.length
+    const room = this.#mostLetters - this.#cell.length
     if (to - from > room) this.#isBroken = true
     if (room > 0 && to > from) this.#cell += text.slice(from, Math.min(to, from + room))
   }

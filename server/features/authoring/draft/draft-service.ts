@@ -11,7 +11,6 @@ import {
 import type { Localized } from '#contract/engine/language.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { can } from '#contract/model.ts'
 import * as v from 'valibot'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -22,7 +21,6 @@ import { fail } from '#server/platform/problem.ts'
 import {
   deleteDraft,
   findDraft,
-  findNames,
   insertDraft,
   lockDraft,
   titleColumns,
@@ -30,6 +28,7 @@ import {
   type DraftId,
   type DraftRow,
 } from './draft-queries.ts'
+import { demandOwn, ownOf, readDescribed, subjectOf } from './describe-draft.ts'
 import { findEntry, keepEntry } from './entry-queries.ts'
 import { noteDraftFiles } from './draft-files.ts'
 
@@ -43,54 +42,13 @@ const firstNumber = 1_000_000
 export const takeContentNumber = async (tx: Tx, clientId: number): Promise<number> =>
   firstNumber + (await takeNumber(tx, clientId, 'content'))
 
-/** What a draft is told by in the trail. */
-export const subjectOf = ({ kind, id }: Pick<DraftId, 'kind' | 'id'>) => ({ kind, id: String(id) })
-
-/** Who may not publish writes courses of their own, and nothing else. */
-export const ownOf = (staff: Staff): string | undefined =>
-  can(staff.roles, 'content.publish') ? undefined : staff.userId
-
-/** Fails with `resource.not_found` where it is not there, or not theirs to write. */
-export function demandOwn(staff: Staff, row: DraftRow | undefined): DraftRow {
-  const own = ownOf(staff)
-  if (!row || (own !== undefined && (row.created_by !== own || row.kind !== 'course')))
-    return fail('resource.not_found')
-  return row
-}
-
 /** A draft that is being written: held until the commit. */
 export const takeDraft = async (tx: Tx, staff: Staff, draft: DraftId): Promise<DraftRow> =>
   demandOwn(staff, await lockDraft(tx, draft))
 
-/** A draft as editors are told it. */
-export async function describe(tx: Tx, row: DraftRow): Promise<Content> {
-  const names = await findNames(tx, [row.created_by, row.changed_by, ...Object.values(row.marks).map(({ by }) => by)])
-  const nameOf = (userId: string) => names.get(userId) ?? ''
-  return {
-    kind: row.kind,
-    id: row.id,
-    title: row.title,
-    state: row.state,
-    version: row.version,
-    changed: row.rev !== row.published_rev,
-    changedAt: row.changed_at.toISOString(),
-    changedBy: nameOf(row.changed_by),
-    createdBy: nameOf(row.created_by),
-    publishAt: row.publish_at?.toISOString() ?? null,
-    retireAt: row.retire_at?.toISOString() ?? null,
-    publishedAt: row.published_at?.toISOString() ?? null,
-    closesAt: row.closes_at?.toISOString() ?? null,
-    rev: row.rev,
-    fields: row.fields,
-    marks: Object.fromEntries(
-      Object.entries(row.marks).map(([field, { rev, at, by }]) => [field, { rev, at, by: nameOf(by) }]),
-    ),
-  }
-}
-
 /** A draft, whole; fails with `resource.not_found`. */
 export async function readContent({ database }: Reading, staff: Staff, draft: DraftId): Promise<Content> {
-  return database.inTenant(staff.clientId, async (tx) => describe(tx, demandOwn(staff, await findDraft(tx, draft))))
+  return database.inTenant(staff.clientId, async (tx) => readDescribed(tx, staff, draft))
 }
 
 const emptyCourse: Fields = { enrollmentType: 'free', mandatory: false, blockMenu: false, minutes: 0, points: 0 }
@@ -160,7 +118,7 @@ function demandFields(kind: ContentKind, changes: readonly Change[]): void {
 }
 
 /** Writes changes into a draft that is held: a new revision, marks, the minute's entry. Its fields then. */
-async function writeChanges(
+export async function writeChanges(
   tx: Tx,
   row: DraftRow,
   changes: readonly Change[],
@@ -184,7 +142,7 @@ async function writeChanges(
     changed_by: staff.userId,
     changed_at: now,
     // What was handed in and is written on is a draft again.
-    ...(row.state === 'review' && { state: 'draft' as const }),
+    ...(row.state === 'review' && { state: 'draft' as const, handed_in_by: null, handed_in_at: null }),
     ...titleColumns(fields),
   })
   await keepEntry(tx, draft, { rev, fields, changedBy: staff.userId, now })
@@ -232,7 +190,7 @@ export async function restoreContent(services: Saving, staff: Staff, draft: Draf
       { staff, editor: newId(), writing },
       'content.restore',
     )
-    return describe(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return readDescribed(tx, staff, draft)
   })
 }
 

@@ -2,7 +2,8 @@ import { pageSize } from '#contract/engine/staff/list.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { findDraft, type DraftId } from './draft-queries.ts'
-import { demandOwn, type Reading } from './draft-service.ts'
+import { demandOwn } from './describe-draft.ts'
+import { type Reading } from './draft-service.ts'
 import { deleteEntries, findEntries, noteEditor } from './entry-queries.ts'
 
 /** An editor that was not heard for so long has gone (ms); open ones are heard every 20 s. */

@@ -1,11 +1,14 @@
 import { faultsOf, filesOf, type CheckContext, type Fault } from '#contract/features/authoring/draft/faults.ts'
 import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
+import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { fail } from '#server/platform/problem.ts'
 import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
-import { demandOwn, type Reading } from '../draft/draft-service.ts'
+import { demandOwn } from '../draft/describe-draft.ts'
+import { type Reading } from '../draft/draft-service.ts'
 import { findCourseStates } from './version-queries.ts'
 
 /** What a draft is checked against, with the files that it shows. */
@@ -44,4 +47,22 @@ export async function checkContent(
     const { faults, media } = await check(tx, demandOwn(staff, await findDraft(tx, draft)))
     return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })) }
   })
+}
+
+const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
+  file_not_ready: 'invalid',
+  file_of_other_kind: 'invalid',
+  audience_gone: 'unknown',
+  course_unpublished: 'unknown',
+  course_retired: 'unknown',
+}
+
+/** Fails with `content.not_ready` where something stands in the way, and names all of it. */
+export async function demandReady(tx: Tx, row: DraftRow): Promise<Map<string, ReadyMedia>> {
+  const { faults, media } = await check(tx, row)
+  const fields = faults.flatMap(({ field, code, level }) =>
+    level === 'fault' ? [{ field, code: problemOf[code] ?? 'required' }] : [],
+  )
+  if (fields.length > 0) fail('content.not_ready', { fields })
+  return media
 }

@@ -7,9 +7,12 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
-import { findDraft, lockDraft, updateDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
-import { demandOwn, describe, subjectOf, takeDraft, type Saving } from '../draft/draft-service.ts'
-import { demandReady, prepareCover, publishVersion, type Publishing } from './publish-service.ts'
+import { lockDraft, updateDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
+import { readDescribed, subjectOf } from '../draft/describe-draft.ts'
+import { takeDraft, type Saving } from '../draft/draft-service.ts'
+import { demandReady } from './check-service.ts'
+import { prepareCover, publishVersion, type Publishing } from './publish-service.ts'
+import { demandReviewed, demandUnchanged } from '../review/review-service.ts'
 import { closeContent, retireRows } from './retire-rows.ts'
 
 type Planning = Saving & Pick<Services, 'jobs' | 'realtime'>
@@ -40,12 +43,16 @@ export async function planContent(
     demandRev(row.rev)
     const past = [publishAt, retireAt].some((at) => at !== null && Date.parse(at) <= now.getTime())
     if (past || (publishAt !== null && retireAt !== null && retireAt <= publishAt)) fail('content.past')
-    if (publishAt !== null) await demandReady(tx, row)
+    if (publishAt !== null) {
+      await demandReady(tx, row)
+      await demandReviewed(tx, row, staff)
+    }
     await updateDraft(tx, draft, {
       publish_at: publishAt === null ? null : new Date(publishAt),
       retire_at: retireAt === null ? null : new Date(retireAt),
       retire_days: days,
       planned_by: staff.userId,
+      planned_rev: publishAt === null ? null : row.rev,
     })
     const jobs = [
       { kind: 'publish_planned_content', at: publishAt },
@@ -55,7 +62,7 @@ export async function planContent(
       if (at !== null)
         await services.jobs.queue(tx, { kind, payload: { ...draft, at } satisfies Planned, runAt: new Date(at) })
     await note({ act: 'content.plan', subject: subjectOf(draft), after: { publishAt, retireAt, days } })
-    return describe(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return readDescribed(tx, staff, draft)
   })
   services.jobs.nudge()
   return planned
@@ -77,6 +84,7 @@ export async function publishPlanned(services: Publishing & Planning, payload: u
     await services.database.inTenant(draft.clientId, async (tx) => {
       const row = await lockDraft(tx, draft)
       if (!row || !isSame(row.publish_at, planned)) return
+      await demandUnchanged(tx, row)
       const userId = row.planned_by ?? row.changed_by
       const version = await publishVersion(tx, row, { userId, underWay: 'stay', late, now, cover })
       await noteAct(tx, job, { act: 'content.publish', subject, after: { version, late } }, now)
@@ -122,7 +130,7 @@ export async function retireContent(services: Planning, staff: Staff, draft: Dra
     if (row.version === 0 || row.state === 'retired') fail('content.not_published')
     const underWay = await retire(tx, services, row, { days, now })
     await note({ act: 'content.retire', subject: subjectOf(draft), after: { days, underWay } })
-    return describe(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return readDescribed(tx, staff, draft)
   })
   services.jobs.nudge()
   await services.realtime.pokeClient(staff.clientId)
@@ -155,21 +163,4 @@ export async function closeRetired(services: Planning, payload: unknown): Promis
     if (row?.state === 'retired' && isSame(row.closes_at, planned)) await closeContent(tx, draft)
   })
   await services.realtime.pokeClient(draft.clientId)
-}
-
-/** Hands a draft in, for somebody who publishes to look at, or takes it back. What is not ready is not handed in. */
-export async function reviewContent(
-  services: Saving,
-  staff: Staff,
-  draft: DraftId,
-  state: 'review' | 'draft',
-): Promise<Content> {
-  return writeAsStaff(services, staff, async (tx, { note, demandRev }) => {
-    const row = await takeDraft(tx, staff, draft)
-    demandRev(row.rev)
-    if (state === 'review') await demandReady(tx, row)
-    await updateDraft(tx, draft, { state })
-    await note({ act: `content.${state}`, subject: subjectOf(draft), before: { state: row.state }, after: { state } })
-    return describe(tx, demandOwn(staff, await findDraft(tx, draft)))
-  })
 }

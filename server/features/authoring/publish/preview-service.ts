@@ -6,7 +6,7 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { linkMedia } from '#server/features/media/media-service.ts'
 import { readyMedia } from '#server/features/media/media-service.ts'
 import { findDraft, type DraftId } from '../draft/draft-queries.ts'
-import { demandOwn } from '../draft/draft-service.ts'
+import { demandOwn } from '../draft/describe-draft.ts'
 import { activitiesOf, courseOf, newsOf, trailOf } from './build-content.ts'
 import { makeCover } from './cover.ts'
 

@@ -1,8 +1,6 @@
 import type { Content } from '#contract/features/authoring/authoring-schema.ts'
-import type { Fault } from '#contract/features/authoring/draft/faults.ts'
 import { numberOf, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
-import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
@@ -13,10 +11,12 @@ import { publishTrail } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findDraft, updateDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
-import { demandOwn, describe, subjectOf, takeContentNumber, takeDraft, type Saving } from '../draft/draft-service.ts'
+import { readDescribed, subjectOf } from '../draft/describe-draft.ts'
+import { takeContentNumber, takeDraft, type Saving } from '../draft/draft-service.ts'
 import { activitiesOf, courseOf, newsOf, trailOf } from './build-content.ts'
-import { check } from './check-service.ts'
+import { demandReady } from './check-service.ts'
 import { makeCover, type Cover } from './cover.ts'
+import { demandReviewed, noReview } from '../review/review-service.ts'
 import { findActivityNumbers, insertActivityNumber, insertVersion } from './version-queries.ts'
 
 export type Publishing = Saving & Pick<Services, 'files' | 'realtime'>
@@ -29,24 +29,6 @@ interface Publication {
   late: boolean
   now: Date
   cover: Cover | null
-}
-
-const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
-  file_not_ready: 'invalid',
-  file_of_other_kind: 'invalid',
-  audience_gone: 'unknown',
-  course_unpublished: 'unknown',
-  course_retired: 'unknown',
-}
-
-/** Fails with `content.not_ready` where something stands in the way, and names all of it. */
-export async function demandReady(tx: Tx, row: DraftRow): Promise<Map<string, ReadyMedia>> {
-  const { faults, media } = await check(tx, row)
-  const fields = faults.flatMap(({ field, code, level }) =>
-    level === 'fault' ? [{ field, code: problemOf[code] ?? 'required' }] : [],
-  )
-  if (fields.length > 0) fail('content.not_ready', { fields })
-  return media
 }
 
 /** The number of each activity of a course, the same one in every version. */
@@ -119,6 +101,7 @@ export async function publishVersion(tx: Tx, row: DraftRow, publication: Publica
       published_at: now,
       publish_at: null,
       closes_at: null,
+      ...noReview,
     },
   )
   return version
@@ -147,9 +130,10 @@ export async function publishContent(
   const published = await writeAsStaff(services, staff, async (tx, { note, demandRev, now }) => {
     const row = await takeDraft(tx, staff, draft)
     demandRev(row.rev)
+    await demandReviewed(tx, row, staff)
     const version = await publishVersion(tx, row, { userId: staff.userId, underWay, late: false, now, cover })
     await note({ act: 'content.publish', subject: subjectOf(draft), after: { version, underWay } })
-    return describe(tx, demandOwn(staff, await findDraft(tx, draft)))
+    return readDescribed(tx, staff, draft)
   })
   await services.realtime.pokeClient(staff.clientId)
   return published

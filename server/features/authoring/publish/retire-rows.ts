@@ -1,9 +1,14 @@
 import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { closeCourse, narrowCourse } from '#server/features/course/course-service.ts'
-import { findPeopleUnderWay } from '#server/features/activity/under-way-service.ts'
+import { countOpenEnrolments } from '#server/features/enrolment/open-service.ts'
+import { findCourseIds } from '#server/features/trail/trail-service.ts'
+import { countPeopleUnderWay, findPeopleUnderWay } from '#server/features/activity/under-way-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { DraftId } from '../draft/draft-queries.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { findDraft, type DraftId } from '../draft/draft-queries.ts'
+import { demandOwn } from '../draft/describe-draft.ts'
+import { type Reading } from '../draft/draft-service.ts'
 
 /** People that one audience of single people holds. */
 const mostPeople = 10_000
@@ -29,6 +34,24 @@ export async function retireRows(
   const audience = await saveAudience(tx, clientId, { name: `${title} (${id})`, rule: { people } })
   await narrowCourse(tx, clientId, id, audience.id)
   return people.length
+}
+
+/** How many people a retirement touches: who has begun it and not finished, and what enrolments in it are open. */
+export async function readUnderWay(
+  { database }: Reading,
+  staff: Staff,
+  draft: DraftId,
+): Promise<{ people: number; enrolments: number }> {
+  const { clientId, kind, id } = draft
+  return database.inTenant(clientId, async (tx) => {
+    demandOwn(staff, await findDraft(tx, draft))
+    if (kind === 'news') return { people: 0, enrolments: 0 }
+    const courseIds = kind === 'course' ? [id] : await findCourseIds(tx, clientId, id)
+    return {
+      people: await countPeopleUnderWay(tx, clientId, courseIds),
+      enrolments: await countOpenEnrolments(tx, clientId, { kind, id }),
+    }
+  })
 }
 
 /** Takes a retired course away from those who had days left. */

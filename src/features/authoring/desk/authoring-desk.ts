@@ -23,6 +23,12 @@ export const authoringDesk = deskFeature({
       of: 'client',
       load: () => import('./editor/editor.tsx').then((m) => ({ default: m.Editor })),
     },
+    texts: {
+      path: authoringPaths.texts(':kind', ':id'),
+      permission: 'content.write',
+      of: 'client',
+      load: () => import('./translation/translations.tsx').then((m) => ({ default: m.Translations })),
+    },
     preview: {
       path: authoringPaths.preview(':kind', ':id'),
       permission: 'content.write',

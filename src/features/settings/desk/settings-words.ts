@@ -58,6 +58,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   portfolio: msg`Portfólio`,
   publicFaq: msg`Perguntas frequentes abertas`,
   mandatoryDownloads: msg`Cursos obrigatórios no aparelho`,
+  contentReview: msg`Revisão de conteúdo`,
   offlineDays: msg`Trabalho sem rede`,
   pinDigits: msg`Tamanho do PIN`,
   pinNeedsServer: msg`PIN só com rede`,

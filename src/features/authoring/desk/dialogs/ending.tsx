@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteContent, retireContent } from '#contract/features/authoring/authoring-contract.ts'
+import { deleteContent } from '#contract/features/authoring/authoring-contract.ts'
+import { readUnderWay, retireContent } from '#contract/features/authoring/publishing-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import { textsOf } from '#contract/features/authoring/draft/fields.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -9,7 +10,10 @@ import { callErrorText } from '#platform/error-text.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { DaysField } from './plan-dialog.tsx'
@@ -21,11 +25,49 @@ interface EndingProps {
   onClose: () => void
 }
 
-/** Takes content off the lists. */
+/** What a draft is called. */
+const useName = (saver: DraftSaver): string => {
+  const { t } = useLingui()
+  return shownText(textsOf(saver.store.getState().fields, 'title')) || t`Sem título`
+}
+
+/** How many people lose it from their lists, as far as it is known. */
+function Touched({ saver }: { saver: DraftSaver }) {
+  const { kind, id } = saver.store.getState().content
+  const answer = useAnswer(`${kind} ${id}`, (signal) =>
+    staffCall(readUnderWay, { params: { kind, id: String(id) } }, { signal }),
+  )
+  if (answer.is === 'failed') return <Banner tone="bad" role="alert" title={callErrorText(answer.error)} />
+  if (answer.is !== 'there' || kind === 'news') return null
+  const { people, enrolments } = answer.value
+  return (
+    <Banner
+      tone={people > 0 ? 'warn' : 'neutral'}
+      role="status"
+      title={
+        <Plural
+          value={people}
+          _0="Ninguém está no meio."
+          one="# pessoa está no meio."
+          other="# pessoas estão no meio."
+        />
+      }
+      text={
+        enrolments > 0 ? (
+          <Plural value={enrolments} one="# matrícula está aberta." other="# matrículas estão abertas." />
+        ) : undefined
+      }
+    />
+  )
+}
+
+/** Takes content off the lists, after its title was typed. */
 export function RetireDialog({ saver, onClose }: EndingProps) {
   const { t } = useLingui()
   const { busy, failure, act } = useAct(saver)
   const [days, setDays] = useState(30)
+  const [typed, setTyped] = useState('')
+  const name = useName(saver)
   const retire = () =>
     act(
       async (params, rev) => staffCall(retireContent, { params, body: { days } }, { rev }),
@@ -42,14 +84,30 @@ export function RetireDialog({ saver, onClose }: EndingProps) {
       description={t`Sai das listas na próxima atualização. Quem já começou um curso ainda pode terminar; certificados ficam.`}
       closeLabel={t`Fechar`}
       footer={
-        <Button variant="danger" busy={busy} onClick={() => void retire()}>
+        <Button
+          variant="danger"
+          busy={busy}
+          disabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
+          onClick={() => void retire()}
+        >
           <Trans>Retirar</Trans>
         </Button>
       }
     >
       <div className={styles.form}>
         {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+        <Touched saver={saver} />
         <DaysField days={days} onChange={setDays} />
+        <Field label={t`Para confirmar, digite o título`} hint={name} required>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          )}
+        </Field>
       </div>
     </Dialog>
   )
@@ -60,7 +118,7 @@ export function DeleteDialog({ saver, onClose }: EndingProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, failure, act } = useAct(saver)
-  const name = shownText(textsOf(saver.store.getState().fields, 'title')) || t`Sem título`
+  const name = useName(saver)
   const remove = () =>
     act(
       async (params, rev) => void (await staffCall(deleteContent, { params }, { rev })),

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { Archive, CalendarClock, Copy, Eye, History, MoreHorizontal, Trash2, Undo } from 'lucide-react'
+import { Archive, CalendarClock, Copy, Eye, History, Languages, MoreHorizontal, Trash2, Undo } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { cloneContent, reviewContent } from '#contract/features/authoring/authoring-contract.ts'
+import { cloneContent } from '#contract/features/authoring/authoring-contract.ts'
+import { reviewContent } from '#contract/features/authoring/publishing-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
@@ -19,7 +20,15 @@ import styles from '../editor/editor.module.css'
 type Shown = 'plan' | 'history' | 'retire' | 'delete' | null
 
 /** Everything that is done with a draft beside writing and publishing it. */
-export function MoreActions({ saver, timeZone }: { saver: DraftSaver; timeZone: string }) {
+export function MoreActions({
+  saver,
+  timeZone,
+  needsReview,
+}: {
+  saver: DraftSaver
+  timeZone: string
+  needsReview: boolean
+}) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { content } = useStore(saver.store)
@@ -62,6 +71,10 @@ export function MoreActions({ saver, timeZone }: { saver: DraftSaver; timeZone: 
               <Link className={menuEntry} to={authoringPaths.preview(kind, id)} onClick={() => void saver.flush()}>
                 <Eye size={18} aria-hidden="true" />
                 {t`Ver como quem estuda`}
+              </Link>
+              <Link className={menuEntry} to={authoringPaths.texts(kind, id)} onClick={() => void saver.flush()}>
+                <Languages size={18} aria-hidden="true" />
+                {t`Traduções`}
               </Link>
               <button type="button" className={menuEntry} onClick={open('history')}>
                 <History size={18} aria-hidden="true" />
@@ -113,7 +126,9 @@ export function MoreActions({ saver, timeZone }: { saver: DraftSaver; timeZone: 
           )
         }}
       </Menu>
-      {shown === 'plan' ? <PlanDialog saver={saver} timeZone={timeZone} onClose={close} /> : null}
+      {shown === 'plan' ? (
+        <PlanDialog saver={saver} needsReview={needsReview} timeZone={timeZone} onClose={close} />
+      ) : null}
       {shown === 'history' ? <HistoryDialog saver={saver} onClose={close} /> : null}
       {shown === 'retire' ? <RetireDialog saver={saver} onClose={close} /> : null}
       {shown === 'delete' ? <DeleteDialog saver={saver} onClose={close} /> : null}

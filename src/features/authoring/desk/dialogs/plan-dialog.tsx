@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { planContent } from '#contract/features/authoring/authoring-contract.ts'
+import { planContent } from '#contract/features/authoring/publishing-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -17,6 +17,8 @@ import styles from '../authoring.module.css'
 interface PlanProps {
   saver: DraftSaver
   timeZone: string
+  /** The client wants that somebody else looks at it first. */
+  needsReview: boolean
   onClose: () => void
 }
 
@@ -24,11 +26,12 @@ interface PlanProps {
 const usualDays = 30
 
 /** Says when a draft is published and retired by itself, by the clocks of the client. */
-export function PlanDialog({ saver, timeZone, onClose }: PlanProps) {
+export function PlanDialog({ saver, timeZone, needsReview, onClose }: PlanProps) {
   const { t } = useLingui()
   const { content } = saver.store.getState()
   const { busy, failure, act } = useAct(saver)
   const shown = (instant: string | null) => (instant === null ? '' : localIn(timeZone, instant))
+  const mayPlan = !needsReview || (content.state === 'review' && !content.review.isOwn)
   const [publishAt, setPublishAt] = useState(() => shown(content.publishAt))
   const [retireAt, setRetireAt] = useState(() => shown(content.retireAt))
   const [days, setDays] = useState(usualDays)
@@ -66,11 +69,12 @@ export function PlanDialog({ saver, timeZone, onClose }: PlanProps) {
     >
       <div className={styles.form}>
         {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Field label={t`Publicar em`} hint={zone(publishAt)}>
+        <Field label={t`Publicar em`} hint={mayPlan ? zone(publishAt) : t`Depois da revisão, por quem não escreveu.`}>
           {(ids) => (
             <TextInput
               {...ids}
               type="datetime-local"
+              disabled={!mayPlan}
               value={publishAt}
               onChange={(event) => setPublishAt(event.currentTarget.value)}
             />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleAlert, Send, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { publishContent, reviewContent } from '#contract/features/authoring/authoring-contract.ts'
+import { publishContent, reviewContent } from '#contract/features/authoring/publishing-contract.ts'
 import type { Fault } from '#contract/features/authoring/draft/faults.ts'
 import { textsOf } from '#contract/features/authoring/draft/fields.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -25,6 +25,8 @@ interface PublishProps {
   faults: readonly Fault[]
   /** Leads to the field of a fault. */
   onFault: (fault: Fault) => void
+  /** The client wants that somebody else looks at it first. */
+  needsReview: boolean
   /** From here on faulty fields are marked. */
   onRefused: () => void
 }
@@ -62,13 +64,18 @@ function Faults({ saver, faults, onFault }: Pick<PublishProps, 'saver' | 'faults
   )
 }
 
-/** Publishes a draft, or hands it in where somebody else publishes. */
-export function PublishButton({ saver, faults, onFault, onRefused }: PublishProps) {
+/**
+ * Publishes a draft, or hands it in where somebody else decides: who may not publish, and everybody where the client
+ * wants a review. What is handed in is decided by who wrote none of it.
+ */
+export function PublishButton({ saver, faults, needsReview, onFault, onRefused }: PublishProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const [underWay, setUnderWay] = useState<'stay' | 'move'>('stay')
   const { content } = useStore(saver.store)
-  const mayPublish = useMay('content.publish')
+  const isPublisher = useMay('content.publish')
+  const isIn = content.state === 'review'
+  const mayPublish = isPublisher && (!needsReview || isIn)
   const { busy, failure, act } = useAct(saver)
   const standsInTheWay = faults.some(({ level }) => level === 'fault')
   const publish = () =>
@@ -83,6 +90,8 @@ export function PublishButton({ saver, faults, onFault, onRefused }: PublishProp
       },
     )
   const label = mayPublish ? t`Publicar` : t`Enviar para revisão`
+  // Nothing is to be done with it but to wait for somebody else.
+  if (isIn && (!isPublisher || (needsReview && content.review.isOwn))) return null
   return (
     <>
       <Button
@@ -103,7 +112,9 @@ export function PublishButton({ saver, faults, onFault, onRefused }: PublishProp
         description={
           standsInTheWay
             ? t`Resolva o que impede a publicação. Toque em um item para ir até o campo.`
-            : t`Quem estuda vê esta versão na próxima atualização do aplicativo.`
+            : mayPublish
+              ? t`Quem estuda vê esta versão na próxima atualização do aplicativo.`
+              : t`Outra pessoa olha e publica, ou devolve com uma observação.`
         }
         footer={
           <Button busy={busy} disabled={standsInTheWay} onClick={() => void publish()}>

@@ -30,6 +30,7 @@ function openServer() {
     retireAt: null,
     publishedAt: null,
     closesAt: null,
+    review: { handedIn: null, remark: null, isOwn: true },
     rev,
     fields,
     marks,

@@ -68,6 +68,19 @@ export interface DraftSaver {
   take: (content: Content) => void
 }
 
+/** A draft after changes of it were saved: what was handed in and is written on is a draft again. */
+function wroteOn(content: Content, rev: number, changes: readonly Change[], now: number): Content {
+  const mark = { rev, at: new Date(now).toISOString(), by: content.changedBy }
+  return {
+    ...content,
+    rev,
+    changed: true,
+    marks: { ...content.marks, ...Object.fromEntries(changes.map(({ field }) => [field, mark])) },
+    ...(content.state === 'review' && { state: 'draft' as const }),
+    review: { ...content.review, handedIn: null, isOwn: true },
+  }
+}
+
 /** An editor's draft over what the server has and what was left on the device. */
 export function createDraftSaver(first: Content, left: Unsaved | null, parts: SaverParts): DraftSaver {
   let base = { rev: left?.rev ?? first.rev, fields: first.fields as Fields }
@@ -111,7 +124,7 @@ export function createDraftSaver(first: Content, left: Unsaved | null, parts: Sa
       // What was typed while it was under way waits for the next one.
       for (const { field, value } of changes) if (sameValue(pending.get(field), value)) pending.delete(field)
       const { content } = store.getState()
-      show({ state: pending.size > 0 ? 'device' : 'saved', content: { ...content, rev, changed: true } })
+      show({ state: pending.size > 0 ? 'device' : 'saved', content: wroteOn(content, rev, changes, parts.now()) })
       if (toSend().length > 0) plan()
     } catch (error) {
       const fields = parts.isConflict(error)

@@ -17,6 +17,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { stateWords } from '../authoring-words.ts'
 import { PublishButton } from '../dialogs/publish.tsx'
+import { ReviewNote } from '../dialogs/review.tsx'
 import { MoreActions } from '../dialogs/more-actions.tsx'
 import type { EditorForm } from '../fields/bound.tsx'
 import { CoursePanel } from '../fields/course-panel.tsx'
@@ -117,11 +118,18 @@ function Ready({ saver, choices, above }: ReadyProps) {
           <IconButton label={t`Refazer`} disabled={steps.undone.length === 0} onClick={saver.redo}>
             <Redo2 size={20} aria-hidden="true" />
           </IconButton>
-          <MoreActions saver={saver} timeZone={choices.timeZone} />
-          <PublishButton saver={saver} faults={faults} onFault={goTo} onRefused={() => setWasRefused(true)} />
+          <MoreActions saver={saver} timeZone={choices.timeZone} needsReview={choices.review} />
+          <PublishButton
+            saver={saver}
+            faults={faults}
+            needsReview={choices.review}
+            onFault={goTo}
+            onRefused={() => setWasRefused(true)}
+          />
         </>
       }
     >
+      <ReviewNote saver={saver} needsReview={choices.review} />
       {names ? (
         <p className={styles.presence} role="status">
           <Users size={16} aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Choices } from '#contract/features/authoring/authoring-schema.ts'
 import { numberOf, textOf, type FieldValue, type Fields } from '#contract/features/authoring/draft/fields.ts'
+import { standingOfText } from '#contract/features/authoring/translation/texts.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -59,8 +60,7 @@ export function LocalizedField({ form, name, label, maxLength, rows, required = 
   const { language } = form
   const own = `${name}.${language}`
   const source = textOf(fields, `${name}.${main}`)
-  const isOld =
-    language !== main && textOf(fields, own) !== '' && (marks[`${name}.${main}`]?.rev ?? 0) > (marks[own]?.rev ?? 0)
+  const isOld = language !== main && standingOfText(fields, marks, { name, source: main, language }) === 'old'
   const props = {
     lang: language,
     maxLength,

@@ -8,7 +8,10 @@ import type { GroupForm } from '../form/use-group.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 import styles from '../form/form.module.css'
 
-type Switch = Extract<SettingName, 'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'pinNeedsServer'>
+type Switch = Extract<
+  SettingName,
+  'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'contentReview' | 'pinNeedsServer'
+>
 
 function OnOff({
   form,
@@ -48,6 +51,13 @@ export function AccessFields({ form }: { form: GroupForm }) {
         about={<Trans>Cursos obrigatórios chegam sozinhos ao aparelho, por Wi-Fi.</Trans>}
       >
         <Trans>Baixar sozinho</Trans>
+      </OnOff>
+      <OnOff
+        form={form}
+        name="contentReview"
+        about={<Trans>Ninguém publica o que escreveu: outra pessoa que publica olha antes, e pode devolver.</Trans>}
+      >
+        <Trans>Publicar só depois da revisão</Trans>
       </OnOff>
       <Setting form={form} name="offlineDays">
         <div className={styles.grid}>
