@@ -42,6 +42,7 @@ import { structureContract } from './features/structure/structure-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
+import { noticeContract } from './features/notice/notice-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -87,6 +88,7 @@ export const features = [
   auditContract,
   mediaContract,
   enrolmentContract,
+  noticeContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {
