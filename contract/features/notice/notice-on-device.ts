@@ -45,9 +45,9 @@ const done = v.object({ done: v.literal(true) })
 export const readPushKey = endpoint({
   method: 'GET',
   path: '/api/push/',
-  summary: 'The key by which push services know this installation',
+  summary: 'The key by which push services know this installation, and whether this session takes push messages',
   access: 'session',
-  response: v.object({ publicKey: v.string() }),
+  response: v.object({ publicKey: v.string(), isOn: v.boolean() }),
 })
 
 export const subscribePush = endpoint({

@@ -13,6 +13,8 @@ export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscriptionSchema>
 
 /** What a push message says to the service worker. */
 export const pushMessageSchema = v.object({
+  /** Whom it is for: who signed out of the device meanwhile is told nothing there. */
+  userId: v.string(),
   noticeId: v.string(),
   title: v.string(),
   body: v.string(),

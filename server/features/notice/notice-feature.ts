@@ -14,8 +14,8 @@ import {
 } from './desk/notice-service.ts'
 import { reachNotice, sendTest, testJob, testNotice } from './desk/reach-service.ts'
 import { shownToAudiences } from './desk/shown-notices.ts'
-import { readPushKeys } from './push/push-keys.ts'
-import { subscribe, unsubscribe } from './push/push-service.ts'
+import { deleteEnded } from './push/push-queries.ts'
+import { readPush, subscribe, unsubscribe } from './push/push-service.ts'
 import { readNotice as takeRead } from './read-service.ts'
 import { deliverJob, deliverNotice } from './send/deliver.ts'
 import { addressJob, addressNotice, followNotices } from './send/run-notice.ts'
@@ -42,7 +42,7 @@ export const noticeFeature = serverFeature(notice.noticeContract, {
     implement(notice.sendNotice, async ({ params, staff, services }) => sendNotice(services, staff, params.noticeId)),
     implement(notice.stopNotice, async ({ params, staff, services }) => stopNotice(services, staff, params.noticeId)),
     implement(notice.testNotice, async ({ params, staff, services }) => testNotice(services, staff, params.noticeId)),
-    implement(onDevice.readPushKey, async ({ services }) => ({ publicKey: (await readPushKeys(services)).publicKey })),
+    implement(onDevice.readPushKey, async ({ person, services }) => readPush(services, person)),
     implement(onDevice.subscribePush, async ({ body, person, services }) => {
       await subscribe(services, person, body)
       return { done: true } as const
@@ -58,6 +58,7 @@ export const noticeFeature = serverFeature(notice.noticeContract, {
     [deliverJob]: (payload) => deliverNotice(services, payload as Parameters<typeof deliverNotice>[1]),
     [testJob]: (payload) => sendTest(services, payload as Parameters<typeof sendTest>[1]),
   }),
+  hourly: (services) => ({ remove_ended_push: () => services.database.inSystem(deleteEnded) }),
   minutely: (services) => ({ follow_notices: () => followNotices(services) }),
   sharedTables: ['push_key', 'push_subscription'],
   keyedTables: [

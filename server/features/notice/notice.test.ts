@@ -216,6 +216,7 @@ forEachEngine((engine) => {
 
   test('a draft can be thrown away, what was sent cannot; a list is searched, filtered and exported', async () => {
     const { id } = (await desk.create({ title: { 'pt-BR': '=Café' } })).json<NoticeDetail>()
+    desk.installation.clock.pass(1)
     const sent = await desk.send()
     const titles = async (query: string) => (await desk.list(query)).map(({ title }) => title['pt-BR'])
     expect(await titles('search=cafe')).toEqual(['=Café'])

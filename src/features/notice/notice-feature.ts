@@ -1,16 +1,15 @@
 import { noticePaths } from '#contract/features/notice/notice-paths.ts'
-import { appFeature, byLayout } from '#platform/feature/app-feature.ts'
+import { appFeature, oneColumn } from '#platform/feature/app-feature.ts'
 
 export const noticeFeature = appFeature({
   name: 'notice',
   screens: {
-    notice: {
-      path: noticePaths.notice(),
+    notices: {
+      path: noticePaths.notices(),
       module: null,
-      load: byLayout(
-        () => import('./notice.mobile.tsx').then((m) => m.NoticeMobile),
-        () => import('./notice.desktop.tsx').then((m) => m.NoticeDesktop),
-      ),
+      tabs: true,
+      preload: 110,
+      load: oneColumn(() => import('./notices.tsx').then((m) => m.Notices)),
     },
   },
   navigation: () => import('./notice-navigation.ts').then((m) => m.noticeNavigation),

@@ -8,11 +8,12 @@ beforeAll(() => {
   registerPresenters([noticePresenter])
 })
 
-const row = (() => ({ title: { 'pt-BR': 'Primeiro' } })) as unknown as RowLookup
+const row = (() => ({ title: { 'pt-BR': 'Loja fechada' } })) as unknown as RowLookup
 
-test('a mark in the outbox is told by its item, and without it where the device has none', () => {
-  const kind = 'notice.mark'
-  const operation = { id: 'op', kind, payload: { itemId: 1, marked: true }, files: [] } as const
-  expect(outboxPresenter(kind).describe(operation, row)).toMatchObject({ about: 'Primeiro' })
-  expect(outboxPresenter(kind).describe(operation, () => undefined)).toMatchObject({ about: '' })
+test('what was read is told in the outbox by its title, and without it where the device has it no more', () => {
+  const kind = 'notice.read'
+  const payload = { noticeId: '01930000-0000-7000-8000-000000000001' }
+  const operation = { id: 'op', kind, payload, files: [] } as const
+  expect(outboxPresenter(kind).describe(operation, row)).toEqual({ title: 'Aviso lido', about: 'Loja fechada' })
+  expect(outboxPresenter(kind).describe(operation, () => undefined)).toEqual({ title: 'Aviso lido', about: '' })
 })

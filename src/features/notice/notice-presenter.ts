@@ -1,20 +1,17 @@
-import { msg, t } from '@lingui/core/macro'
-import { Shapes } from 'lucide-react'
-import { pickText } from '#contract/engine/language.ts'
-import { noticeContract } from '#contract/features/notice/notice-contract.ts'
-import { noticePaths } from '#contract/features/notice/notice-paths.ts'
+import { t } from '@lingui/core/macro'
+import { Bell } from 'lucide-react'
+import { noticeOnDevice } from '#contract/features/notice/notice-on-device.ts'
 import { presenter } from '#platform/feature/presenters.ts'
-import { activeLanguage } from '#platform/i18n.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 
-export const noticePresenter = presenter(noticeContract, {
+export const noticePresenter = presenter(noticeOnDevice, {
   outbox: {
-    'notice.mark': {
-      icon: Shapes,
+    'notice.read': {
+      icon: Bell,
       describe({ payload }, row) {
-        const item = payload ? row('noticeItems', payload.itemId) : undefined
-        return { title: t`Notice`, about: item ? pickText(item.title, activeLanguage()) : '' }
+        const notice = payload ? row('notices', payload.noticeId) : undefined
+        return { title: t`Aviso lido`, about: notice ? shownText(notice.title) : '' }
       },
     },
   },
-  search: { notice: { name: msg`Notice`, icon: Shapes, path: () => noticePaths.notice() } },
 })

@@ -1,6 +1,6 @@
 import { everybody } from '#contract/engine/audience.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
-import type { LanguageCode } from '#contract/engine/language.ts'
+import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import { isInside } from '#contract/features/notice/link-rules.ts'
 import type { WrittenNotice } from '#contract/features/notice/notice-schema.ts'
 import { pathPatterns } from '#contract/model.ts'
@@ -26,3 +26,7 @@ export async function demandWritten(tx: Tx, clientId: number, notice: WrittenNot
   ]
   if (fields.length > 0) fail('request.invalid', { fields })
 }
+
+/** Without texts that are empty: another language stands for those. */
+export const filled = (text: Localized): Localized =>
+  Object.fromEntries(Object.entries(text).filter(([, said]) => said))

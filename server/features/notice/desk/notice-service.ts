@@ -1,7 +1,6 @@
 import { newId } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { Channel, NoticeDetail, WrittenNotice } from '#contract/features/notice/notice-schema.ts'
-import type { Localized } from '#contract/engine/language.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -13,7 +12,7 @@ import { addressJob, begin, hide } from '../send/run-notice.ts'
 import { openChannels } from '../send/open-channels.ts'
 import { lockNotice, type NoticeRow } from '../send/send-queries.ts'
 import { detailOf } from './list-service.ts'
-import { demandWritten } from './notice-policy.ts'
+import { demandWritten, filled } from './notice-policy.ts'
 import { deleteNotice, insertNotice, updateNotice } from './notice-queries.ts'
 
 /** What a notice is written of. */
@@ -26,9 +25,6 @@ export async function noticeChoices(services: Services, { clientId, timeZone }: 
     channels: openChannels(services),
   }))
 }
-
-/** Without texts that are empty: another language stands for those. */
-const filled = (text: Localized): Localized => Object.fromEntries(Object.entries(text).filter(([, said]) => said))
 
 const rowOf = (notice: WrittenNotice) => ({
   title: JSON.stringify(filled(notice.title)),

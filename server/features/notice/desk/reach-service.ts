@@ -9,6 +9,7 @@ import { readClient, sayNotice } from '../send/client-words.ts'
 import { handOver, type HandingOver, type ToHandOver } from '../send/hand-over.ts'
 import { channelsTo, openChannels } from '../send/open-channels.ts'
 import { countReach, findSelf } from '../send/send-queries.ts'
+import { filled } from './notice-policy.ts'
 import { findNotice } from './notice-queries.ts'
 
 /** How many people a notice would reach by each channel, and in how many short messages. */
@@ -17,11 +18,12 @@ export async function reachNotice(
   { clientId }: Staff,
   notice: Pick<WrittenNotice, 'title' | 'body' | 'audience' | 'link'>,
 ): Promise<Reach> {
+  const written = { title: filled(notice.title), body: filled(notice.body), link: notice.link }
   return database.inTenant(clientId, async (tx) => {
     const client = await readClient(tx, clientId)
     const reach: Reach = { people: 0, reached: { in_app: 0, push: 0, mail: 0, sms: 0 }, smsSegments: 0 }
     for (const { languageId, people, mail, sms, push } of await countReach(tx, clientId, notice.audience)) {
-      const text = smsText(sayNotice(notice, languageId, client, config.publicUrl))
+      const text = smsText(sayNotice(written, languageId, client, config.publicUrl))
       reach.people += people
       reach.reached.in_app += people
       reach.reached.mail += mail

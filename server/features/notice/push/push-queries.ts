@@ -51,3 +51,22 @@ export async function findSubscriptions(tx: Tx, userId: string) {
     .where('session_family.revoked_at', 'is', null)
     .execute()
 }
+
+export async function hasSubscription(tx: Tx, familyId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('push_subscription')
+    .select('family_id')
+    .where('family_id', '=', familyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of sessions that have ended: nothing is pushed there any more. */
+export async function deleteEnded(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('family_id', 'in', (eb) =>
+      eb.selectFrom('session_family').select('id').where('session_family.revoked_at', 'is not', null),
+    )
+    .execute()
+}

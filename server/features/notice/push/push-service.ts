@@ -4,9 +4,19 @@ import type { Services } from '#server/engine/services.ts'
 import { fail } from '#server/platform/problem.ts'
 import { keyedHash, openSealer } from '#server/platform/seal/seal.ts'
 import { isPushAddress } from './push-address.ts'
-import { deleteOfFamily, replaceSubscription } from './push-queries.ts'
+import { readPushKeys } from './push-keys.ts'
+import { deleteOfFamily, hasSubscription, replaceSubscription } from './push-queries.ts'
 
 type Keeping = Pick<Services, 'database' | 'clock' | 'config'>
+
+/** The key that a browser subscribes with, and whether this session takes push messages. */
+export async function readPush(
+  services: Keeping,
+  { sessionId }: Person,
+): Promise<{ publicKey: string; isOn: boolean }> {
+  const { publicKey } = await readPushKeys(services)
+  return { publicKey, isOn: await services.database.inSystem((tx) => hasSubscription(tx, sessionId)) }
+}
 
 /** Has a device take push messages of somebody, for as long as their session lasts. */
 export async function subscribe(

@@ -49,9 +49,9 @@ function post(endpoint: string, headers: Record<string, string | number>, body: 
  * Pushes a message to the devices of somebody. A device that the push service knows no more is forgotten; rejects where it
  * has to be tried again, false where nobody takes it.
  */
-export async function sendPush(services: Pushing, userId: string, message: PushMessage): Promise<boolean> {
+export async function sendPush(services: Pushing, message: PushMessage): Promise<boolean> {
   const { database, config } = services
-  const found = await database.inSystem((tx) => findSubscriptions(tx, userId))
+  const found = await database.inSystem((tx) => findSubscriptions(tx, message.userId))
   if (found.length === 0) return false
   const keys = await readPushKeys(services)
   const sealer = openSealer(config.secretKey, 'push subscriptions')

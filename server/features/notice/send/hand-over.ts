@@ -38,7 +38,7 @@ export async function handOver(
   }
   const { title, body, language } = said
   const path = link ?? noticePaths.notices()
-  return sendPush(services, to.userId, { noticeId, title, body: short(body), path, language })
+  return sendPush(services, { userId: to.userId, noticeId, title, body: short(body), path, language })
 }
 
 /** A push message holds some 4,000 bytes, and a screen shows a few lines of it. */

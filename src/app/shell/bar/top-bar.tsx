@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { NoticeBell } from '#features/notice/home/notice-bell.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import { lazyChunk } from '../../load/lazy-chunk.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -33,6 +34,7 @@ export function TopBar() {
       </button>
       <div className={styles.end}>
         <SyncPill />
+        <NoticeBell />
         <AvatarMenu />
       </div>
       {searching ? (
