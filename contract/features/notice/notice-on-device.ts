@@ -55,7 +55,7 @@ export const subscribePush = endpoint({
   path: '/api/push/',
   summary: 'Take push messages on this device, for as long as the session lasts',
   access: 'session',
-  perMinute: 10,
+  perMinute: 30,
   body: pushSubscriptionSchema,
   response: done,
   errors: ['request.invalid'],
@@ -66,7 +66,7 @@ export const unsubscribePush = endpoint({
   path: '/api/push/remove/',
   summary: 'Take none on this device any more',
   access: 'session',
-  perMinute: 10,
+  perMinute: 30,
   response: done,
 })
 

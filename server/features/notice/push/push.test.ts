@@ -57,7 +57,9 @@ forEachEngine((engine) => {
     expect((await desk.reach()).reached.push).toBe(1)
     const sent = await desk.send({ channels: ['push'] })
     expect(sent).toMatchObject({ state: 'sent', went: { push: 1 } })
-    expect(posted.map(({ url }) => url).toSorted()).toEqual(devices.map(({ sessionId }) => `/${sessionId}`).toSorted())
+    expect(posted.map(({ url }) => String(url)).toSorted()).toEqual(
+      devices.map(({ sessionId }) => `/${sessionId}`).toSorted(),
+    )
     expect(posted[0]?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
       authorization: expect.stringMatching(/^vapid t=.+, k=.+/),

@@ -33,9 +33,7 @@ function post(endpoint: string, headers: Record<string, string | number>, body: 
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const isPlain = endpoint.startsWith('http:')
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(patience) }
-  const sent = isPlain
-    ? requestPlain(endpoint, options)
-    : requestSecure(endpoint, { ...options, lookup: lookUpPublic as never })
+  const sent = isPlain ? requestPlain(endpoint, options) : requestSecure(endpoint, { ...options, lookup: lookUpPublic })
   sent.on('response', (answer) => {
     answer.resume()
     resolve(answer.statusCode ?? 0)
@@ -56,19 +54,21 @@ export async function sendPush(services: Pushing, message: PushMessage): Promise
   const keys = await readPushKeys(services)
   const sealer = openSealer(config.secretKey, 'push subscriptions')
   const { default: webPush } = await import('web-push')
+  // Whom a push service can tell of trouble; it takes no address without TLS.
+  const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost'
   let took = 0
   let failed: number | null = null
   for (const { endpointHash, sealed } of found) {
     const { endpoint, p256dh, auth } = JSON.parse(sealer.open(sealed)) as PushSubscriptionKeys
     if (!isPushAddress(endpoint, config.publicUrl)) continue
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject: config.publicUrl, ...keys },
+      vapidDetails: { subject, ...keys },
       TTL: keptFor,
       // The same notice again replaces the one that waits.
       topic: message.noticeId.replaceAll('-', ''),
       contentEncoding: 'aes128gcm',
     })
-    const status = await post(endpoint, request.headers as Record<string, string>, request.body)
+    const status = await post(endpoint, request.headers, request.body)
     if (status === 404 || status === 410) await database.inSystem((tx) => deleteSubscription(tx, endpointHash))
     else if (status >= 200 && status < 300) took++
     else failed = status

@@ -26,7 +26,7 @@ export function TopBar() {
   const [searching, setSearching] = useState(false)
   useSearchKey(() => setSearching(true))
   return (
-    <div className={styles.bar}>
+    <header className={styles.bar}>
       <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => setSearching(true)}>
         <Search size={18} aria-hidden="true" />
         <span>{t`Buscar em tudo…`}</span>
@@ -42,6 +42,6 @@ export function TopBar() {
           <SearchDialog onClose={() => setSearching(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </header>
   )
 }

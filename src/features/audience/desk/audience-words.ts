@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   trail: msg`Trilha`,
   news: msg`Notícia`,
   page: msg`Página`,
-  notice: msg`Aviso`,
+  notice: msg`Aviso às pessoas`,
 }
 
 /** What kind of thing is shown; one that this version does not know by its own name. */

@@ -43,7 +43,6 @@ export function NewNotice() {
         <NoticeForm
           {...answer.value}
           onSaved={({ id }) => void navigate(noticePaths.deskNotice(id), { replace: true })}
-          actions={() => null}
         />
       ) : null}
     </DeskPage>
@@ -75,7 +74,7 @@ export function NoticePage() {
   const shown = answer.is === 'coming' && last?.is === 'there' && last.value.notice.id === noticeId ? last : answer
   if (shown.is !== 'there')
     return (
-      <DeskPage above={<Above />} title={<Trans>Aviso</Trans>}>
+      <DeskPage above={<Above />} title={<Trans>Avisos</Trans>}>
         {shown.is === 'failed' ? (
           <Banner tone="bad" role="alert" title={callErrorText(shown.error)} />
         ) : (
@@ -96,7 +95,7 @@ export function NoticePage() {
           choices={choices}
           kept={kept}
           onSaved={renew}
-          actions={(isDirty) => <NoticeActions notice={notice} isDirty={isDirty} onDone={renew} />}
+          onDone={renew}
         />
       ) : (
         <NoticeFacts notice={notice} timeZone={choices.timeZone}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { newId } from '#contract/engine/ids.ts'
 import { changeNotice, createNotice, readNotice } from '#contract/features/notice/notice-contract.ts'
 import type { NoticeDetail } from '#contract/features/notice/notice-schema.ts'
@@ -13,6 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { NoticeActions } from '../acts/notice-actions.tsx'
 import styles from '../notice.module.css'
 import {
   emptyNotice,
@@ -34,8 +35,8 @@ interface FormProps {
   /** What was left of it on this device. */
   kept: KeptNotice | null
   onSaved: (notice: NoticeDetail) => void
-  /** What can be done with it, beside the form; told whether something is not saved. */
-  actions: (isDirty: boolean) => ReactNode
+  /** It was sent, or stopped. */
+  onDone?: () => void
 }
 
 const same = (a: TypedNotice, b: TypedNotice) => JSON.stringify(a) === JSON.stringify(b)
@@ -55,7 +56,10 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
   const [key, setKey] = useState(() => newId())
   const isDirty = !same(typed, there)
   const noticeId = notice?.id ?? 'new'
-  useKeeping(noticeId, isDirty ? { typed, rev } : null)
+  const isKept = useKeeping(
+    noticeId,
+    useMemo(() => (isDirty ? { typed, rev } : null), [isDirty, typed, rev]),
+  )
   const problem = failure instanceof CallError ? failure.problem : null
   const missing = tried ? missingFields(typed, defaultLanguage, timeZone) : []
   const save = () => {
@@ -85,6 +89,7 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
     typed,
     set: (change: Partial<TypedNotice>) => setTyped((before) => ({ ...before, ...change })),
     isDirty,
+    isKept,
     busy,
     failure,
     isConflict: problem?.code === 'edit.conflict',
@@ -96,7 +101,7 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
 
 /** Writes a notice, with what it would come to beside it. */
 export function NoticeForm(props: FormProps) {
-  const { notice, choices, actions } = props
+  const { notice, choices, onDone } = props
   const form = useNoticeForm(props)
   const { typed, failure, isConflict, wrong } = form
   return (
@@ -127,6 +132,11 @@ export function NoticeForm(props: FormProps) {
               />
             ) : null}
             <NoticeFields typed={typed} choices={choices} wrong={wrong} onChange={form.set} />
+            {form.isKept ? (
+              <p role="status" className={styles.note}>
+                <Trans>Guardado neste aparelho até você salvar.</Trans>
+              </p>
+            ) : null}
             <Actions>
               <Button type="submit" busy={form.busy} disabled={notice !== undefined && !form.isDirty}>
                 {notice ? <Trans>Salvar</Trans> : <Trans>Salvar rascunho</Trans>}
@@ -138,7 +148,7 @@ export function NoticeForm(props: FormProps) {
       <div className={styles.stack}>
         <NoticeReach typed={typed} />
         <NoticePreview typed={typed} fallback={choices.defaultLanguage} />
-        {actions(form.isDirty)}
+        {notice && onDone ? <NoticeActions notice={notice} isDirty={form.isDirty} onDone={onDone} /> : null}
       </div>
     </div>
   )

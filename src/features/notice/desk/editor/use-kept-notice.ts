@@ -25,14 +25,19 @@ export async function dropKept(noticeId: string): Promise<void> {
   await (await vault()).dropDraft(member(), form(noticeId))
 }
 
-/** Keeps what is typed on the device, sealed, until the server has it; null: nothing is to be kept. */
-export function useKeeping(noticeId: string, kept: KeptNotice | null): void {
+/**
+ * Keeps what is typed on the device, sealed, until the server has it; null: nothing is to be kept. `kept` stays the same
+ * object as long as nothing is typed. Gives whether the device has it as it stands.
+ */
+export function useKeeping(noticeId: string, kept: KeptNotice | null): boolean {
   const settled = useSettled(kept)
-  const [first] = useState(kept)
+  const [saved, setSaved] = useState(kept)
   useEffect(() => {
-    if (settled === null || settled === first) return
+    if (settled === null || settled === saved) return
     vault()
       .then(async (opened) => opened.saveDraft(member(), form(noticeId), settled))
+      .then(() => setSaved(settled))
       .catch((error: unknown) => void reportError(error))
-  }, [noticeId, settled, first])
+  }, [noticeId, settled, saved])
+  return kept !== null && kept === saved
 }
