@@ -75,6 +75,7 @@ test('staff write to everybody; a seller sees it, reads it without a network, on
   await expect(learner.page.getByRole('heading', { level: 1, name: 'Avisos' })).toBeVisible()
   const card = learner.page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   await expect(card.getByText('Novo', { exact: true })).toBeVisible()
+  await expect(card.getByText('Traga o celular carregado.')).toBeHidden()
   await card.getByRole('button', { name: title }).click()
   await expect(card.getByText('Traga o celular carregado.')).toBeVisible()
   await expect(card.getByText('Novo', { exact: true })).toHaveCount(0)

@@ -45,17 +45,19 @@ function NoticeCard({ state: { notice, isRead } }: { state: NoticeState }) {
           <ChevronDown className={classNames(styles.chevron, open && styles.open)} size={20} aria-hidden="true" />
         </button>
       </h2>
-      <div id={id} className={styles.body} hidden={!open}>
-        {shownText(notice.body)
-          .split(/\n{2,}/)
-          .map((paragraph, at) => (
-            <p key={at}>{paragraph}</p>
-          ))}
-        {notice.link === null ? null : (
-          <ButtonLink variant="soft" render={<Link to={notice.link} />}>
-            <Trans>Abrir</Trans>
-          </ButtonLink>
-        )}
+      <div id={id} hidden={!open}>
+        <div className={styles.body}>
+          {shownText(notice.body)
+            .split(/\n{2,}/)
+            .map((paragraph, at) => (
+              <p key={at}>{paragraph}</p>
+            ))}
+          {notice.link === null ? null : (
+            <ButtonLink variant="soft" render={<Link to={notice.link} />}>
+              <Trans>Abrir</Trans>
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { newId } from '#contract/engine/ids.ts'
 import { changeNotice, createNotice, readNotice } from '#contract/features/notice/notice-contract.ts'
-import type { NoticeDetail } from '#contract/features/notice/notice-schema.ts'
+import type { NoticeDetail, WrittenNotice } from '#contract/features/notice/notice-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -50,40 +50,47 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
   const there = notice ? typedNotice(notice, timeZone) : blank
   const [typed, setTyped] = useState(kept?.typed ?? there)
   // What was seen when the typing began: somebody else's change since is told, and not written over.
-  const [rev, setRev] = useState(kept?.rev ?? notice?.rev ?? null)
+  const [rev, setRev] = useState(kept && !same(kept.typed, there) ? kept.rev : (notice?.rev ?? null))
   const [tried, setTried] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   // Pressed again after a lost answer nothing is written twice.
   const [key, setKey] = useState(() => newId())
   const isDirty = !same(typed, there)
   const noticeId = notice?.id ?? 'new'
   const isKept = useKeeping(
     noticeId,
-    useMemo(() => (isDirty ? { typed, rev } : null), [isDirty, typed, rev]),
+    useMemo(() => (isDirty && !isSaved ? { typed, rev } : null), [isDirty, isSaved, typed, rev]),
   )
   const problem = failure instanceof CallError ? failure.problem : null
   const missing = tried ? missingFields(typed, defaultLanguage, timeZone) : []
+  const write = async (body: WrittenNotice, seen: number | null) => {
+    try {
+      const saved = notice
+        ? await staffCall(changeNotice, { params: { noticeId: notice.id }, body }, { rev: seen ?? notice.rev, key })
+        : await staffCall(createNotice, { body }, { key })
+      setSaved(true)
+      await dropKept(noticeId)
+      toast(t`Salvo`, { tone: 'ok' })
+      onSaved(saved)
+    } catch (error) {
+      if (error instanceof CallError && error.kind === 'problem') setKey(newId())
+      throw error
+    }
+  }
   const save = () => {
     setTried(true)
     const body = writtenNotice(typed, timeZone)
     if (!body || missingFields(typed, defaultLanguage, timeZone).length > 0) return
-    void attempt(async () => {
-      try {
-        const saved = notice
-          ? await staffCall(changeNotice, { params: { noticeId: notice.id }, body }, { rev: rev ?? notice.rev, key })
-          : await staffCall(createNotice, { body }, { key })
-        await dropKept(noticeId)
-        toast(t`Salvo`, { tone: 'ok' })
-        onSaved(saved)
-      } catch (error) {
-        if (error instanceof CallError && error.kind === 'problem') setKey(newId())
-        throw error
-      }
-    })
+    void attempt(async () => write(body, rev))
   }
-  /** Takes what somebody else wrote as seen: what was typed here is written over it. */
+  /** Takes what somebody else wrote as seen, and writes what was typed here over it. */
   const overwrite = () =>
     attempt(async () => {
-      if (notice) setRev((await staffCall(readNotice, { params: { noticeId: notice.id } })).rev)
+      const body = writtenNotice(typed, timeZone)
+      if (!notice || !body) return
+      const { rev: newest } = await staffCall(readNotice, { params: { noticeId: notice.id } })
+      setRev(newest)
+      await write(body, newest)
     })
   return {
     typed,
