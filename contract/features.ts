@@ -43,6 +43,7 @@ import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
+import { noticeContract } from './features/notice/notice-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -89,6 +90,7 @@ export const features = [
   auditContract,
   mediaContract,
   enrolmentContract,
+  noticeContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

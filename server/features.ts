@@ -43,6 +43,7 @@ import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
 import { platformPeopleFeature } from './features/platform-people/platform-people-feature.ts'
 import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
+import { noticeFeature } from './features/notice/notice-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -87,6 +88,7 @@ export const serverFeatures = [
   auditFeature,
   mediaFeature,
   enrolmentFeature,
+  noticeFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -15,6 +15,7 @@ import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
+import { noticeDesk } from './features/notice/desk/notice-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -33,6 +34,7 @@ export const desks = [
   enrolmentDesk,
   settingsDesk,
   pageDesk,
+  noticeDesk,
   siteListDesk,
   authoringDesk,
   auditDesk,

@@ -23,6 +23,7 @@ import { trailFeature } from './features/trail/trail-feature.ts'
 import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
+import { noticeFeature } from './features/notice/notice-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -49,6 +50,7 @@ export const features = [
   phoneFeature,
   newsFeature,
   settingsFeature,
+  noticeFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

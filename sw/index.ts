@@ -1,6 +1,7 @@
 import { hearBackgroundFetches } from './background-fetch.ts'
 import { answerMedia, checkMedia, isMedia } from './media.ts'
 import { hearMessage } from './messages.ts'
+import { openPush, showPush } from './push.ts'
 import { answerShare, isShare } from './share-target.ts'
 import { startShell } from './shell/shell.ts'
 import { sync, type SyncEvent } from './sync.ts'
@@ -22,6 +23,8 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => hearMessage(event))
 self.addEventListener('sync', (event) => sync(event as Event & SyncEvent))
 hearBackgroundFetches()
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, self)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification, self)))
 
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build looks for
 startShell(self.__WB_MANIFEST)

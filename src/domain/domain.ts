@@ -11,6 +11,7 @@ import { storeDomain } from './store/store-domain.ts'
 import { trailDomain } from './trail/trail-domain.ts'
 import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
+import { noticeDomain } from './notice/notice-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -25,6 +26,7 @@ export const domains = [
   photoDomain,
   newsDomain,
   enrolmentDomain,
+  noticeDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

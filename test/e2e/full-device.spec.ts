@@ -120,7 +120,7 @@ test('a photo of a store is said to be kept only where there is space for it, an
   await expect(page.getByText(/Guardada com segurança/)).toHaveCount(0)
   const send = page.getByRole('main').getByRole('button', { name: 'Enviar foto' })
   await send.click()
-  const notice = page.getByRole('region', { name: 'Avisos' }).getByText(/Libere espaço e tente de novo/)
+  const notice = page.getByRole('region', { name: 'Mensagens do app' }).getByText(/Libere espaço e tente de novo/)
   await expect(notice).toBeVisible()
   // What is told lies over the action that it is about no more than over anything else to tap.
   expect(bottomOf(await notice.boundingBox())).toBeLessThan((await send.boundingBox())?.y ?? 0)

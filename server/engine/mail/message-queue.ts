@@ -7,6 +7,10 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 export interface Messages {
   mail(tx: Tx, mail: Omit<Mail, 'id'>, expiresAt: Date): Promise<void>
   sms(tx: Tx, message: Omit<Sms, 'id'>, expiresAt: Date): Promise<void>
+  /** Hands a letter over at once, for a job that sends it itself; rejects where it was not taken. */
+  sendMail(mail: Mail): Promise<void>
+  /** The same of a short message. */
+  sendSms(message: Sms): Promise<void>
   /** Whether letters can leave at all. */
   readonly canMail: boolean
   /** Whether short messages can leave at all. */
@@ -20,6 +24,8 @@ export function openMessages(jobs: JobQueue, mailer: Mailer, sender: SmsSender):
   return {
     mail: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'mail', payload, expiresAt }),
     sms: (tx, payload, expiresAt) => jobs.queue(tx, { kind: 'sms', payload, expiresAt }),
+    sendMail: (mail) => mailer.send(mail),
+    sendSms: (message) => sender.send(message),
     canMail: mailer.canSend,
     canSms: sender.canSend,
   }

@@ -178,7 +178,7 @@ export function DeskShell({
         </Dialog>
       ) : null}
       <Proof />
-      <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
+      <Toaster label={t`Mensagens do app`} closeLabel={t`Fechar`} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useRef, type ReactNode } from 'react'
+import { NoticeBell } from '#features/notice/home/notice-bell.tsx'
 import { useLayout } from '#platform/theme/viewport.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ShellSlotsContext } from '#ui/layout/screen-header.tsx'
@@ -35,7 +36,10 @@ export function Shell({ location, children, over }: ShellProps) {
   const hasTabs = mobile && (screen === null || screen.tabs === true)
   const learning = screen?.learning === true
   const slots = useMemo(
-    () => (mobile ? { sync: <SyncPill />, below: learning ? <LearnTabs /> : null } : { sync: null, below: null }),
+    () =>
+      mobile
+        ? { sync: <SyncPill />, bell: <NoticeBell />, below: learning ? <LearnTabs /> : null }
+        : { sync: null, bell: null, below: null },
     [mobile, learning],
   )
   return (
@@ -50,7 +54,7 @@ export function Shell({ location, children, over }: ShellProps) {
           </main>
         </div>
         {hasTabs ? <MobileTabs /> : null}
-        <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
+        <Toaster label={t`Mensagens do app`} closeLabel={t`Fechar`} />
       </div>
       {over}
     </ShellSlotsContext>

@@ -11,13 +11,14 @@ import { useHome } from './use-home.ts'
 import styles from './home.module.css'
 
 function ClientBar() {
-  const { sync } = use(ShellSlotsContext)
+  const { sync, bell } = use(ShellSlotsContext)
   const brand = useSelectedClient()?.brand
   return (
     <header className={styles.bar}>
       <BrandMark logo={brand?.logo ?? null} />
       <span className={styles.name}>{brand?.name}</span>
       {sync}
+      {bell}
     </header>
   )
 }

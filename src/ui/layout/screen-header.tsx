@@ -9,11 +9,13 @@ import styles from './screen-header.module.css'
 export interface ShellSlots {
   /** The sync pill; null where the shell shows it itself (desktop). */
   sync: ReactNode
+  /** The bell of notices, on home alone: other screens need the room. */
+  bell: ReactNode
   /** Under the title on mobile: the neighbouring places of the same tab. */
   below: ReactNode
 }
 
-export const ShellSlotsContext = createContext<ShellSlots>({ sync: null, below: null })
+export const ShellSlotsContext = createContext<ShellSlots>({ sync: null, bell: null, below: null })
 
 interface Back {
   /** What it does: "Voltar", "Fechar". */

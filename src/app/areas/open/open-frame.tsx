@@ -70,7 +70,7 @@ export function OpenFrame({ children, addressKey = '' }: { children: ReactNode; 
           </nav>
         </footer>
       </div>
-      <Toaster label={t`Avisos`} closeLabel={t`Fechar`} />
+      <Toaster label={t`Mensagens do app`} closeLabel={t`Fechar`} />
     </>
   )
 }

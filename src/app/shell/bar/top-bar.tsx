@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { NoticeBell } from '#features/notice/home/notice-bell.tsx'
 import { ensureAllTexts } from '#platform/i18n.ts'
 import { lazyChunk } from '../../load/lazy-chunk.ts'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -25,7 +26,7 @@ export function TopBar() {
   const [searching, setSearching] = useState(false)
   useSearchKey(() => setSearching(true))
   return (
-    <div className={styles.bar}>
+    <header className={styles.bar}>
       <button type="button" className={styles.search} aria-haspopup="dialog" onClick={() => setSearching(true)}>
         <Search size={18} aria-hidden="true" />
         <span>{t`Buscar em tudo…`}</span>
@@ -33,6 +34,7 @@ export function TopBar() {
       </button>
       <div className={styles.end}>
         <SyncPill />
+        <NoticeBell />
         <AvatarMenu />
       </div>
       {searching ? (
@@ -40,6 +42,6 @@ export function TopBar() {
           <SearchDialog onClose={() => setSearching(false)} />
         </Suspense>
       ) : null}
-    </div>
+    </header>
   )
 }

@@ -21,7 +21,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { PeopleSearch } from './people-search.tsx'
 import { termKinds, valueText, type Choices } from './rule/term-kinds.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '#platform/desk/use-settled.ts'
 import styles from './audience.module.css'
 
 function Names({ title, set }: { title: ReactNode; set: Counted }) {

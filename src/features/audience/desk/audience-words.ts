@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, MessageDescriptor>> = {
   news: msg`Notícia`,
   page: msg`Página`,
   campaign: msg`Campanha`,
+  notice: msg`Aviso às pessoas`,
 }
 
 /** What kind of thing is shown; one that this version does not know by its own name. */

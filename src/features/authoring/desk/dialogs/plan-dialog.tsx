@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { useAct } from './use-act.ts'
-import { instantIn, localIn, offsetOf } from './zone.ts'
+import { instantIn, localIn, offsetOf } from '#platform/desk/zone.ts'
 import styles from '../authoring.module.css'
 
 interface PlanProps {

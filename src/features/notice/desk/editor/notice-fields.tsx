@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { noticeChoices } from '#contract/features/notice/notice-contract.ts'
+import { longestLink } from '#contract/features/notice/link-rules.ts'
+import { channels, longestBody, longestTitle } from '#contract/features/notice/notice-schema.ts'
+import type { CallOutput } from '#platform/call.ts'
+import { offsetOf } from '#platform/desk/zone.ts'
+import { languageNames } from '#platform/text/language-names.ts'
+import { FieldGrid } from '#ui/desk/desk-page.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { channelWords } from '../notice-words.ts'
+import styles from '../notice.module.css'
+import type { TypedNotice } from './notice-draft.ts'
+
+export type NoticeChoices = CallOutput<typeof noticeChoices>
+
+interface FieldsProps {
+  typed: TypedNotice
+  choices: NoticeChoices
+  /** Fields at fault, as the server names them. */
+  wrong: readonly string[]
+  onChange: (change: Partial<TypedNotice>) => void
+}
+
+/** Title and text in each language of the client; the first is demanded, it stands for those that are empty. */
+function Texts({ typed, choices, wrong, onChange }: FieldsProps) {
+  const { t } = useLingui()
+  const { languages, defaultLanguage } = choices
+  const several = languages.length > 1
+  return languages.map((code) => {
+    const required = code === defaultLanguage
+    const fault = (field: 'title' | 'body') =>
+      wrong.includes(`${field}.${code}`) ? t`Preencha este campo.` : undefined
+    const language = languageNames[code]
+    return (
+      <div key={code} className={styles.language}>
+        <Field
+          label={several ? t`Título: ${language}` : t`Título`}
+          required={required}
+          error={fault('title')}
+          aside={`${typed.title[code]?.length ?? 0}/${longestTitle}`}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              lang={code}
+              maxLength={longestTitle}
+              autoComplete="off"
+              value={typed.title[code] ?? ''}
+              onChange={(event) => onChange({ title: { ...typed.title, [code]: event.currentTarget.value } })}
+            />
+          )}
+        </Field>
+        <Field
+          label={several ? t`Texto: ${language}` : t`Texto`}
+          required={required}
+          error={fault('body')}
+          aside={`${typed.body[code]?.length ?? 0}/${longestBody}`}
+        >
+          {(ids) => (
+            <TextArea
+              {...ids}
+              lang={code}
+              rows={5}
+              maxLength={longestBody}
+              value={typed.body[code] ?? ''}
+              onChange={(event) => onChange({ body: { ...typed.body, [code]: event.currentTarget.value } })}
+            />
+          )}
+        </Field>
+      </div>
+    )
+  })
+}
+
+/** By which channels it goes; one that nothing can leave by says so. */
+function Channels({ typed, choices, wrong, onChange }: FieldsProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        <Trans>Como chega</Trans>
+      </legend>
+      {channels.map((channel) => {
+        const isOpen = choices.channels.includes(channel)
+        const chosen = typed.channels.includes(channel)
+        return (
+          <Checkbox
+            key={channel}
+            checked={chosen}
+            disabled={!isOpen && !chosen}
+            detail={isOpen ? undefined : t`Envio não configurado neste servidor.`}
+            onChange={(event) => {
+              const rest = typed.channels.filter((one) => one !== channel)
+              onChange({ channels: event.currentTarget.checked ? [...rest, channel] : rest })
+            }}
+          >
+            {i18n._(channelWords[channel])}
+          </Checkbox>
+        )
+      })}
+      {wrong.includes('channels') ? (
+        <p role="alert" className={styles.wrong}>
+          <Trans>Escolha pelo menos um canal que este servidor consiga usar.</Trans>
+        </p>
+      ) : null}
+      <p className={styles.note}>
+        <Trans>Das 21h às 8h, SMS e notificações esperam a manhã.</Trans>
+      </p>
+    </fieldset>
+  )
+}
+
+/** Everything that is written of a notice. */
+export function NoticeFields(props: FieldsProps) {
+  const { typed, choices, wrong, onChange } = props
+  const { t } = useLingui()
+  const { timeZone } = choices
+  const zone = `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, new Date(choices.now))})`
+  return (
+    <>
+      <Texts {...props} />
+      <Field
+        label={t`Para quem`}
+        required
+        error={wrong.includes('audience') ? t`Este público não existe mais.` : undefined}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={typed.audience}
+            onChange={(event) => onChange({ audience: event.currentTarget.value })}
+          >
+            <option value="0">{t`Todas as pessoas da empresa`}</option>
+            {choices.audiences.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FieldGrid>
+        <Field
+          label={t`De`}
+          required
+          hint={zone}
+          error={wrong.includes('startsAt') ? t`Escolha um dia e uma hora.` : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={typed.startsAt}
+              onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t`Até`}
+          required
+          hint={t`Depois disso o aviso sai dos aparelhos.`}
+          error={wrong.includes('endsAt') ? t`Escolha um fim depois do começo.` : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="datetime-local"
+              value={typed.endsAt}
+              onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </FieldGrid>
+      <Channels {...props} />
+      <Field
+        label={t`Link`}
+        hint={t`Um endereço do app, como /courses/2. Vazio: o aviso não leva a lugar nenhum.`}
+        error={
+          wrong.includes('link') ? t`Use um endereço do próprio app, que comece com uma barra e exista.` : undefined
+        }
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={longestLink}
+            value={typed.link}
+            onChange={(event) => onChange({ link: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
