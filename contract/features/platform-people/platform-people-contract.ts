@@ -90,7 +90,6 @@ export const platformPeopleContract = feature({
     unblockPlatformPerson,
     signOutPlatformPerson,
   },
-  errors: {},
   permissions: {
     /** Find a person of any client; take a lost factor away, block and sign them out. */
     'people.platform': ['platform-admin'],

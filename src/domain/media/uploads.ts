@@ -63,7 +63,7 @@ export const placeOfUpload = (id: string): Promise<MediaUpload> =>
     const look = () => {
       const upload = find(id)
       if (upload?.place) resolve(upload.place)
-      else if (!upload || upload.state === 'failed') reject(upload?.error as Error)
+      else if (!upload || upload.state === 'failed') reject(upload?.error)
       else return
       stop()
     }

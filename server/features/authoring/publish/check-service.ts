@@ -24,7 +24,7 @@ function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
 }
 
 /** Everything that stands in the way of a publication. */
-export async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): Promise<Checked> {
+async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))

@@ -32,17 +32,10 @@ interface DayProps extends FieldIds {
 function Day({ control, name, validate, ...ids }: DayProps) {
   const { t } = useLingui()
   const isDay = (day: string) => day === '' || is(daySchema, day) || t`Informe uma data que exista.`
-  const { field } = useController({ control, name, rules: { validate: { isDay, ...(validate && { validate }) } } })
-  return (
-    <DateInput
-      {...ids}
-      {...useDateTexts()}
-      ref={field.ref}
-      value={field.value}
-      onValue={field.onChange}
-      onBlur={field.onBlur}
-    />
-  )
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ control, name, rules: { validate: { isDay, ...(validate && { validate }) } } })
+  return <DateInput {...ids} {...useDateTexts()} ref={ref} value={value} onValue={onChange} onBlur={onBlur} />
 }
 
 interface StoreFormProps {
