@@ -137,7 +137,12 @@ onPostgres(() => {
       `INSERT INTO session_family (id, user_id, created_at, expires_at)
        VALUES (gen_random_uuid(), '${String(ana?.['id'])}', now(), now() + interval '1 day')`,
     )
-    await query(original, "INSERT INTO client_provider VALUES (1, 'oidc', 'https://id.example', '{}', 'sealed', now())")
+    await query(
+      original,
+      `INSERT INTO client_provider (client_id, provider, issuer, domains, factor_values, config, saved_at)
+       VALUES (1, 'oidc', 'https://id.example', '{}', '{}', 'sealed', now())`,
+    )
+    await query(original, "INSERT INTO push_key VALUES (1, 'public', 'sealed')")
     const saved = await save('d15', originalEnv())
     const refused = await runAdmin(['restore', saved], env)
     expect([refused.code, refused.out]).toEqual([5, ''])
@@ -156,9 +161,18 @@ onPostgres(() => {
       'removed: 1 sessions: everybody signs in again',
       'removed: some jobs that waited, letters and short messages among them',
       'removed: 1 sign-in providers of clients: they are set anew',
+      'removed: 1 keys for push messages: new ones are made',
     ])
     const left = await on(url, contentOf)
-    for (const table of ['session_family', 'refresh_token', 'pin_half', 'client_provider', 'access_code', 'pgboss.job'])
+    for (const table of [
+      'session_family',
+      'refresh_token',
+      'pin_half',
+      'client_provider',
+      'push_key',
+      'access_code',
+      'pgboss.job',
+    ])
       expect([table, left[table]?.rows]).toEqual([table, 0])
     // What people know opens it as before; the key it was restored under is its key from now on.
     expect(left['person']).toEqual((await on(original, contentOf))['person'])
