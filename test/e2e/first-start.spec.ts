@@ -35,7 +35,7 @@ async function addLearner(page: Page): Promise<string> {
 /** Writes a course with one video, sent from the editor, and publishes it. */
 async function publishCourse(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open]')
-  await page.getByRole('link', { name: 'Conteúdo' }).click()
+  await page.getByRole('link', { name: 'Conteúdo', exact: true }).click()
   await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
   await dialog.getByLabel('Título').fill('Mãos limpas')
   await dialog.getByRole('button', { name: 'Começar a escrever' }).click()
