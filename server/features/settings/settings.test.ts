@@ -11,7 +11,11 @@ forEachEngine((engine) => {
 
   test('where several clients share a sign-in screen it wears the platform’s own looks', async () => {
     const answer = await ask(installation.app, { method: 'GET', url: '/api/settings/' })
-    expect(answer.json()).toMatchObject({ brand: { name: 'Trilha', logo: null }, maintenance: false, demoPeople: [] })
+    expect(answer.json()).toMatchObject({
+      brand: { name: 'Trilha', logo: null },
+      maintenance: { state: 'off' },
+      demoPeople: [],
+    })
   })
 
   test('the people of the demo are offered in the demo only', async () => {

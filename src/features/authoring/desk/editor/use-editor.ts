@@ -118,18 +118,29 @@ export function usePresence(content: Pick<Content, 'kind' | 'id'>): readonly str
   return names
 }
 
+/** How often it is asked whether a file has become ready (ms). */
+const askedEvery = 3000
+
 /** What stands in the way of a publication, as of the revision that is saved, and what the draft's files are called. */
 export function useCheck({ kind, id, rev }: Pick<Content, 'kind' | 'id' | 'rev'>): {
   faults: readonly Fault[]
   files: ReadonlyMap<string, string>
 } {
-  const answer = useAnswer(`${kind} ${id} ${rev}`, (signal) =>
+  const [round, setRound] = useState(0)
+  const answer = useAnswer(`${kind} ${id} ${rev} ${round}`, (signal) =>
     staffCall(checkContent, { params: { kind, id: String(id) } }, { signal }),
   )
   const [last, setLast] = useState<typeof answer>({ is: 'coming' })
   if (answer.is === 'there' && answer !== last) setLast(answer)
   const shown = answer.is === 'there' ? answer : last
   const value = shown.is === 'there' ? shown.value : { faults: [], files: [] }
+  // What was sent is looked at before anybody may see it: that is asked after until it is done.
+  const waits = value.faults.some(({ code }) => code === 'file_not_ready')
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => setRound((now) => now + 1), askedEvery)
+    return () => clearInterval(timer)
+  }, [waits])
   return { faults: value.faults, files: new Map(value.files.map((file) => [file.id, file.name])) }
 }
 
