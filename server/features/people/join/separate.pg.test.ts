@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
-import { newId } from '#contract/engine/ids.ts'
 import type { JoinedPeople, PersonDetail } from '#contract/features/people/people-schema.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
-import type { Tx } from '#server/platform/database/database.ts'
 import { forgetJoins } from './separate-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
-import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
+import { joiningIn } from './join.test-support.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
-import { goodSale } from '#test/support/server/test-content.ts'
-import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
+import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
+
+type Joining = ReturnType<typeof joiningIn>
 
 onPostgres(() => {
   let installation: Installation
   let platform: StaffCaller
+  let inTenant: Joining['inTenant'], member: Joining['member'], sale: Joining['sale']
   beforeAll(async () => {
     installation = await openInstallation('postgres')
+    ;({ inTenant, member, sale } = joiningIn(installation))
     platform = await openStaff(installation, 'platform')
     await inTenant((tx) =>
       publishCampaigns(tx, 1, [{ id: 2, name: 'Inverno', beginsOn: '2026-08-01', endsOn: '2026-09-30' }]),
@@ -24,39 +25,6 @@ onPostgres(() => {
   })
   afterAll(async () => installation.close())
 
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => installation.services.database.inTenant(1, work)
-
-  let numbers = 0
-  /** Somebody with a session of their own, who sends operations by it. */
-  const member = async () => {
-    const { services, clock, app } = installation
-    const email = `join-${newId().slice(-8)}@example.com`
-    const names = { username: null, firstName: 'Junta', lastName: 'Silva' }
-    const userId = await services.database.inSystem((tx) =>
-      addPerson(tx, { email, emailProven: true, ...names, password: 'uma senha boa' }, clock.now()),
-    )
-    const membership = { clientId: 1, userId, roles: ['member' as const], profession: null }
-    await inTenant((tx) => addMembership(tx, membership, clock.now()))
-    const session = await signInAs(installation, userId)
-    const send = async (...operations: object[]) =>
-      (
-        await ask(app, {
-          method: 'POST',
-          url: '/api/operations/',
-          body: { operations },
-          headers: await session.headers(),
-        })
-      ).json<{ answers: { outcome: string; receipt?: { number: string } }[] }>().answers
-    return { userId, send }
-  }
-  const sale = (invoiceNumber = `J-${++numbers}`) => ({
-    id: newId(),
-    kind: 'sale.report',
-    payload: { ...goodSale, invoiceNumber },
-    capturedAt: installation.clock.now().toISOString(),
-    skewMs: 0,
-    dependsOn: [],
-  })
   const path = (keep: string, other: string) => `/api/admin/people/${keep}/join/${other}/`
   const compare = async (keep: string, other: string) => (await platform.get(path(keep, other))).json<JoinedPeople>()
   const join = async (keep: string, other: string) => {

@@ -13,6 +13,7 @@ import { callErrorText, errorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -140,7 +141,9 @@ export function LinkSheet({ link, onClose }: { link: string; onClose: () => void
           size="large"
           full
           icon={<Copy size={18} aria-hidden="true" />}
-          onClick={() => void navigator.clipboard.writeText(link).then(() => toast(t`Link copiado`, { tone: 'ok' }))}
+          onClick={() =>
+            void copyText(link, { done: t`Link copiado`, refused: t`Não foi possível copiar. Selecione o texto.` })
+          }
         >
           <Trans>Copiar link</Trans>
         </Button>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
-import { toast } from '#ui/feedback/toast.ts'
 import { Button } from '#ui/button/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import styles from './systems.module.css'
 
@@ -27,7 +27,9 @@ export function SystemKey({ name, username, secret, onClose }: Key & { onClose: 
           size="large"
           full
           icon={<Copy size={18} aria-hidden="true" />}
-          onClick={() => void navigator.clipboard.writeText(secret).then(() => toast(t`Senha copiada`, { tone: 'ok' }))}
+          onClick={() =>
+            void copyText(secret, { done: t`Senha copiada`, refused: t`Não foi possível copiar. Selecione o texto.` })
+          }
         >
           <Trans>Copiar a senha</Trans>
         </Button>
