@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { makePhoto } from '../support/photos/make-photo.ts'
 import { desk, expect, test } from './fixtures.ts'
-import { fillSignIn, signInAndPull, signInOnScreen } from './steps.ts'
+import { fillSignIn, signInAndPull, signInOnScreen, waitForWorker } from './steps.ts'
 
 test.use({ firstVisit: true })
 
@@ -30,7 +30,7 @@ test('the browser offers to install the app, with icons of their real sizes, sho
   server,
 }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForWorker(page)
   const session = await context.newCDPSession(page)
   const { url, errors } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -60,7 +60,7 @@ test('after one visit every address opens without a network, and who is not sign
   openDevice,
 }) => {
   await page.goto('/')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForWorker(page)
   await context.setOffline(true)
   await page.goto('/online-courses')
   await expect(page.getByText('Sem internet agora')).toBeVisible()
@@ -98,7 +98,7 @@ test('engine C5, row 43: with the caches alone cleared, a start with a network f
 }) => {
   await signInAndPull(page, 'painter@demo.trilha.app')
   // The installation is over: what is counted is all.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await waitForWorker(page)
   const countKept = () =>
     page.evaluate(async () => {
       const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache'))

@@ -5,7 +5,7 @@ import { inMaintenance, platformSettings, saveSettingsAt } from '../support/save
 import { signInAt, type ApiPerson } from '../support/server/api-person.ts'
 import { expectNoViolations, expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
-import { fillSignIn, signInOnScreen } from './steps.ts'
+import { fillSignIn, signInOnScreen, waitForWorker } from './steps.ts'
 
 test.use({ installation: 'pages' })
 
@@ -23,7 +23,7 @@ test('a page that was read opens without a network, in the language chosen then'
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await expect(page).toHaveTitle(/Privacy policy/)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await waitForWorker(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await context.setOffline(true)

@@ -8,6 +8,11 @@ export async function signInOnScreen(page: Page, email: string, client?: string)
   if (client) await page.getByRole('button', { name: client }).click()
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await waitForWorker(page)
+}
+
+/** Waits until the service worker has kept the app's files and answers for the page; a busy machine takes its time. */
+export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
 }
 

@@ -4,7 +4,7 @@ import { saveSettingsAt } from '../support/save-settings.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { expect, phone, test } from './fixtures.ts'
-import { signInOnScreen } from './steps.ts'
+import { signInOnScreen, waitForWorker } from './steps.ts'
 
 test.use({ installation: 'told beforehand' })
 
@@ -42,7 +42,7 @@ test('back-office 12: an open app tells planned maintenance beforehand, without 
   await expect(page.getByText(/^Manutenção marcada: /)).toBeVisible()
   await expect(page.getByText('Voltamos em uma hora.')).toBeVisible()
   await expectNoViolationsByDayAndNight(page, 'planned maintenance')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+  await waitForWorker(page)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText(/^Manutenção marcada: /)).toBeVisible()

@@ -5,7 +5,7 @@ import { type FlakyProxy, openFlakyProxy } from '../../support/network/flaky-pro
 import type { NetworkFault } from '../../support/network/network-fault.ts'
 import { temporaryFolder } from '../../support/server/server-process.ts'
 import { expect, phone as phoneSize, test as base } from '../../e2e/fixtures.ts'
-import { fillSignIn, signInAndPull, signInOnScreen } from '../../e2e/steps.ts'
+import { fillSignIn, signInAndPull, signInOnScreen, waitForWorker } from '../../e2e/steps.ts'
 import { type Phone, startPhone } from './phone.ts'
 
 /** How often the power is cut after something was said to be kept; the bench asks for 200. */
@@ -79,7 +79,7 @@ test('row 2, row 19: a worker that is stopped and a browser that is killed while
     await device.page.goto(proxy.url)
     await fillSignIn(device.page, painter)
     await expect(device.page).toHaveURL(/\/home$/)
-    await device.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await waitForWorker(device.page)
     const open = () => device.page.goto(`${proxy.url}/online-courses`)
 
     // The service worker sends with no page open, and is stopped in the middle.
