@@ -1,4 +1,4 @@
-import { setMaintenance } from '#server/features/settings/set-maintenance-service.ts'
+import { setMaintenance } from '#server/features/settings/maintenance/set-maintenance-service.ts'
 import { command, CommandError, exits, type Command } from './command.ts'
 
 /** Begins or ends maintenance, of a client or of the platform. */

@@ -21,6 +21,7 @@ import {
   setSuccessor,
   type FamilyRow,
 } from './session-queries.ts'
+import { shutForPerson } from '#server/features/settings/maintenance/period-service.ts'
 import { readSignInRules, type SignInRules } from '#server/features/settings/sign-in-rules-service.ts'
 import { findClients, findOpenClients, signedIn } from './signed-in-service.ts'
 
@@ -119,6 +120,10 @@ export async function endSessionsOfProvider(
   for (const familyId of ended) await services.sessions.revoke(familyId)
 }
 
+/** How long the holder of a token was kept out since it was given, see [Note: Time of a maintenance]. */
+const shutSince = (tx: Tx, userId: string, expiresAt: Date, now: Date): Promise<number> =>
+  shutForPerson(tx, userId, new Date(expiresAt.getTime() - tokenLifetime.refresh * 1000), now)
+
 /** Failures are answered, not thrown: the family's end has to be committed. */
 async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   const hash = hashToken(token)
@@ -127,8 +132,10 @@ async function rotate(tx: Tx, token: string, now: Date): Promise<Rotation> {
   // Read again now that the family is held: another request may just have rotated it.
   const known = family && (await findToken(tx, hash))
   if (!known || family.revoked_at) return { failure: 'session.revoked' }
-  const endsAt = await findSessionEnd(tx, family.user_id, family.created_at)
-  if (known.expires_at <= now || endsAt <= now) return { failure: 'session.expired' }
+  const end = await findSessionEnd(tx, family.user_id, family.created_at)
+  const extra = known.expires_at <= now || end <= now ? await shutSince(tx, family.user_id, known.expires_at, now) : 0
+  const endsAt = new Date(end.getTime() + extra)
+  if (known.expires_at.getTime() + extra <= now.getTime() || endsAt <= now) return { failure: 'session.expired' }
   const holder = { userId: family.user_id, familyId: family.id, endsAt, opened: openedBy(family) }
 
   if (known.successor === null) {

@@ -105,8 +105,12 @@ export async function setSuccessor(
   await tx.updateTable('refresh_token').set(next).where('hash', '=', hash).execute()
 }
 
+/** For how long (ms) what ran out is kept: a maintenance stretches sessions by its length, and by no more than this. */
+const stretchedAtMost = 7 * 86_400_000
+
 /** Forgets sessions and tokens that ran out. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
-  await tx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
-  await tx.deleteFrom('session_family').where('expires_at', '<', now).execute()
+  const before = new Date(now.getTime() - stretchedAtMost)
+  await tx.deleteFrom('refresh_token').where('expires_at', '<', before).execute()
+  await tx.deleteFrom('session_family').where('expires_at', '<', before).execute()
 }

@@ -26,6 +26,15 @@ SELECT app_protect_person('maintenance_tester', 'user_id');
 CREATE POLICY sign_in ON maintenance_tester FOR SELECT
   USING (nullif(current_setting('app.client_id', true), '')::bigint = 0);
 
+-- From when to when a client (0: the platform) was shut, see [Note: Time of a maintenance].
+CREATE TABLE maintenance_period (
+  client_id bigint NOT NULL,
+  began_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (client_id, began_at)
+);
+SELECT app_reference('maintenance_period');
+
 -- Domains of clients' own, see [Note: Own domains]. Every request under such a name asks whose it is.
 CREATE TABLE client_domain (
   client_id bigint PRIMARY KEY REFERENCES client (id),

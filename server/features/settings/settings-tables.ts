@@ -21,6 +21,13 @@ export interface MaintenanceTesterTable {
   added_at: Instant
 }
 
+/** From when to when a client (0: the platform) was shut. */
+export interface MaintenancePeriodTable {
+  client_id: number
+  began_at: Instant
+  ended_at: Instant | null
+}
+
 /** A domain of a client's own, proven or not yet. */
 export interface ClientDomainTable {
   client_id: number
@@ -36,6 +43,7 @@ declare module '#server/platform/database/tables.ts' {
   interface Tables {
     platform_setting: PlatformSettingTable
     maintenance_tester: MaintenanceTesterTable
+    maintenance_period: MaintenancePeriodTable
     client_domain: ClientDomainTable
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { takenSegments } from '#contract/model.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import { settingsProblems } from '#contract/features/settings/settings-change.ts'
+import { noMaintenance } from '#contract/features/settings/maintenance.ts'
 import {
   settingNames,
   settingsGroups,
@@ -16,7 +17,8 @@ import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { settingAct, type Was } from '../history-service.ts'
-import { tell } from '../set-maintenance-service.ts'
+import { notePeriod } from '../maintenance/period-service.ts'
+import { tell } from '../maintenance/set-maintenance-service.ts'
 import { findClientsAccess, lockPlatform, updateClient, updatePlatform } from '../settings-queries.ts'
 import { demandWayIn, findWays } from './lock-out.ts'
 import { findStored, isOwn, ownNames, valuesOf, withChange, type StoredSettings } from './stored-settings.ts'
@@ -92,6 +94,8 @@ export async function changeSettings(
   const { access, brand, languages } = after
   if (clientId === 0) await updatePlatform(tx, { access, brand, languages })
   else if (brand && languages) await updateClient(tx, clientId, { access, brand, languages })
+  const shut = (stored: StoredSettings) => stored.access.maintenance ?? noMaintenance
+  await notePeriod(tx, clientId, { before: shut(before), after: shut(after) }, services.clock.now())
   let changes = 0
   for (const name of settingNames) {
     const [old, now] = [was(before, name), was(after, name)]

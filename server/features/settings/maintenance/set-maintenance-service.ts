@@ -3,8 +3,9 @@ import type { AccessSettings } from '#contract/features/settings/settings-schema
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '#server/engine/services.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
-import { noteChange } from './history-service.ts'
-import { countChange, findClientAccess, findPlatform, lockClient, lockPlatform } from './settings-queries.ts'
+import { noteChange } from '../history-service.ts'
+import { countChange, findClientAccess, findPlatform, lockClient, lockPlatform } from '../settings-queries.ts'
+import { notePeriod } from './period-service.ts'
 
 type Changing = Pick<Services, 'database' | 'clock' | 'realtime' | 'maintenance'>
 
@@ -30,11 +31,13 @@ export async function setMaintenance(services: Changing, slug: string | null, is
     const before = (await lockAccess(tx, found.id)).maintenance ?? noMaintenance
     const after: Maintenance = isOn ? { ...before, state: 'on', from: null } : noMaintenance
     if (before.state === after.state) return
+    const now = clock.now()
+    await notePeriod(tx, found.id, { before, after }, now)
     await writeAccess(tx, found.id, { maintenance: after })
     // A screen of settings that stood open meanwhile does not save over it.
     await countChange(tx, found.id)
     const change = { subject: 'access.maintenance', before, after }
-    await noteChange(tx, { actor: 'cli', clientId: found.id }, change, clock.now())
+    await noteChange(tx, { actor: 'cli', clientId: found.id }, change, now)
   })
   // Told even where nothing changed: whoever types it again may be waiting for servers that have not heard.
   await tell(services, found.id === 0 ? null : found.id)
