@@ -175,7 +175,7 @@ test('a course whose activities open one after the other keeps to that, and its 
   await page.getByRole('link', { name: /^Continuar: Finalidade/ }).click()
   await expect(page).toHaveURL(/\/courses\/2\/activities\/1$/)
   await expect(page.getByRole('button', { name: 'Próxima' })).toBeDisabled()
-  await expect(page.getByText(/Conclua “Finalidade.*” para abrir a próxima\./)).toBeVisible()
+  await expect(page.getByText(/Conclua “Finalidade.*” primeiro\./)).toBeVisible()
 
   await finishActivity(page)
   await page.getByRole('link', { name: /^Próxima: Pessoal, sensível/ }).click()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
-import { numberIdSchema } from '#contract/engine/ids.ts'
+import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import type { ActivityTypeDefinition } from './activity-type.ts'
 import { activityTypes } from './types.ts'
@@ -14,6 +14,11 @@ const common = {
   /** Share (0 to 1) that must be covered. */
   requiredShare: v.number(),
   required: v.boolean(),
+  /** Activities of the course that come before it, whatever the order is. */
+  after: v.optional(v.array(numberIdSchema)),
+  /** From when until when it can be begun. */
+  opensAt: v.optional(v.nullable(instantSchema)),
+  closesAt: v.optional(v.nullable(instantSchema)),
   /** How often what is played of it, or how much of that is asked for, was published; from 1. */
   version: v.optional(v.number()),
   /** As it was before, for those who began it then: what was begun is finished on its version. The newest first. */

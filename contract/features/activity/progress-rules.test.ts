@@ -3,11 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { packCovered } from './covered.ts'
 import { coveredSchema } from './progress-schema.ts'
 import {
-  countedActivities,
-  courseProgress,
   coveredShare,
   firstOf,
-  isActivityOpen,
   rangesLength,
   stateOf,
   uniteRanges,
@@ -97,58 +94,6 @@ describe('an activity', () => {
   test('is finished by its own share when it has one, the rounding of playback forgiven', () => {
     expect(stateOf([[0, 49]], 100, 0.5)).toBe('in_progress')
     expect(stateOf([[0, 99.995]], 100, 1)).toBe('finished')
-  })
-})
-
-describe('a course', () => {
-  test('is finished when all its required activities are', () => {
-    expect(courseProgress(['finished', 'finished'])).toEqual({ share: 1, finished: 2, state: 'finished' })
-    expect(courseProgress(['finished', 'not_started'])).toEqual({ share: 0.5, finished: 1, state: 'in_progress' })
-    expect(courseProgress(['not_started'])).toEqual({ share: 0, finished: 0, state: 'not_started' })
-  })
-
-  test('engine B7: counts its required activities, or all of them where every one is optional', () => {
-    const [first, second] = [
-      { id: 1, required: true },
-      { id: 2, required: false },
-    ]
-    expect(countedActivities([first, second])).toEqual([first])
-    expect(countedActivities([second])).toEqual([second])
-    expect(countedActivities([])).toEqual([])
-  })
-
-  test('without required activities is not finished by itself', () => {
-    expect(courseProgress([])).toEqual({ share: 0, finished: 0, state: 'not_started' })
-  })
-})
-
-describe('with the menu blocked', () => {
-  const activities = [
-    { id: 7, hierarchyOrder: 2, required: true },
-    { id: 5, hierarchyOrder: 1, required: true },
-    { id: 9, hierarchyOrder: 3, required: true },
-  ]
-
-  test('an activity opens when every earlier one is finished', () => {
-    expect(isActivityOpen(activities, 5, new Set(), true)).toBe(true)
-    expect(isActivityOpen(activities, 7, new Set(), true)).toBe(false)
-    expect(isActivityOpen(activities, 7, new Set([5]), true)).toBe(true)
-    expect(isActivityOpen(activities, 9, new Set([5]), true)).toBe(false)
-  })
-
-  test('engine B7: an optional activity locks nothing, and waits for the required ones before it', () => {
-    const optional = activities.map((activity) => ({ ...activity, required: activity.id !== 7 }))
-    expect(isActivityOpen(optional, 9, new Set([5]), true)).toBe(true)
-    expect(isActivityOpen(optional, 7, new Set(), true)).toBe(false)
-    expect(isActivityOpen(optional, 9, new Set([7]), true)).toBe(false)
-  })
-
-  test('an activity that is not of the course stays closed', () => {
-    expect(isActivityOpen(activities, 1, new Set([5, 7, 9]), true)).toBe(false)
-  })
-
-  test('and any opens when the menu is not', () => {
-    expect(isActivityOpen(activities, 9, new Set(), false)).toBe(true)
   })
 })
 

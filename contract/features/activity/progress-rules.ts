@@ -62,39 +62,3 @@ export function stateOf(ranges: readonly Range[], total: number, required = requ
   // Playback rounds: a hundredth of a percent below the mark is at the mark.
   return coveredShare(ranges, total) + 0.0001 >= required ? 'finished' : 'in_progress'
 }
-
-/** Progress of a course from the activities that count: share 0 to 1, count done, and its state. */
-export function courseProgress(states: readonly ProgressState[]): {
-  share: number
-  finished: number
-  state: ProgressState
-} {
-  const finished = states.filter((state) => state === 'finished').length
-  const share = states.length === 0 ? 0 : finished / states.length
-  if (states.length > 0 && finished === states.length) return { share, finished, state: 'finished' }
-  return { share, finished, state: states.some((state) => state !== 'not_started') ? 'in_progress' : 'not_started' }
-}
-
-/** The activities that decide whether a course is finished: its required ones, or all where none is. */
-export function countedActivities<A extends { required: boolean }>(activities: readonly A[]): readonly A[] {
-  const required = activities.filter((activity) => activity.required)
-  return required.length > 0 ? required : activities
-}
-
-/**
- * With the menu blocked, an activity opens once every earlier required one (by hierarchy order) is finished; an
- * optional one locks nothing.
- */
-export function isActivityOpen(
-  activities: readonly { id: number; hierarchyOrder: number; required: boolean }[],
-  activityId: number,
-  finished: ReadonlySet<number>,
-  blockMenu: boolean,
-): boolean {
-  if (!blockMenu) return true
-  const own = activities.find((activity) => activity.id === activityId)
-  return (
-    own !== undefined &&
-    activities.every((other) => !other.required || other.hierarchyOrder >= own.hierarchyOrder || finished.has(other.id))
-  )
-}

@@ -214,6 +214,8 @@ export const authoringContract = feature({
   },
   errors: {
     'content.not_ready': 422,
+    /** Things that are to come after each other wait in a circle; its fields. */
+    'content.circle': 422,
     'content.not_published': 409,
     'content.not_reviewed': 409,
     'content.own_review': 403,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { faultCodes } from './draft/faults.ts'
 import { courseSchema } from '#contract/features/course/course-contract.ts'
 import { activitySchema } from '#contract/features/activity/activity-row.ts'
 import { newsItemSchema } from '#contract/features/news/news-contract.ts'
@@ -104,19 +105,7 @@ export type Choices = v.InferOutput<typeof choicesSchema>
 /** A fault of a draft; see `draft/faults.ts`. */
 export const faultSchema = v.object({
   field: v.string(),
-  code: v.picklist([
-    'title_missing',
-    'translation_missing',
-    'text_missing',
-    'empty',
-    'file_missing',
-    'file_not_ready',
-    'file_of_other_kind',
-    'cover_missing',
-    'audience_gone',
-    'course_unpublished',
-    'course_retired',
-  ]),
+  code: v.picklist(faultCodes),
   level: v.picklist(['fault', 'warning']),
 })
 

@@ -20,7 +20,14 @@ export const publishContent = endpoint({
     underWay: v.picklist(['stay', 'move']),
   }),
   response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready', 'content.not_reviewed', 'content.own_review', 'audience.unknown'],
+  errors: [
+    'resource.not_found',
+    'content.not_ready',
+    'content.circle',
+    'content.not_reviewed',
+    'content.own_review',
+    'audience.unknown',
+  ],
 })
 
 export const planContent = endpoint({
@@ -37,7 +44,14 @@ export const planContent = endpoint({
     days,
   }),
   response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready', 'content.past', 'content.not_reviewed', 'content.own_review'],
+  errors: [
+    'resource.not_found',
+    'content.not_ready',
+    'content.circle',
+    'content.past',
+    'content.not_reviewed',
+    'content.own_review',
+  ],
 })
 
 export const readUnderWay = endpoint({
@@ -76,7 +90,7 @@ export const reviewContent = endpoint({
   params,
   body: v.strictObject({ state: v.picklist(['review', 'draft']) }),
   response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready'],
+  errors: ['resource.not_found', 'content.not_ready', 'content.circle'],
 })
 
 export const sendContentBack = endpoint({

@@ -1,19 +1,24 @@
 import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
-import { isActivityOpen, stateOf } from '#contract/features/activity/progress-rules.ts'
+import { stateOf } from '#contract/features/activity/progress-rules.ts'
+import { mayOpen } from '#contract/features/course/course-rules.ts'
 import type { ActivityCourse, CourseActivity, Measure } from '#server/features/course/course-service.ts'
 import { bothDone, type StoredFinish } from './progress/finish.ts'
 import type { StoredProgress } from './progress-queries.ts'
 
 /**
- * With the menu blocked, every earlier required activity must be finished; what was begun stays open, whatever became of
- * the order, and what left the course is locked by nothing.
+ * Whether an activity is open to somebody at one of these moments: what was seen too early counts once it is open, what
+ * was seen in time counts when it comes after the end. What left the course is locked by nothing.
  */
-export function isOpen(course: ActivityCourse, rows: readonly StoredProgress[], activityId: number): boolean {
-  const finished = new Set(rows.flatMap((row) => (row.state === 'finished' ? row.activity_id : [])))
-  const begun = rows.some((row) => row.activity_id === activityId && row.state !== 'not_started')
-  const left = !course.activities.some(({ id }) => id === activityId)
-  return begun || left || isActivityOpen(course.activities, activityId, finished, course.blockMenu)
+export function isOpen(
+  course: ActivityCourse,
+  rows: readonly StoredProgress[],
+  activityId: number,
+  moments: readonly Date[],
+): boolean {
+  const own = course.activities.find(({ id }) => id === activityId)
+  const standingOf = (id: number) => rows.find((row) => row.activity_id === id)
+  return !own || moments.some((at) => mayOpen(course, own, standingOf, at.getTime()))
 }
 
 /**
@@ -60,7 +65,7 @@ export function newlyOpen(
   for (const activity of course.activities) {
     const known = rows.find((row) => row.activity_id === activity.id)
     const all = [...opened, ...rows.filter((row) => !opened.some((one) => one.activity_id === row.activity_id))]
-    if (!known || known.state !== 'not_started' || !isOpen(course, all, activity.id)) continue
+    if (!known || known.state !== 'not_started' || !isOpen(course, all, activity.id, [now])) continue
     const state = stateOf(rangesOf(known.covered), known.total, activity.requiredShare)
     if (state === 'not_started') continue
     const seen = bothDone(known.seen, opener)

@@ -37,7 +37,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const seen = { version: payload.version, known, earliest: context.captured.earliest }
   const measures = measuresOf(activity, former, seen)
   const version = versionOf(activity, former, { version: payload.version, known })
-  const open = isOpen(course, rows, activity.id)
+  const open = isOpen(course, rows, activity.id, [now, context.captured.judged])
   const next = await merge(context, { payload, activity, known, measures, version, open })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]

@@ -1,4 +1,4 @@
-import { countedActivities } from '#contract/features/activity/progress-rules.ts'
+import { countedActivities } from '#contract/features/course/course-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { StoredFinish } from './progress/finish.ts'
 import { findCounted, findProgressOf } from './standing-queries.ts'

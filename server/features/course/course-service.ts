@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { everybody, nobody } from '#contract/engine/audience.ts'
-import { countedActivities } from '#contract/features/activity/progress-rules.ts'
+import { countedActivities } from '#contract/features/course/course-rules.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'

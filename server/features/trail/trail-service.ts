@@ -1,6 +1,7 @@
 import { everybody } from '#contract/engine/audience.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
-import { countedActivities, stateOf } from '#contract/features/activity/progress-rules.ts'
+import { stateOf } from '#contract/features/activity/progress-rules.ts'
+import { countedActivities } from '#contract/features/course/course-rules.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'

@@ -3,7 +3,7 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
-import { countedActivities, courseProgress, type ProgressState } from '#contract/features/activity/progress-rules.ts'
+import { courseStanding, type CourseState } from '#contract/features/course/course-rules.ts'
 
 /** Where a person stands in a course, for cards: home, trails, lists. */
 export interface CourseStanding {
@@ -13,7 +13,7 @@ export interface CourseStanding {
   finished: number
   /** How many count: the required ones, or all where none is. */
   total: number
-  state: ProgressState
+  state: CourseState
   /** The newest progress in it (ISO 8601), '' without any. */
   updatedAt: string
   /** Whether it has to be done, and by when. */
@@ -30,19 +30,15 @@ export function courseStandings(
   const duties = dutiesOf(enrolments, 'course')
   const ofCourse = Map.groupBy(activities, (activity) => activity.courseId)
   const rows = new Map(progress.map((row) => [row.activityId, row]))
+  const standingOf = (activityId: number) => rows.get(activityId)
   return courses.map((course) => {
     const all = ofCourse.get(course.id) ?? []
-    const counted = countedActivities(all)
-    const stateOf = (activity: Activity) => rows.get(activity.id)?.state ?? 'not_started'
-    const { share, finished, state } = courseProgress(counted.map(stateOf))
-    // What is optional and begun makes the course begun too.
-    const begun = state === 'not_started' && all.some((activity) => stateOf(activity) !== 'not_started')
     const updatedAt = all.reduce((newest, activity) => {
       const at = rows.get(activity.id)?.updatedAt ?? ''
       return at > newest ? at : newest
     }, '')
     const duty = dutyIn(course, duties)
-    return { course, share, finished, total: counted.length, state: begun ? 'in_progress' : state, updatedAt, duty }
+    return { course, ...courseStanding(all, standingOf), updatedAt, duty }
   })
 }
 

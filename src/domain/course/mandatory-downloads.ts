@@ -1,4 +1,4 @@
-import { countedActivities, courseProgress } from '#contract/features/activity/progress-rules.ts'
+import { courseStanding, isDone } from '#contract/features/course/course-rules.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import type { Member } from '#engine/session/member.ts'
 import { listRowsBy, listRows } from '#engine/rows/rows.ts'
@@ -14,10 +14,8 @@ async function isFinished(member: Member, courseId: number): Promise<boolean> {
     listRowsBy(member, 'activities', 'courseId', courseId),
     listRowsBy(member, 'activityProgress', 'courseId', courseId),
   ])
-  const states = new Map(progress.map((row) => [row.activityId, row.state]))
-  return (
-    courseProgress(countedActivities(activities).map(({ id }) => states.get(id) ?? 'not_started')).state === 'finished'
-  )
+  const rows = new Map(progress.map((row) => [row.activityId, row]))
+  return isDone(courseStanding(activities, (id) => rows.get(id)).state)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { RowOf } from '#contract/engine/collection.ts'
 import { listRows } from '#engine/rows/rows.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { courseStandings, type CourseStanding } from '#domain/course/course-standing.ts'
 import { dutiesOf, type Duty } from '#domain/enrolment/duties.ts'
 import { useMember, useModule, type Member } from '#platform/session-store.ts'
@@ -38,7 +39,7 @@ function standingOf(
   duties: ReadonlyMap<number, Duty>,
 ): TrailStanding {
   const courses = trail.courseIds.map((id) => standings.get(id)).filter((standing) => standing !== undefined)
-  const finished = courses.filter((standing) => standing.state === 'finished').length
+  const finished = courses.filter((standing) => isDone(standing.state)).length
   const share = courses.length === 0 ? 0 : courses.reduce((sum, standing) => sum + standing.share, 0) / courses.length
   // Those that this person may not see do not count, as on the server.
   const isFinished = finished > 0 && finished === courses.length
@@ -49,7 +50,7 @@ function standingOf(
     isFinished,
     share,
     duty: isFinished ? null : (duties.get(trail.id) ?? null),
-    next: courses.find((standing) => standing.state !== 'finished'),
+    next: courses.find((standing) => !isDone(standing.state)),
   }
 }
 

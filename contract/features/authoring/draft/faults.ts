@@ -1,19 +1,24 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
-import { itemsOf, textOf, type ContentKind, type Fields } from './fields.ts'
+import { findCircle } from '#contract/features/course/course-rules.ts'
+import { itemsOf, listOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
 
 /** What keeps a draft from being published, or is worth a look. */
-export type FaultCode =
-  | 'title_missing'
-  | 'translation_missing'
-  | 'text_missing'
-  | 'empty'
-  | 'file_missing'
-  | 'file_not_ready'
-  | 'file_of_other_kind'
-  | 'cover_missing'
-  | 'audience_gone'
-  | 'course_unpublished'
-  | 'course_retired'
+export const faultCodes = [
+  'title_missing',
+  'translation_missing',
+  'text_missing',
+  'empty',
+  'file_missing',
+  'file_not_ready',
+  'file_of_other_kind',
+  'cover_missing',
+  'audience_gone',
+  'course_unpublished',
+  'course_retired',
+  'circle',
+  'never_open',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
 
 /** One of them, with the field that it is about. */
 export interface Fault {
@@ -75,8 +80,29 @@ function checkCourse(fields: Fields, context: CheckContext): Fault[] {
   return [
     ...(activities.length === 0 ? [fault('activities', 'empty')] : []),
     ...inList('activities'),
+    ...checkOrder(activities),
     ...inList('materials'),
   ]
+}
+
+/** Activities that wait for each other, or could never be begun. */
+function checkOrder(activities: readonly Item[]): Fault[] {
+  const numbers = new Map(activities.map(({ key }, at) => [key, at]))
+  const circle = findCircle(
+    activities.map(({ fields }, id) => ({
+      id,
+      after: listOf(fields, 'after').flatMap((key) => numbers.get(key) ?? []),
+    })),
+  )
+  return activities.flatMap(({ key, fields }, at) => {
+    const [opens, closes] = [textOf(fields, 'opensAt'), textOf(fields, 'closesAt')]
+    return [
+      ...(circle.includes(at) ? [fault(`activities.${key}.after`, 'circle')] : []),
+      ...(opens && closes && Date.parse(closes) <= Date.parse(opens)
+        ? [fault(`activities.${key}.closesAt`, 'never_open')]
+        : []),
+    ]
+  })
 }
 
 function checkTrail(fields: Fields, { courses }: CheckContext): Fault[] {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
-import { idSchema } from '#contract/engine/ids.ts'
+import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
@@ -65,6 +65,10 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       required: v.boolean(),
       /** Share (0 to 1) that must be covered. */
       share: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+      /** Keys of activities that come before it, whatever the order is. */
+      after: v.pipe(v.array(idSchema), v.maxLength(50)),
+      opensAt: v.nullable(instantSchema),
+      closesAt: v.nullable(instantSchema),
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
@@ -130,7 +134,7 @@ export function textsOf(fields: Fields, name: string): Partial<Record<LanguageCo
 /** What a field holds that is taken back to before it was filled in; of something in a list, that it is gone. */
 export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (field.endsWith('.gone')) return true
-  if (field === 'cover' || field.endsWith('.file')) return null
+  if (field === 'cover' || /\.(file|opensAt|closesAt)$/.test(field)) return null
   if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
   return Array.isArray(value) ? [] : value
 }
@@ -139,6 +143,12 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
 export const textOf = (fields: Fields, name: string): string => {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
+}
+
+/** A field that holds several choices; none where it holds none. */
+export const listOf = (fields: Fields, name: string): readonly string[] => {
+  const value = fields[name]
+  return Array.isArray(value) ? value : []
 }
 
 /** A field that holds a number. */

@@ -211,13 +211,17 @@ export async function cloneContent(
 /** A draft's activities and materials under keys of their own. */
 function withNewKeys(fields: Fields): Fields {
   const keys = new Map<string, string>()
+  const ownKey = (key: string) => {
+    const own = keys.get(key) ?? newId()
+    keys.set(key, own)
+    return own
+  }
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
       const [list, key = '', ...rest] = field.split('.')
       if (list !== 'activities' && list !== 'materials') return [field, value]
-      const own = keys.get(key) ?? newId()
-      keys.set(key, own)
-      return [[list, own, ...rest].join('.'), value]
+      const named = rest[0] === 'after' && Array.isArray(value) ? value.map(ownKey) : value
+      return [[list, ownKey(key), ...rest].join('.'), named]
     }),
   )
 }

@@ -2,6 +2,7 @@ import { bundlesOf, type KnownActivity } from '#contract/features/activity/activ
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import {
   itemsOf,
+  listOf,
   numberOf,
   textOf,
   textsOf,
@@ -30,7 +31,7 @@ function contentOf(type: string, { kind, bundle, seconds, pages }: ReadyMedia): 
 function activityOf(
   item: Item,
   media: Media,
-  { id, courseId, place }: { id: number; courseId: number; place: number },
+  { id, courseId, place, after }: { id: number; courseId: number; place: number; after: number[] },
 ): KnownActivity | null {
   const medium = mediumOf(media, item)
   const type = textOf(item.fields, 'type')
@@ -45,9 +46,17 @@ function activityOf(
     content,
     requiredShare: numberOf(item.fields, 'share', requiredShare),
     required: item.fields['required'] !== false,
+    ...(after.length > 0 && { after }),
+    ...instants(item.fields),
     // Its content is the one of its type.
   } as KnownActivity
 }
+
+/** From when until when it can be begun, where that is said. */
+const instants = (fields: Fields) =>
+  Object.fromEntries(
+    (['opensAt', 'closesAt'] as const).flatMap((name) => (textOf(fields, name) ? [[name, textOf(fields, name)]] : [])),
+  )
 
 /** The activities of a draft as they are published; `numberOfKey` gives each its number. */
 export const activitiesOf = (
@@ -55,11 +64,16 @@ export const activitiesOf = (
   media: Media,
   courseId: number,
   numberOfKey: (key: string) => number,
-): KnownActivity[] =>
-  itemsOf(fields, 'activities').flatMap((item, at) => {
-    const activity = activityOf(item, media, { id: numberOfKey(item.key), courseId, place: at + 1 })
+): KnownActivity[] => {
+  const items = itemsOf(fields, 'activities')
+  const numbers = new Map(items.map(({ key }) => [key, numberOfKey(key)]))
+  return items.flatMap((item, at) => {
+    const id = numbers.get(item.key) ?? 0
+    const after = listOf(item.fields, 'after').flatMap((key) => numbers.get(key) ?? [])
+    const activity = activityOf(item, media, { id, courseId, place: at + 1, after })
     return activity ? [activity] : []
   })
+}
 
 const coverFields = (cover: Cover | null) => ({ cover: cover?.address ?? '', coverColor: cover?.color ?? '#8a8f98' })
 

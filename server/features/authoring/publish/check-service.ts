@@ -55,14 +55,17 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   audience_gone: 'unknown',
   course_unpublished: 'unknown',
   course_retired: 'unknown',
+  circle: 'invalid',
+  never_open: 'invalid',
 }
 
-/** Fails with `content.not_ready` where something stands in the way, and names all of it. */
+/** Fails with `content.not_ready` (`content.circle` where that is all) where something stands in the way, and names all of it. */
 export async function demandReady(tx: Tx, row: DraftRow): Promise<Map<string, ReadyMedia>> {
   const { faults, media } = await check(tx, row)
   const fields = faults.flatMap(({ field, code, level }) =>
     level === 'fault' ? [{ field, code: problemOf[code] ?? 'required' }] : [],
   )
-  if (fields.length > 0) fail('content.not_ready', { fields })
+  const isCircle = faults.every(({ code, level }) => level === 'warning' || code === 'circle')
+  if (fields.length > 0) fail(isCircle ? 'content.circle' : 'content.not_ready', { fields })
   return media
 }

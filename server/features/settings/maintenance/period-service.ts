@@ -25,7 +25,7 @@ export async function notePeriod(
  * How long (ms) the platform, or one of these clients, was in maintenance between two moments; what was shut twice
  * over counts once. See [Note: Time of a maintenance].
  */
-export async function shutFor(tx: Tx, clientIds: readonly number[], from: Date, to: Date): Promise<number> {
+async function shutFor(tx: Tx, clientIds: readonly number[], from: Date, to: Date): Promise<number> {
   let until = from.getTime()
   let shut = 0
   for (const { beganAt, endedAt } of await findPeriods(tx, [0, ...clientIds], from, to)) {

@@ -42,4 +42,6 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   audience_gone: msg`O público não existe mais`,
   course_unpublished: msg`O curso ainda não foi publicado`,
   course_retired: msg`O curso foi retirado`,
+  circle: msg`Espera por uma atividade que espera por esta`,
+  never_open: msg`Encerra antes de abrir`,
 }

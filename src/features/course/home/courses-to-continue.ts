@@ -1,3 +1,4 @@
+import { isDone } from '#contract/features/course/course-rules.ts'
 import type { CourseStanding } from '#domain/course/course-standing.ts'
 
 /**
@@ -9,7 +10,7 @@ export function coursesToContinue(standings: readonly CourseStanding[], limit: n
   // Whatever has no deadline comes after what has one.
   const due = ({ duty }: CourseStanding) => duty.dueAt ?? '9999'
   return standings
-    .filter((standing) => standing.state !== 'finished')
+    .filter((standing) => !isDone(standing.state))
     .toSorted((a, b) => {
       const byRank = rank(a) - rank(b) || b.updatedAt.localeCompare(a.updatedAt)
       return byRank || due(a).localeCompare(due(b)) || a.course.id - b.course.id

@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { DutyPills } from '../shared/duty-pills.tsx'
 import { minutesLeft } from '../shared/course-summary.ts'
 import { shownText } from '#platform/text/shown-text.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { formatMinutes } from '#platform/text/duration.ts'
 import type { CourseCardData } from './course-cards.ts'
 import styles from './course-card.module.css'
@@ -24,7 +25,7 @@ interface CourseCardProps {
 
 function useStanding({ course, summary }: CourseCardData): string {
   const { t } = useLingui()
-  if (summary.state === 'finished') return t`Concluído`
+  if (isDone(summary.state)) return t`Concluído`
   if (summary.state === 'not_started') return t`Não iniciado · ${formatMinutes(course.minutes)}`
   const position = summary.activities.findIndex((item) => item === summary.upNext) + 1
   const count = summary.activities.length
@@ -70,7 +71,7 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
           ) : null}
           {standing}
         </p>
-        {summary.state === 'finished' ? null : <DutyPills duty={duty} className={styles.pills} />}
+        {isDone(summary.state) ? null : <DutyPills duty={duty} className={styles.pills} />}
         <div className={styles.bar}>
           <ProgressBar value={summary.share} label={t`Progresso de ${title}`} />
         </div>

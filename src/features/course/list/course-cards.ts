@@ -3,6 +3,7 @@ import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Named } from '#contract/engine/session/client.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
+import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
 import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
@@ -25,7 +26,18 @@ export interface CourseRows {
   enrolments: readonly RowOf<'enrolments'>[]
 }
 
-const rank = { in_progress: 0, not_started: 1, finished: 2 } as const
+/** What is to be done first: begun, not begun, done (or over). */
+const rank: Record<CourseState, number> = {
+  in_progress: 0,
+  restarted: 0,
+  not_started: 1,
+  enrolled: 1,
+  blocked: 2,
+  reproved: 2,
+  finished: 3,
+  approved: 3,
+  improved: 3,
+}
 
 /** Every course as a card: begun ones first, then what is mandatory, the first deadline first, then by the order they were made. */
 export function makeCards(rows: CourseRows): CourseCardData[] {

@@ -11,8 +11,9 @@ import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { describeActivity } from '../shared/course-words.ts'
+import { describeActivity, describeLock } from '../shared/course-words.ts'
 import { itemBytes } from '../keep/course-downloads.ts'
 import styles from './activity-list.module.css'
 import { KeepItem } from '../keep/keep-item.tsx'
@@ -20,8 +21,8 @@ import type { KeepCourse } from '../keep/use-keep-course.ts'
 
 function State({ item }: { item: ActivitySummary }) {
   const { t } = useLingui()
-  if (item.state === 'finished') return <CircleCheck className={styles.done} role="img" aria-label={t`Concluída`} />
-  if (!item.open) return <Lock className={styles.locked} role="img" aria-label={t`Bloqueada`} />
+  if (isDone(item.state)) return <CircleCheck className={styles.done} role="img" aria-label={t`Concluída`} />
+  if (item.lock) return <Lock className={styles.locked} role="img" aria-label={t`Bloqueada`} />
   if (item.inReview)
     return (
       <Pill tone="warn">
@@ -50,12 +51,12 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
         const Icon = activityView(activity.type)?.icon ?? CircleFadingArrowUp
         const keeping = isKnown(activity) ? keep : undefined
         const isNext =
-          currentId === undefined ? item === summary.upNext && summary.state !== 'finished' : activity.id === currentId
+          currentId === undefined ? item === summary.upNext && !isDone(summary.state) : activity.id === currentId
         const title = shownText(activity.title)
         return (
           <Row
             key={activity.id}
-            muted={!item.open}
+            muted={item.lock !== null}
             icon={
               <IconTile tone={isNext ? 'brand' : 'neutral'}>
                 <Icon aria-hidden="true" />
@@ -66,6 +67,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
               <>
                 {activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
                 {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
+                {item.lock ? <span className={styles.lock}>{describeLock(item.lock)}</span> : null}
               </>
             }
             end={
@@ -75,13 +77,13 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
               </>
             }
             render={
-              item.open ? (
+              item.lock ? undefined : (
                 <Link
                   to={activityPaths.activity(activity.courseId, activity.hierarchyOrder)}
                   replace={currentId !== undefined}
                   aria-current={activity.id === currentId ? 'step' : undefined}
                 />
-              ) : undefined
+              )
             }
           />
         )
@@ -112,7 +114,7 @@ export function ActivityList({ summary, keep }: ActivityListProps) {
       ) : (
         <ActivityRows summary={summary} keep={keep} />
       )}
-      {summary.course.blockMenu && summary.state !== 'finished' ? (
+      {summary.course.blockMenu && !isDone(summary.state) ? (
         <p className={styles.none}>
           <Trans>As atividades abrem uma após a outra.</Trans>
         </p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { ButtonLink } from '#ui/button/button.tsx'
 import type { CourseSummary } from '../shared/course-summary.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 
 /** Begin, go on, or see again: the course page's one main action. */
@@ -14,7 +15,7 @@ export function MainAction({ summary }: { summary: CourseSummary }) {
   const link = (
     <Link to={activityPaths.activity(summary.course.id, upNext.activity.hierarchyOrder)} state={{ play: true }} />
   )
-  const finished = state === 'finished' && upNext.state === 'finished'
+  const finished = isDone(state) && isDone(upNext.state)
   return (
     <ButtonLink
       size="large"

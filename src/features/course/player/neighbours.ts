@@ -6,24 +6,12 @@ export interface Neighbours {
   current: ActivitySummary | undefined
   previous: ActivitySummary | undefined
   next: ActivitySummary | undefined
-  /** The earliest activity that must be finished before `current` (or `next`) opens. */
-  waitingFor: ActivitySummary | undefined
 }
 
 /** The activity at a hierarchy order and those beside it. */
 export function findNeighbours(course: CourseSummary, order: number): Neighbours {
   const { activities } = course
   const at = activities.findIndex((summary) => summary.activity.hierarchyOrder === order)
-  if (at < 0) return { position: 0, current: undefined, previous: undefined, next: undefined, waitingFor: undefined }
-  const next = activities[at + 1]
-  const locked = activities[at]?.open === false || next?.open === false
-  return {
-    position: at + 1,
-    current: activities[at],
-    previous: activities[at - 1],
-    next,
-    waitingFor: locked
-      ? activities.find(({ state, activity }) => state !== 'finished' && activity.required)
-      : undefined,
-  }
+  if (at < 0) return { position: 0, current: undefined, previous: undefined, next: undefined }
+  return { position: at + 1, current: activities[at], previous: activities[at - 1], next: activities[at + 1] }
 }

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CoursePending } from '../parts/course-pending.tsx'
 import { shownText } from '#platform/text/shown-text.ts'
+import { describeLock } from '../shared/course-words.ts'
 import type { PlayerView } from './use-player.ts'
 
 /** What stands in the player's place while there is nothing to play. */
@@ -39,39 +40,20 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
       />
     )
   }
-  const first = player.beside.waitingFor
-  if (!first)
-    return (
-      <EmptyState
-        icon={<Lock />}
-        title={t`Atividade bloqueada`}
-        text={t`Conclua as atividades anteriores primeiro.`}
-        action={toCourse}
-      />
-    )
-  const title = shownText(first.activity.title)
-  if (!isKnown(first.activity)) {
-    return (
-      <EmptyState
-        icon={<CircleFadingArrowUp />}
-        title={t`Esta atividade ainda está bloqueada`}
-        text={t`As atividades deste curso abrem uma após a outra, e “${title}” precisa de uma versão mais nova do app. Atualize o app para continuar.`}
-        action={toCourse}
-      />
-    )
-  }
+  const { lock } = player
+  const first = lock.by === 'activity' && isKnown(lock.activity) ? lock.activity : null
+  const title = first && shownText(first.title)
+  const toFirst = first && (
+    <ButtonLink render={<Link to={activityPaths.activity(player.courseId, first.hierarchyOrder)} replace />}>
+      <Trans>Continuar: {title}</Trans>
+    </ButtonLink>
+  )
   return (
     <EmptyState
-      icon={<Lock />}
-      title={t`Esta atividade ainda está bloqueada`}
-      text={t`As atividades deste curso abrem uma após a outra. Conclua “${title}” para continuar.`}
-      action={
-        <ButtonLink
-          render={<Link to={activityPaths.activity(player.courseId, first.activity.hierarchyOrder)} replace />}
-        >
-          <Trans>Continuar: {title}</Trans>
-        </ButtonLink>
-      }
+      icon={lock.by === 'activity' && !first ? <CircleFadingArrowUp /> : <Lock />}
+      title={lock.by === 'closed' ? t`Esta atividade já encerrou` : t`Esta atividade ainda está bloqueada`}
+      text={describeLock(lock)}
+      action={toFirst ?? toCourse}
     />
   )
 }

@@ -7,6 +7,7 @@ import type { CourseSummary } from '../shared/course-summary.ts'
 import type { PlayableActivity } from './use-player.ts'
 import { firstHole } from '#domain/activity/covered-ranges.ts'
 import type { Neighbours } from './neighbours.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import type { Jump, PlayerProps } from '#platform/feature/activity-views.ts'
 import { useRecorder } from './use-recorder.ts'
 
@@ -63,7 +64,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
       setJump({ to: hole })
     },
     /** This activity was the course's last: it became finished here. */
-    courseJustFinished: before.courseState !== 'finished' && summary.state === 'finished',
+    courseJustFinished: !isDone(before.courseState) && isDone(summary.state),
   }
 }
 

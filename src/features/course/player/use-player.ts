@@ -1,7 +1,7 @@
 import { isKnown, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { useParams } from 'react-router'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
-import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import type { ActivitySummary, CourseSummary, Lock } from '../shared/course-summary.ts'
 import { useCourse, type CourseView } from '../shared/use-course.ts'
 
 /** One of a type that this build plays. */
@@ -13,7 +13,14 @@ export type PlayerView =
   | { status: 'pending'; courseId: number; view: Exclude<CourseView, { status: 'ready' }> }
   | { status: 'missing'; courseId: number; summary: CourseSummary }
   | { status: 'unknown'; courseId: number; summary: CourseSummary; current: ActivitySummary; beside: Neighbours }
-  | { status: 'locked'; courseId: number; summary: CourseSummary; current: ActivitySummary; beside: Neighbours }
+  | {
+      status: 'locked'
+      courseId: number
+      summary: CourseSummary
+      current: ActivitySummary
+      beside: Neighbours
+      lock: Lock
+    }
   | { status: 'open'; courseId: number; summary: CourseSummary; current: PlayableActivity; beside: Neighbours }
 
 /** What the address asks for: an activity of a course by its hierarchy order. */
@@ -27,6 +34,6 @@ export function usePlayer(): PlayerView {
   const { current } = beside
   if (!current) return { status: 'missing', courseId, summary }
   const shown = { courseId, summary, beside }
-  if (!current.open) return { status: 'locked', ...shown, current }
+  if (current.lock) return { status: 'locked', ...shown, current, lock: current.lock }
   return isPlayable(current) ? { status: 'open', ...shown, current } : { status: 'unknown', ...shown, current }
 }

@@ -11,7 +11,7 @@ describe('a course whose menu is not blocked', () => {
   test('lists activities by hierarchy order, all open, and begins with the first', () => {
     const summary = summariseCourse(course, three, new Map())
     expect(summary.activities.map((item) => item.activity.hierarchyOrder)).toEqual([1, 2, 3])
-    expect(summary.activities.every((item) => item.open)).toBe(true)
+    expect(summary.activities.every((item) => !item.lock)).toBe(true)
     expect(summary.state).toBe('not_started')
     expect(summary.upNext?.activity.id).toBe(1)
   })
@@ -46,25 +46,47 @@ describe('a course whose menu is blocked', () => {
 
   test('locks everything after the first unfinished activity and says which one to finish', () => {
     const summary = summariseCourse(course, three, makeProgress([1, 'finished']))
-    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
+    expect(summary.activities.map((item) => !item.lock)).toEqual([true, true, false])
     const beside = findNeighbours(summary, 2)
     expect(beside).toMatchObject({
       position: 2,
       previous: { activity: { id: 1 } },
-      next: { activity: { id: 3 }, open: false },
+      next: { activity: { id: 3 }, lock: { by: 'activity', activity: { id: 2 } } },
     })
-    expect(beside.waitingFor?.activity.id).toBe(2)
   })
 
   test('opens the next one when the current is finished', () => {
     const summary = summariseCourse(course, three, makeProgress([1, 'finished'], [2, 'finished']))
-    expect(findNeighbours(summary, 2)).toMatchObject({ next: { open: true }, waitingFor: undefined })
+    expect(findNeighbours(summary, 2)).toMatchObject({ next: { lock: null } })
   })
 
   test('a deep link to a locked activity names the one to finish first', () => {
     const beside = findNeighbours(summariseCourse(course, three, new Map()), 3)
-    expect(beside.current?.open).toBe(false)
-    expect(beside.waitingFor?.activity.id).toBe(1)
+    expect(beside.current?.lock).toMatchObject({ by: 'activity', activity: { id: 1 } })
+  })
+})
+
+describe('what the author says of one activity', () => {
+  const at = Date.parse('2026-11-20T12:00:00Z')
+  const locks = (...activities: Parameters<typeof makeActivity>[]) =>
+    summariseCourse(
+      makeCourse({}),
+      activities.map((each) => makeActivity(...each)),
+      new Map(),
+      at,
+    ).activities.map(({ lock }) => lock)
+
+  test('one that comes after another waits for it, though the menu is not blocked', () => {
+    expect(locks([1, { after: [2] }], [2, {}])).toMatchObject([{ by: 'activity', activity: { id: 2 } }, null])
+  })
+
+  test('one that is not open yet, or any more, says when', () => {
+    const [early, late] = ['2026-11-20T12:00:01Z', '2026-11-20T12:00:00Z']
+    expect(locks([1, { opensAt: early }], [2, { closesAt: late }], [3, { opensAt: late, closesAt: early }])).toEqual([
+      { by: 'opens', at: early },
+      { by: 'closed', at: late },
+      null,
+    ])
   })
 })
 
@@ -73,7 +95,7 @@ describe('an activity of a type that this version does not know', () => {
 
   test('shuts nothing where the menu is not blocked, and what can be played comes first', () => {
     const summary = summariseCourse(makeCourse({}), [unknown(1), makeActivity(2), makeActivity(3)], new Map())
-    expect(summary.activities.map((item) => item.open)).toEqual([true, true, true])
+    expect(summary.activities.map((item) => !item.lock)).toEqual([true, true, true])
     expect(summary.upNext?.activity.id).toBe(2)
   })
 
@@ -89,23 +111,23 @@ describe('an activity of a type that this version does not know', () => {
     const course = makeCourse({ blockMenu: true })
     const activities = [makeActivity(1), unknown(2), makeActivity(3)]
     const summary = summariseCourse(course, activities, makeProgress([1, 'finished']))
-    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
-    expect(findNeighbours(summary, 3).waitingFor?.activity.id).toBe(2)
+    expect(summary.activities.map((item) => !item.lock)).toEqual([true, true, false])
+    expect(summary.activities[2]?.lock).toMatchObject({ by: 'activity', activity: { id: 2 } })
   })
 
   test('shuts nothing, and nothing waits for it, where nobody requires it', () => {
     const course = makeCourse({ blockMenu: true })
     const activities = [unknown(1, false), makeActivity(2), makeActivity(3)]
     const summary = summariseCourse(course, activities, new Map())
-    expect(summary.activities.map((item) => item.open)).toEqual([true, true, false])
+    expect(summary.activities.map((item) => !item.lock)).toEqual([true, true, false])
     expect(summary.upNext?.activity.id).toBe(2)
-    expect(findNeighbours(summary, 3).waitingFor?.activity.id).toBe(2)
+    expect(summary.activities[2]?.lock).toMatchObject({ by: 'activity', activity: { id: 2 } })
   })
 
   test('that was finished on another device is finished here too', () => {
     const course = makeCourse({ blockMenu: true })
     const summary = summariseCourse(course, [unknown(1), makeActivity(2)], makeProgress([1, 'finished']))
-    expect(summary.activities).toMatchObject([{ state: 'finished', share: 1 }, { open: true }])
+    expect(summary.activities).toMatchObject([{ state: 'finished', share: 1 }, { lock: null }])
   })
 })
 

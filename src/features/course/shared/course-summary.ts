@@ -2,32 +2,31 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { asBegun, isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import {
-  countedActivities,
-  courseProgress,
-  coveredShare,
-  isActivityOpen,
-  type ProgressState,
-} from '#contract/features/activity/progress-rules.ts'
+import { coveredShare, type ProgressState } from '#contract/features/activity/progress-rules.ts'
+import { courseStanding, isDone, lockOf, type CourseState } from '#contract/features/course/course-rules.ts'
 
 export interface ActivitySummary {
   activity: Activity
   state: ProgressState
   /** Share covered, 0 to 1; 1 when finished. */
   share: number
-  open: boolean
+  /** Why it is closed; null: it is open. */
+  lock: Lock | null
   /** Some of it was claimed faster than it can be seen: it counts once somebody looked at it, or it is seen again. */
   inReview: boolean
   /** What is stored of it; undefined when it was never begun. */
   progress: ActivityProgress | undefined
 }
 
+/** What keeps an activity closed: another one that is to be done first, or the clock (ISO 8601). */
+export type Lock = { by: 'activity'; activity: Activity } | { by: 'opens' | 'closed'; at: string }
+
 export interface CourseSummary {
   course: Course
   activities: ActivitySummary[]
   share: number
   finished: number
-  state: ProgressState
+  state: CourseState
   /** Activities done of all, as the course page counts them. */
   done: number
   /** The activity the main action leads to; undefined for a course without activities. */
@@ -39,31 +38,34 @@ export function summariseCourse(
   course: Course,
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
+  now: number = Date.now(),
 ): CourseSummary {
   const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
-  const states = new Map(ordered.map((activity) => [activity.id, progress.get(activity.id)?.state ?? 'not_started']))
-  const finished = new Set(
-    ordered.filter((activity) => states.get(activity.id) === 'finished').map((activity) => activity.id),
-  )
+  const standingOf = (activityId: number) => progress.get(activityId)
+  const order = { blockMenu: course.blockMenu, activities: ordered }
   const summaries = ordered.map((activity): ActivitySummary => {
-    const state = states.get(activity.id) ?? 'not_started'
     const row = progress.get(activity.id)
+    const state = row?.state ?? 'not_started'
+    const lock = lockOf(order, activity, standingOf, now)
     const share = state === 'finished' ? 1 : row ? coveredShare(rangesOf(row.covered), totalOf(activity)) : 0
     return {
       activity,
       state,
       share,
       inReview: state !== 'finished' && row?.evidence === 'review',
-      open: isActivityOpen(ordered, activity.id, finished, course.blockMenu),
+      lock: lock?.by === 'activity' ? lockedBy(ordered, lock.activityId) : lock,
       progress: row,
     }
   })
-  const total = courseProgress(countedActivities(ordered).map(({ id }) => states.get(id) ?? 'not_started'))
-  // Optional activities already begun mean that the course is begun.
-  const begun = summaries.some((summary) => summary.state !== 'not_started')
-  const state = total.state === 'not_started' && begun ? 'in_progress' : total.state
-  return { course, activities: summaries, ...total, state, done: finished.size, upNext: nextToTake(summaries) }
+  const done = summaries.filter(({ state }) => isDone(state)).length
+  const { state, share, finished } = courseStanding(ordered, standingOf)
+  return { course, activities: summaries, state, share, finished, done, upNext: nextToTake(summaries) }
+}
+
+function lockedBy(activities: readonly Activity[], activityId: number): Lock | null {
+  const activity = activities.find(({ id }) => id === activityId)
+  return activity ? { by: 'activity', activity } : null
 }
 
 /**
@@ -71,7 +73,7 @@ export function summariseCourse(
  * others; the first of all when all are finished.
  */
 function nextToTake(summaries: readonly ActivitySummary[]): ActivitySummary | undefined {
-  const open = summaries.filter((summary) => summary.open && summary.state !== 'finished')
+  const open = summaries.filter(({ lock, state }) => !lock && !isDone(state))
   const playable = open.filter((summary) => isKnown(summary.activity))
   return playable.find((summary) => summary.activity.required) ?? playable[0] ?? open[0] ?? summaries[0]
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useCourseRows, useRows } from '../course-queries.ts'
@@ -49,7 +50,7 @@ export function useCourse(courseId: number): CourseView {
   return {
     status: 'ready',
     summary,
-    duty: summary.state === 'finished' ? null : dutyIn(summary.course, dutiesOf(enrolments ?? [], 'course')),
+    duty: isDone(summary.state) ? null : dutyIn(summary.course, dutiesOf(enrolments ?? [], 'course')),
     areaName: area ? shownText(area.name) : '',
     favourite,
     toggleFavourite: () => void setFavourite(member, courseId, !favourite),

@@ -1,4 +1,5 @@
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import type { CourseStanding } from '#domain/course/course-standing.ts'
 
 /** How far a person has come in a trail. */
@@ -14,7 +15,7 @@ export function trailsProgress(trails: readonly Trail[], standings: readonly Cou
   const byId = new Map(standings.map((standing) => [standing.course.id, standing]))
   return trails.map((trail) => {
     const courses = trail.courseIds.map((id) => byId.get(id)).filter((standing) => standing !== undefined)
-    const finished = courses.filter((standing) => standing.state === 'finished').length
+    const finished = courses.filter((standing) => isDone(standing.state)).length
     return { trail, total: courses.length, finished, share: courses.length === 0 ? 0 : finished / courses.length }
   })
 }

@@ -8,12 +8,13 @@ import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import type { TrailStanding } from '../use-trails.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import styles from './trail-courses.module.css'
 
 function Detail({ standing }: { standing: CourseStanding }) {
   const minutes = minutesLeft(standing)
   const count = standing.course.activityCount
-  if (standing.state === 'finished') return <Trans>Concluído</Trans>
+  if (isDone(standing.state)) return <Trans>Concluído</Trans>
   if (standing.state === 'not_started') {
     return (
       <>
@@ -36,7 +37,7 @@ export function TrailCourses({ standing }: { standing: TrailStanding }) {
             key={each.course.id}
             icon={
               <span className={styles.step}>
-                {each.state === 'finished' ? <CircleCheck size={20} aria-hidden="true" /> : at + 1}
+                {isDone(each.state) ? <CircleCheck size={20} aria-hidden="true" /> : at + 1}
               </span>
             }
             title={title}

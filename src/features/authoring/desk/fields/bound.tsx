@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Choices } from '#contract/features/authoring/authoring-schema.ts'
-import { numberOf, textOf, type FieldValue, type Fields } from '#contract/features/authoring/draft/fields.ts'
+import { listOf, numberOf, textOf, type FieldValue, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import { standingOfText } from '#contract/features/authoring/translation/texts.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -10,6 +10,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { instantIn, localIn, offsetOf } from '#platform/desk/zone.ts'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { ConflictChoice } from '../editor/conflict-choice.tsx'
 import styles from '../editor/editor.module.css'
@@ -28,6 +29,8 @@ export interface EditorForm {
 
 /** The draft's fields as shown. */
 export const useFields = ({ saver }: Pick<EditorForm, 'saver'>): Fields => useStore(saver.store, ({ fields }) => fields)
+
+const today = new Date()
 
 const set = ({ saver }: EditorForm, field: string, value: FieldValue) => saver.change([{ field, value }])
 
@@ -163,6 +166,71 @@ export function ChoiceField<T extends string | number>({ form, name, label, opti
               </option>
             ))}
           </Select>
+        )}
+      </Field>
+    </Bound>
+  )
+}
+
+interface ChecklistProps {
+  form: EditorForm
+  name: string
+  legend: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Any of several. */
+export function ChecklistField({ form, name, legend, options }: ChecklistProps) {
+  const chosen = listOf(useFields(form), name)
+  return (
+    <Bound form={form} name={name}>
+      <fieldset className={styles.tags}>
+        <legend>{legend}</legend>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={(event) => {
+              const others = chosen.filter((one) => one !== value)
+              set(form, name, event.currentTarget.checked ? [...others, value] : others)
+            }}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </Bound>
+  )
+}
+
+/** A day and time by the clocks of the client; none where it is left empty. */
+export function InstantField({ form, name, label }: { form: EditorForm; name: string; label: string }) {
+  const { timeZone } = form.choices
+  const value = textOf(useFields(form), name)
+  const [typed, setTyped] = useState(() => (value ? localIn(timeZone, value) : ''))
+  const [seen, setSeen] = useState(value)
+  // Undone, or changed by somebody else.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== (instantIn(timeZone, typed) ?? '')) setTyped(value ? localIn(timeZone, value) : '')
+  }
+  return (
+    <Bound form={form} name={name}>
+      <Field
+        label={label}
+        hint={`${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, value ? new Date(value) : today)})`}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="datetime-local"
+            value={typed}
+            onChange={(event) => {
+              const local = event.currentTarget.value
+              setTyped(local)
+              set(form, name, instantIn(timeZone, local))
+            }}
+          />
         )}
       </Field>
     </Bound>

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Checkbox } from '#ui/form/checkbox.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
-import { Bound, ChoiceField, LocalizedField, NumberField, TickField, useFields, type EditorForm } from './bound.tsx'
+import { ChecklistField, ChoiceField, LocalizedField, NumberField, TickField, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
-import styles from '../editor/editor.module.css'
 
 /** What everything that is published has: title, cover, who sees it. */
 export function SharedFields({ form }: { form: EditorForm }) {
@@ -22,28 +20,8 @@ export function SharedFields({ form }: { form: EditorForm }) {
 
 function Tags({ form }: { form: EditorForm }) {
   const { t } = useLingui()
-  const value = useFields(form)['tags']
-  const chosen = Array.isArray(value) ? value : []
-  if (form.choices.tags.length === 0) return null
-  return (
-    <Bound form={form} name="tags">
-      <fieldset className={styles.tags}>
-        <legend>{t`Assuntos`}</legend>
-        {form.choices.tags.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.includes(id)}
-            onChange={(event) => {
-              const others = chosen.filter((one) => one !== id)
-              form.saver.change([{ field: 'tags', value: event.currentTarget.checked ? [...others, id] : others }])
-            }}
-          >
-            {shownText(name)}
-          </Checkbox>
-        ))}
-      </fieldset>
-    </Bound>
-  )
+  const options = form.choices.tags.map(({ id, name }) => ({ value: id, label: shownText(name) }))
+  return options.length === 0 ? null : <ChecklistField form={form} name="tags" legend={t`Assuntos`} options={options} />
 }
 
 /** What a course is, beside its activities. */

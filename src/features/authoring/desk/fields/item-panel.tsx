@@ -1,12 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { authoredTypes, numberOf, textOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
+import {
+  authoredTypes,
+  itemsOf,
+  numberOf,
+  textOf,
+  textsOf,
+  type AuthoredType,
+} from '#contract/features/authoring/draft/fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { formatPercent } from '#platform/format.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { typeWords } from '../authoring-words.ts'
-import { Bound, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
+import { Bound, ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
 
 const shares = [0.5, 0.75, 0.9, 1]
@@ -69,6 +77,27 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       </FieldGrid>
       <FileField form={form} name={`${at}.file`} label={t`Arquivo`} kind={type} />
       <TickField form={form} name={`${at}.required`} label={t`Conta para concluir o curso`} usual />
+      <OrderFields form={form} itemKey={itemKey} />
+    </>
+  )
+}
+
+/** What comes before an activity, and when it can be begun. */
+function OrderFields({ form, itemKey }: { form: EditorForm; itemKey: string }) {
+  const { t } = useLingui()
+  const at = `activities.${itemKey}`
+  const others = itemsOf(useFields(form), 'activities')
+    .filter(({ key }) => key !== itemKey)
+    .map(({ key, fields }) => ({ value: key, label: shownText(textsOf(fields, 'title')) || t`Sem título` }))
+  return (
+    <>
+      {others.length > 0 ? (
+        <ChecklistField form={form} name={`${at}.after`} legend={t`Abre depois de`} options={others} />
+      ) : null}
+      <FieldGrid>
+        <InstantField form={form} name={`${at}.opensAt`} label={t`Abre em`} />
+        <InstantField form={form} name={`${at}.closesAt`} label={t`Encerra em`} />
+      </FieldGrid>
     </>
   )
 }

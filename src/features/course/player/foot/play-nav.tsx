@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
-import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import type { ActivitySummary } from '../../shared/course-summary.ts'
+import { describeLock } from '../../shared/course-words.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import styles from './play-nav.module.css'
 import type { ActivityPlay } from '../use-activity-play.ts'
@@ -32,10 +32,9 @@ function Step({
 }
 
 function Next({ play }: { play: ActivityPlay }) {
-  const { t } = useLingui()
   const id = useId()
   const { beside, finished, ended, summary } = play
-  const { next, waitingFor } = beside
+  const { next } = beside
   if (!next) {
     return (
       <ButtonLink
@@ -49,19 +48,14 @@ function Next({ play }: { play: ActivityPlay }) {
       </ButtonLink>
     )
   }
-  if (!next.open) {
-    const reason = waitingFor
-      ? isKnown(waitingFor.activity)
-        ? t`Conclua “${shownText(waitingFor.activity.title)}” para abrir a próxima.`
-        : t`“${shownText(waitingFor.activity.title)}” precisa de uma versão mais nova do app. Atualize o app para abrir a próxima.`
-      : t`Conclua as atividades anteriores primeiro.`
+  if (next.lock) {
     return (
       <div>
         <Button size="large" full variant="outline" disabled aria-describedby={id} icon={<Lock aria-hidden="true" />}>
           <Trans>Próxima</Trans>
         </Button>
         <p id={id} className={styles.reason}>
-          {reason}
+          {describeLock(next.lock)}
         </p>
       </div>
     )

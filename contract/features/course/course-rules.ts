@@ -1,0 +1,159 @@
+/** How far somebody is with an activity; the last five are of tests. */
+export type ActivityState =
+  | 'not_started'
+  | 'in_progress'
+  | 'finished'
+  | 'approved'
+  | 'improved'
+  | 'reproved'
+  | 'blocked'
+  | 'restarted'
+
+/** How far somebody is with a course. */
+export const courseStates = [
+  'not_started',
+  'enrolled',
+  'in_progress',
+  'finished',
+  'approved',
+  'improved',
+  'reproved',
+  'blocked',
+  'restarted',
+] as const
+export type CourseState = (typeof courseStates)[number]
+
+/** What the order of a course says of an activity. */
+export interface OrderedActivity {
+  id: number
+  hierarchyOrder: number
+  required: boolean
+  /** Activities that come before it, whatever the order is. */
+  after?: readonly number[] | undefined
+  /** From when until when it can be begun (ISO 8601). */
+  opensAt?: string | null | undefined
+  closesAt?: string | null | undefined
+}
+
+/** Where somebody stands in an activity. */
+export interface ActivityStanding {
+  state: ActivityState
+  /** Of a test. */
+  test?: {
+    /** It has a least grade to reach. */
+    hasMinimum: boolean
+    /** null: as many as it takes. */
+    attemptsLeft: number | null
+    /** An attempt was handed in whose grade is still to come, or its device has not been heard of. */
+    waiting: boolean
+  }
+}
+
+export type StandingOf = (activityId: number) => ActivityStanding | undefined
+
+/** Nothing more is to be done about it. */
+export const isDone = (state: ActivityState | CourseState): boolean =>
+  state === 'finished' || state === 'approved' || state === 'improved'
+
+/** It holds nothing up any more: done, or nothing can be done about it now (source: learning.md 4). */
+export function isReleased(standing: ActivityStanding | undefined): boolean {
+  if (!standing) return false
+  const { state, test } = standing
+  return isDone(state) || state === 'blocked' || (test !== undefined && (test.waiting || isLost(standing)))
+}
+
+/** A test that was not passed, and cannot be tried again. */
+const isLost = ({ state, test }: ActivityStanding): boolean => state === 'reproved' && test?.attemptsLeft === 0
+
+/** Why an activity is closed: until another one is done, or by the clock (ISO 8601). */
+export type ActivityLock = { by: 'activity'; activityId: number } | { by: 'opens' | 'closed'; at: string }
+
+/**
+ * What keeps somebody from an activity now (`now` in ms since 1970), null where nothing does. What was begun stays open.
+ * Of others it waits for those that are named for it and, with the menu blocked, for the required ones before it; what
+ * is not among `activities` (withdrawn, or not for this person) locks nothing. The first in the way is told.
+ */
+export function lockOf(
+  { blockMenu, activities }: { blockMenu: boolean; activities: readonly OrderedActivity[] },
+  own: OrderedActivity,
+  standingOf: StandingOf,
+  now: number,
+): ActivityLock | null {
+  if ((standingOf(own.id)?.state ?? 'not_started') !== 'not_started') return null
+  const waits = activities
+    .filter(({ id, required, hierarchyOrder }) => {
+      const isBefore = blockMenu && required && hierarchyOrder < own.hierarchyOrder
+      return id !== own.id && (isBefore || own.after?.includes(id)) && !isReleased(standingOf(id))
+    })
+    .reduce<OrderedActivity | null>((a, b) => (a && a.hierarchyOrder <= b.hierarchyOrder ? a : b), null)
+  if (waits) return { by: 'activity', activityId: waits.id }
+  if (own.opensAt && now < Date.parse(own.opensAt)) return { by: 'opens', at: own.opensAt }
+  return own.closesAt && now >= Date.parse(own.closesAt) ? { by: 'closed', at: own.closesAt } : null
+}
+
+/** Whether somebody may begin an activity, or go on with it. */
+export const mayOpen = (...asked: Parameters<typeof lockOf>): boolean => lockOf(...asked) === null
+
+/** The activities that decide whether a course is finished: its required ones, or all where none is. */
+export function countedActivities<A extends { required: boolean }>(activities: readonly A[]): readonly A[] {
+  const required = activities.filter((activity) => activity.required)
+  return required.length > 0 ? required : activities
+}
+
+/** Where somebody stands in a course. */
+export interface CourseStanding {
+  state: CourseState
+  /** Of the activities that count, how many are done, and how many there are. */
+  finished: number
+  total: number
+  /** The share that is done, 0 to 1, in whole hundredths and never rounded up. */
+  share: number
+}
+
+/**
+ * Where somebody stands in a course by its activities; the first state that holds (source: learning.md 5). `restarted`:
+ * it began anew and nothing was done of it since. Whether it was finished before is not asked here.
+ */
+export function courseStanding(
+  activities: readonly Pick<OrderedActivity, 'id' | 'required'>[],
+  standingOf: StandingOf,
+  { enrolled = false, restarted = false }: { enrolled?: boolean; restarted?: boolean } = {},
+): CourseStanding {
+  const all = activities.map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
+  const counted = countedActivities(activities).map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
+  const finished = counted.filter(({ state }) => isDone(state)).length
+  const total = counted.length
+  const share = total === 0 ? 0 : Math.floor((100 * finished) / total) / 100
+  const state = stateOfCourse(all, counted, { enrolled, restarted })
+  return { state, finished, total, share }
+}
+
+function stateOfCourse(
+  all: readonly ActivityStanding[],
+  counted: readonly ActivityStanding[],
+  { enrolled, restarted }: { enrolled: boolean; restarted: boolean },
+): CourseState {
+  if (all.some(({ state }) => state === 'blocked')) return 'blocked'
+  if (counted.length > 0 && counted.every(isReleased) && counted.some(isLost)) return 'reproved'
+  if (counted.length > 0 && counted.every(({ state }) => isDone(state))) {
+    if (counted.some(({ state }) => state === 'improved')) return 'improved'
+    return counted.some(({ test }) => test?.hasMinimum) ? 'approved' : 'finished'
+  }
+  if (restarted) return 'restarted'
+  const begun = all.some(({ state }) => state !== 'not_started' && state !== 'restarted')
+  if (begun) return 'in_progress'
+  return enrolled ? 'enrolled' : 'not_started'
+}
+
+/** Activities that wait for each other in a circle through `after`, by their ids; empty where none do. */
+export function findCircle(activities: readonly Pick<OrderedActivity, 'id' | 'after'>[]): number[] {
+  const known = new Map(activities.map((activity) => [activity.id, activity]))
+  const free = new Set<number>()
+  let before: number
+  do {
+    before = free.size
+    for (const { id, after = [] } of known.values())
+      if (after.every((other) => free.has(other) || !known.has(other))) free.add(id)
+  } while (free.size > before)
+  return [...known.keys()].filter((id) => !free.has(id))
+}
