@@ -206,6 +206,24 @@ onPostgres(() => {
     )
   })
 
+  test('back-office 3: `person show` says who somebody is and where they stand in each client; an address that nobody has is refused', async () => {
+    expect(await admin(['person', 'show', first])).toEqual(refused('No person has this address.'))
+    expect((await admin(['person', 'show', 'nada'])).code).toBe(2)
+    linkOf(await admin(['first', first]))
+    await admin(['client', 'create', 'aurora', 'Aurora Tintas'])
+    const [{ id } = {}] = await query('SELECT id FROM person WHERE email = $1', [first])
+    await query(
+      `INSERT INTO membership (client_id, user_id, number, roles, blocked_at, created_at)
+        VALUES (1, $1, 1, '{member,auditor}', now(), now())`,
+      [id],
+    )
+    expect(await admin(['person', 'show', first])).toEqual({
+      code: 0,
+      out: `${String(id)}\tactive\tplatform\t0\n1\tblocked\tmember,auditor\tAurora Tintas\n`,
+      error: '',
+    })
+  })
+
   test('back-office D13: `client create` prints number and slug, the same slug again is refused, and so is what nobody knows', async () => {
     const languages = ['--languages', 'es-ES,en-US', '--country', 'UY', '--modules', 'online_courses,news']
     expect(await admin(['client', 'create', 'aurora', 'Aurora Tintas', ...languages])).toEqual({

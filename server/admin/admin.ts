@@ -14,6 +14,7 @@ import { first, grantPlatform, recover } from './first.ts'
 import { maintenanceOff, maintenanceOn } from './maintenance.ts'
 import { mailTest, smsTest } from './message-test.ts'
 import { migrate } from './migrate.ts'
+import { personShow } from './person.ts'
 
 // What it makes is for its own account.
 process.umask(0o077)
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   'audit verify': auditVerify,
   'client create': clientCreate,
   'client list': clientList,
+  'person show': personShow,
   'maintenance on': maintenanceOn,
   'maintenance off': maintenanceOff,
   'mail test': mailTest,
