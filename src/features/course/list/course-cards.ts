@@ -66,13 +66,13 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
 export function usedChoices(
   courses: readonly Course[],
   lists: readonly SiteList[],
-): Record<'area' | 'group' | 'tag' | 'category', Named[]> {
+): Record<'selected_areas' | 'selected_groups' | 'selected_tags' | 'selected_categories', Named[]> {
   const used = (key: SiteList['key'], ids: Set<string>) =>
     lists.find((list) => list.key === key)?.items.filter((item) => ids.has(item.id)) ?? []
   return {
-    area: used('country_areas', new Set(courses.map((course) => course.areaId))),
-    group: used('groups_user', new Set(courses.map((course) => course.groupId))),
-    tag: used('tags', new Set(courses.flatMap((course) => course.tagIds))),
-    category: used('trail_complete_categories', new Set(courses.map((course) => course.categoryId))),
+    selected_areas: used('country_areas', new Set(courses.map((course) => course.areaId))),
+    selected_groups: used('groups_user', new Set(courses.map((course) => course.groupId))),
+    selected_tags: used('tags', new Set(courses.flatMap((course) => course.tagIds))),
+    selected_categories: used('trail_complete_categories', new Set(courses.map((course) => course.categoryId))),
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivity, makeCourse, makeProgress } from '../shared/course-samples.test-support.ts'
 import { makeCards, usedChoices } from './course-cards.ts'
-import { countChoices, everyCourse, filterCourses, readFilter, type CourseFilter } from './course-filter.ts'
+import { everything, type ListFilter } from '#platform/filters/list-filter.ts'
+import { filterCourses } from './course-filter.ts'
 
 const courses = [
   makeCourse({
@@ -23,8 +24,8 @@ const cards = makeCards({
   downloaded: new Set([2]),
 })
 
-const ids = (filter: Partial<CourseFilter>, wanted: 'pt-BR' | 'en-US' = 'pt-BR') =>
-  filterCourses(cards, { ...everyCourse, ...filter }, { wanted, fallback: 'pt-BR' }).map((card) => card.course.id)
+const ids = (filter: Partial<ListFilter>, wanted: 'pt-BR' | 'en-US' = 'pt-BR') =>
+  filterCourses(cards, { ...everything, ...filter }, { wanted, fallback: 'pt-BR' }).map((card) => card.course.id)
 
 describe('the list of courses', () => {
   test('shows begun courses first, then mandatory ones, finished ones last', () => {
@@ -43,16 +44,23 @@ describe('the list of courses', () => {
   })
 
   test.each([
-    [{ area: 'tecnica' }, [1]],
-    [{ group: 'gestores' }, [3]],
-    [{ tag: 'fachada' }, [1]],
-    [{ category: 'lideranca' }, [3]],
-    [{ progress: 'finished' }, [1]],
-    [{ progress: 'not_started' }, [2]],
-    [{ favourite: true }, [3]],
-    [{ favourite: true, area: 'tecnica' }, []],
+    [{ selected_areas: ['tecnica'] }, [1]],
+    [{ selected_groups: ['gestores'] }, [3]],
+    [{ selected_tags: ['fachada'] }, [1]],
+    [{ selected_categories: ['lideranca'] }, [3]],
+    [{ progress: ['finished'] }, [1]],
+    [{ progress: ['not_started'] }, [2]],
+    [{ favorite: ['favorite'] }, [3]],
+    [{ subscription_type: ['free'] }, []],
+    [{ subscription_type: ['free', 'automatic'] }, [3, 2, 1]],
   ] as const)('%o leaves %o', (filter, expected) => {
     expect(ids(filter)).toEqual(expected)
+  })
+
+  test('learning T6: choices of one filter add, filters narrow', () => {
+    expect(ids({ progress: ['finished', 'in_progress'] })).toEqual([3, 1])
+    expect(ids({ progress: ['finished', 'in_progress'], selected_groups: ['gestores'] })).toEqual([3])
+    expect(ids({ favorite: ['favorite'], selected_areas: ['tecnica'] })).toEqual([])
   })
 
   test('offers only choices that some course has', () => {
@@ -65,19 +73,7 @@ describe('the list of courses', () => {
         ],
       },
     ])
-    expect(choices.tag.map((item) => item.id)).toEqual(['fachada'])
-    expect(choices.area).toEqual([])
+    expect(choices.selected_tags.map((item) => item.id)).toEqual(['fachada'])
+    expect(choices.selected_areas).toEqual([])
   })
-})
-
-test('a stored filter is read back, and anything strange in it starts at all', () => {
-  const filter: CourseFilter = { ...everyCourse, search: 'cor', progress: 'finished', favourite: true }
-  expect(readFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter)
-  expect(readFilter(undefined)).toEqual(everyCourse)
-  expect(readFilter({ progress: 'never', area: 4, favourite: 'yes' })).toEqual(everyCourse)
-})
-
-test('counts what narrows the list', () => {
-  expect(countChoices(everyCourse)).toBe(0)
-  expect(countChoices({ ...everyCourse, tag: 'x', favourite: true, search: 'y' })).toBe(2)
 })

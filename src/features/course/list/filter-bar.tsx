@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Heart } from 'lucide-react'
+import { toggled } from '#platform/filters/list-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
@@ -22,9 +23,9 @@ export function FilterBar({ view }: { view: CoursesView }) {
           />
         </div>
         <Chip
-          selected={filter.favourite}
+          selected={filter.favorite !== 'all'}
           icon={<Heart size={16} aria-hidden="true" />}
-          onClick={() => changeFilter({ favourite: !filter.favourite })}
+          onClick={() => changeFilter({ favorite: toggled(filter.favorite, ['favorite']) })}
         >
           <Trans>Favoritos</Trans>
         </Chip>
@@ -35,7 +36,7 @@ export function FilterBar({ view }: { view: CoursesView }) {
         ) : null}
       </div>
       <div className={styles.fields}>
-        <FilterFields view={view} />
+        <FilterFields view={view} shape="menu" />
       </div>
     </div>
   )

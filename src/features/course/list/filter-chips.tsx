@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Heart, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import type { CourseState } from '#contract/features/course/course-rules.ts'
+import { toggled } from '#platform/filters/list-filter.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Chip } from '#ui/progress/chip.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import type { CourseFilter } from './course-filter.ts'
 import type { CoursesView } from './use-courses.ts'
 import styles from './filters.module.css'
 
@@ -15,8 +16,10 @@ export function FilterChips({ view }: { view: CoursesView }) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const { filter, changeFilter, choiceCount } = view
-  const progress = (value: CourseFilter['progress']) => () =>
-    changeFilter({ progress: filter.progress === value ? 'all' : value })
+  const progress = (...states: CourseState[]) => ({
+    selected: filter.progress !== 'all' && states.every((state) => filter.progress.includes(state)),
+    onClick: () => changeFilter({ progress: toggled(filter.progress, states) }),
+  })
   return (
     <div role="search">
       <SearchInput label={t`Buscar nos cursos`} value={filter.search} onChange={(search) => changeFilter({ search })} />
@@ -29,19 +32,19 @@ export function FilterChips({ view }: { view: CoursesView }) {
           {choiceCount > 0 ? <Trans>Filtros: {choiceCount}</Trans> : <Trans>Filtros</Trans>}
         </Chip>
         <Chip
-          selected={filter.favourite}
+          selected={filter.favorite !== 'all'}
           icon={<Heart size={16} aria-hidden="true" />}
-          onClick={() => changeFilter({ favourite: !filter.favourite })}
+          onClick={() => changeFilter({ favorite: toggled(filter.favorite, ['favorite']) })}
         >
           <Trans>Favoritos</Trans>
         </Chip>
-        <Chip selected={filter.progress === 'in_progress'} onClick={progress('in_progress')}>
+        <Chip {...progress('in_progress', 'restarted')}>
           <Trans>Em andamento</Trans>
         </Chip>
-        <Chip selected={filter.progress === 'not_started'} onClick={progress('not_started')}>
+        <Chip {...progress('not_started', 'enrolled')}>
           <Trans>Não iniciados</Trans>
         </Chip>
-        <Chip selected={filter.progress === 'finished'} onClick={progress('finished')}>
+        <Chip {...progress('finished', 'approved', 'improved')}>
           <Trans>Concluídos</Trans>
         </Chip>
       </div>
@@ -62,7 +65,7 @@ export function FilterChips({ view }: { view: CoursesView }) {
         }
       >
         <div className={styles.sheet}>
-          <FilterFields view={view} />
+          <FilterFields view={view} shape="chips" />
         </div>
       </Dialog>
     </div>

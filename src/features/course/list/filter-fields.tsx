@@ -1,92 +1,107 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Named } from '#contract/engine/session/client.ts'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
+import { courseStates, type CourseState } from '#contract/features/course/course-rules.ts'
+import { toggled, type FilterName } from '#platform/filters/list-filter.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import type { CourseFilter } from './course-filter.ts'
+import { ChoicesField, type OfferedChoice } from '#ui/form/choices-field.tsx'
 import type { CoursesView } from './use-courses.ts'
 
-function ChoiceField({
-  label,
-  all,
-  items,
-  value,
-  onChange,
-}: {
+const stateWords: Record<CourseState, MessageDescriptor> = {
+  not_started: msg`Não iniciado`,
+  enrolled: msg`Inscrito`,
+  in_progress: msg`Em andamento`,
+  finished: msg`Concluído`,
+  approved: msg`Aprovado`,
+  improved: msg`Nota melhorada`,
+  reproved: msg`Reprovado`,
+  blocked: msg`Bloqueado`,
+  restarted: msg`Recomeçado`,
+}
+
+interface FieldProps {
+  view: CoursesView
+  name: FilterName
   label: string
+  /** What it says where nothing is chosen. */
   all: string
-  items: readonly Named[]
-  value: string
-  onChange: (value: string) => void
-}) {
-  // With one choice or none there is nothing to choose, unless an older choice must be undone.
-  if (items.length < 2 && value === 'all') return null
-  const known = value === 'all' || items.some((item) => item.id === value)
+  offered: readonly OfferedChoice[]
+  shape: 'chips' | 'menu'
+}
+
+function FilterField({ view, name, label, all, offered, shape }: FieldProps) {
+  const chosen = view.filter[name]
+  const ids = chosen === 'all' ? [] : chosen
+  // What was chosen and is there no more can still be undone.
+  const gone = ids.filter((id) => !offered.some((choice) => choice.id === id)).map((id) => ({ id, label: id }))
+  // With one choice or none there is nothing to choose.
+  if (offered.length < 2 && ids.length === 0) return null
   return (
-    <Field label={label}>
-      {(ids) => (
-        <Select {...ids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="all">{all}</option>
-          {items.map((item) => (
-            <option key={item.id} value={item.id}>
-              {shownText(item.name)}
-            </option>
-          ))}
-          {known ? null : <option value={value}>{value}</option>}
-        </Select>
-      )}
-    </Field>
+    <ChoicesField
+      label={label}
+      all={all}
+      offered={[...offered, ...gone]}
+      chosen={ids}
+      shape={shape}
+      onToggle={(id) => view.changeFilter({ [name]: toggled(chosen, [id]) })}
+      onClear={() => view.changeFilter({ [name]: 'all' })}
+    />
   )
 }
 
-/** Area, group, tag, category and progress: the same fields in the sheet and in the bar. */
-export function FilterFields({ view }: { view: CoursesView }) {
-  const { t } = useLingui()
-  const { filter, choices, changeFilter } = view
+/** Every filter but the search and the favourites: the same in the sheet (`chips`) and in the bar (`menu`). */
+export function FilterFields({ view, shape }: { view: CoursesView; shape: 'chips' | 'menu' }) {
+  const { t, i18n } = useLingui()
+  const named = (name: keyof CoursesView['choices']) =>
+    view.choices[name].map(({ id, name: text }) => ({ id, label: shownText(text) }))
+  const field = { view, shape }
   return (
     <>
-      <ChoiceField
+      <FilterField
+        {...field}
+        name="progress"
+        label={t`Progresso`}
+        all={t`Qualquer progresso`}
+        offered={courseStates.map((id) => ({ id, label: i18n._(stateWords[id]) }))}
+      />
+      <FilterField
+        {...field}
+        name="selected_areas"
         label={t`Área`}
         all={t`Todas as áreas`}
-        items={choices.area}
-        value={filter.area}
-        onChange={(area) => changeFilter({ area })}
+        offered={named('selected_areas')}
       />
-      <ChoiceField
+      <FilterField
+        {...field}
+        name="selected_groups"
         label={t`Grupo`}
         all={t`Todos os grupos`}
-        items={choices.group}
-        value={filter.group}
-        onChange={(group) => changeFilter({ group })}
+        offered={named('selected_groups')}
       />
-      <ChoiceField
+      <FilterField
+        {...field}
+        name="selected_categories"
         label={t`Categoria`}
         all={t`Todas as categorias`}
-        items={choices.category}
-        value={filter.category}
-        onChange={(category) => changeFilter({ category })}
+        offered={named('selected_categories')}
       />
-      <ChoiceField
+      <FilterField
+        {...field}
+        name="selected_tags"
         label={t`Assunto`}
         all={t`Todos os assuntos`}
-        items={choices.tag}
-        value={filter.tag}
-        onChange={(tag) => changeFilter({ tag })}
+        offered={named('selected_tags')}
       />
-      <Field label={t`Progresso`}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={filter.progress}
-            onChange={(event) => changeFilter({ progress: event.currentTarget.value as CourseFilter['progress'] })}
-          >
-            <option value="all">{t`Qualquer progresso`}</option>
-            <option value="not_started">{t`Não iniciados`}</option>
-            <option value="in_progress">{t`Em andamento`}</option>
-            <option value="finished">{t`Concluídos`}</option>
-          </Select>
-        )}
-      </Field>
+      <FilterField
+        {...field}
+        name="subscription_type"
+        label={t`Inscrição`}
+        all={t`Qualquer inscrição`}
+        offered={[
+          { id: 'free', label: t`Livre` },
+          { id: 'automatic', label: t`Automática` },
+        ]}
+      />
     </>
   )
 }

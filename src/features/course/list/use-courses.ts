@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
+import { countNarrowing, everything, readListFilter, type ListFilter } from '#platform/filters/list-filter.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { useSavedFilters } from '#platform/persisted/use-part.ts'
 import { useMember } from '#platform/session-store.ts'
@@ -8,7 +9,7 @@ import { useDownloadedCourses } from '../keep/course-downloads.ts'
 import { usePulled, useRows } from '../course-queries.ts'
 import { contentLanguage } from '#platform/text/shown-text.ts'
 import { makeCards, usedChoices } from './course-cards.ts'
-import { countChoices, everyCourse, filterCourses, readFilter, type CourseFilter } from './course-filter.ts'
+import { filterCourses } from './course-filter.ts'
 
 /** The list of online courses as both layouts show it. */
 export function useCourses() {
@@ -25,8 +26,8 @@ export function useCourses() {
   const downloaded = useDownloadedCourses(member)
   const pulled = usePulled(member)
 
-  const [saved, changeFilter] = useSavedFilters(`${member.clientId}/courses`, everyCourse)
-  const filter = useMemo(() => readFilter(saved), [saved])
+  const [saved, changeFilter] = useSavedFilters(`${member.clientId}/courses`, everything)
+  const filter = useMemo(() => readListFilter(saved), [saved])
   // Typing stays smooth: a list of hundreds follows the search a moment later.
   const applied = useDeferredValue(filter)
 
@@ -49,9 +50,9 @@ export function useCourses() {
     pulled,
     filter,
     choices,
-    choiceCount: countChoices(filter),
-    changeFilter: (part: Partial<CourseFilter>) => changeFilter(part),
-    clearFilter: () => changeFilter(everyCourse),
+    choiceCount: countNarrowing(filter),
+    changeFilter: (part: Partial<ListFilter>) => changeFilter(part),
+    clearFilter: () => changeFilter(everything),
     toggleFavourite,
   }
 }
