@@ -144,11 +144,15 @@ export async function replaceUses(
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .execute()
-  if (uses.length > 0)
-    await tx
-      .insertInto('media_use')
-      .values([...uses])
-      .execute()
+  await insertUses(tx, uses)
+}
+
+export async function insertUses(tx: Tx, uses: readonly MediaUseTable[]): Promise<void> {
+  if (uses.length === 0) return
+  await tx
+    .insertInto('media_use')
+    .values([...uses])
+    .execute()
 }
 
 /** A medium held until the commit. */

@@ -36,7 +36,7 @@ export type Reading = Pick<Services, 'database'>
 export type Saving = Pick<Services, 'database' | 'clock' | 'config'>
 
 /** What is written here is numbered from here on: lower numbers are those of content that came with an installation. */
-const firstNumber = 1_000_000
+export const firstNumber = 1_000_000
 
 /** A number for a new course, activity, trail or piece of news. */
 export const takeContentNumber = async (tx: Tx, clientId: number): Promise<number> =>
