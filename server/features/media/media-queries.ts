@@ -46,6 +46,7 @@ const listed = (tx: Tx, clientId: number) =>
       'media_version.height',
       'media_version.poster',
       'media_version.type',
+      'media_version.file_name',
       'media_version.bundle',
     ])
     .where('media.client_id', '=', clientId)

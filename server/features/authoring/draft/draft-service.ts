@@ -20,7 +20,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
   deleteDraft,
-  findDraft,
   insertDraft,
   lockDraft,
   titleColumns,
@@ -54,7 +53,7 @@ export async function readContent({ database }: Reading, staff: Staff, draft: Dr
 const emptyCourse: Fields = { enrollmentType: 'free', mandatory: false, blockMenu: false, minutes: 0, points: 0 }
 
 /** Begins a draft, or one with what another has. */
-async function insertNew(
+export async function insertNew(
   tx: Tx,
   staff: Pick<Staff, 'clientId' | 'userId'>,
   kind: ContentKind,
@@ -192,34 +191,6 @@ export async function restoreContent(services: Saving, staff: Staff, draft: Draf
     )
     return readDescribed(tx, staff, draft)
   })
-}
-
-/** Makes a new draft of what is written: numbers of its own, the same files, no results. */
-export async function cloneContent(
-  services: Saving,
-  staff: Staff,
-  draft: DraftId,
-): Promise<{ kind: ContentKind; id: number }> {
-  return writeAsStaff(services, staff, async (tx, { note, now }) => {
-    const { kind, fields } = demandOwn(staff, await findDraft(tx, draft))
-    const { id } = await insertNew(tx, staff, kind, withNewKeys(fields), now)
-    await note({ act: 'content.clone', subject: subjectOf({ kind, id }), after: { from: draft.id } })
-    return { kind, id }
-  })
-}
-
-/** A draft's activities and materials under keys of their own. */
-function withNewKeys(fields: Fields): Fields {
-  const keys = new Map<string, string>()
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => {
-      const [list, key = '', ...rest] = field.split('.')
-      if (list !== 'activities' && list !== 'materials') return [field, value]
-      const own = keys.get(key) ?? newId()
-      keys.set(key, own)
-      return [[list, own, ...rest].join('.'), value]
-    }),
-  )
 }
 
 /** Deletes what was never published; fails with `content.has_results` where something was. */
