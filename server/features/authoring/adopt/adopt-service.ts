@@ -2,6 +2,7 @@ import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { authoredTypes, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import type { Services } from '#server/engine/services.ts'
 import { listCourses } from '#server/features/course/course-service.ts'
@@ -42,7 +43,9 @@ export async function adoptContent(
   const { database, clock } = services
   const isWritten = await findWritten(services, clientId)
   const { courses, trails, news } = await database.inTenant(clientId, async (tx) => ({
-    courses: (await listCourses(tx, clientId)).filter(({ course }) => !isWritten('course', course.id)),
+    courses: (await listCourses(tx, clientId)).filter(
+      ({ course, activities }) => !isWritten('course', course.id) && activities.every(({ type }) => isAuthored(type)),
+    ),
     trails: (await listTrails(tx, clientId)).filter(({ trail }) => !isWritten('trail', trail.id)),
     news: (await listNews(tx, clientId)).filter(({ item }) => !isWritten('news', item.id)),
   }))
@@ -101,11 +104,19 @@ export async function adoptContent(
   })
 }
 
+/** Whether authors write such an activity: a course with another one has no draft that would be all of it. */
+const isAuthored = (type: string): type is AuthoredType => authoredTypes.some((one) => one === type)
+
 function fileOfActivity(activity: KnownActivity): ShownFile {
   const { type, title, content } = activity
   const total = totalOf(activity)
   const facts = type === 'pdf' ? { pages: total } : type === 'image' ? {} : { seconds: total }
-  return { bundle: content.bundle, kind: type, name: fileName(content.bundle, title), ...facts }
+  return {
+    bundle: content.bundle,
+    kind: isAuthored(type) ? type : 'other',
+    name: fileName(content.bundle, title),
+    ...facts,
+  }
 }
 
 function fileOfMaterial({ title, bundle }: { title: Localized; bundle: Bundle }): ShownFile {
