@@ -7,6 +7,7 @@ import { sizeOfBundles, type Bundle } from '#contract/engine/files/bundle.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { audiencesByName, listAudiences, saveAudience, saveGroup } from '#server/engine/audiences/audience-service.ts'
+import { findWritten } from '#server/features/authoring/adopt/adopt-service.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { publishSiteList } from '#server/features/course/site-list-service.ts'
 import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
@@ -54,6 +55,7 @@ export async function loadClient(
   const bundleOf = (names: Names): Bundle => bundles.get(names.join()) ?? missing(names.join())
   await saveClient(services, { ...settings, brand: { ...brand, logo: address(client.logo) } })
 
+  const isWritten = await findWritten(services, client.id)
   const withIds = <T>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
   await services.database.inTenant(client.id, async (tx) => {
     const { areas, groups, tags, categories } = client
@@ -65,6 +67,7 @@ export async function loadClient(
     const audienceOf = await audiencesByName(tx, client.id)
     for (const [index, course] of client.courses.entries()) {
       const courseId = index + 1
+      if (isWritten('course', courseId)) continue
       const activities = course.activities.map((activity) => activityOf(courseId, activity, bundleOf))
       await publishCourse(
         tx,
@@ -76,6 +79,7 @@ export async function loadClient(
       )
     }
     for (const { courses, cover, ...trail } of withIds(client.trails)) {
+      if (isWritten('trail', trail.id)) continue
       await publishTrail(tx, client.id, {
         ...trail,
         cover: address(cover),
@@ -102,7 +106,7 @@ export async function loadClient(
         campaigns.map((one) => ({ ...one, name: campaign.name })),
       )
   })
-  await loadFeatures(services, client)
+  await loadFeatures(services, client, isWritten)
 }
 
 /** The client's groups and audiences; those that are there keep their numbers. */
@@ -114,12 +118,16 @@ async function saveAudiences(tx: Tx, { id: clientId, groups, audiences }: DemoCl
 }
 
 /** What features bring by themselves. */
-async function loadFeatures(services: DemoServices, { id: clientId, slug }: DemoClient): Promise<void> {
+async function loadFeatures(
+  services: DemoServices,
+  { id: clientId, slug }: DemoClient,
+  isWritten: DemoClientContext['isWritten'],
+): Promise<void> {
   const keepPicture = imageKeeper(services, clientId)
   for (const { demo } of serverParts) {
     if (!demo) continue
     const load = await demo()
-    await load({ services, clientId, slug, keepPicture })
+    await load({ services, clientId, slug, keepPicture, isWritten })
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import * as v from 'valibot'
 import { collections } from '#contract/model.ts'
-import { clientHeader } from '#contract/engine/endpoint.ts'
+import { clientHeader, idempotencyHeader, revisionHeader } from '#contract/engine/endpoint.ts'
 import { forEachEngine, onPostgres } from '#test/support/database/test-database.ts'
 import { openTestServices, type TestServices } from '#test/support/server/test-services.ts'
 import { buildApp } from '#server/app.ts'
@@ -10,6 +10,10 @@ import { serverParts } from '#server/features.ts'
 import { ask } from '#test/support/server/test-installation.ts'
 import type { PullLine } from '#contract/engine/sync/pull.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { Content, ListedContent } from '#contract/features/authoring/authoring-schema.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { demoNews } from '#server/features/news/demo-news.ts'
+import { aurora } from './content/aurora-content.ts'
 import { campaignFor } from './content/demo-campaign.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { loadDemo } from './load-demo.ts'
@@ -116,6 +120,66 @@ forEachEngine((engine) => {
     expect(sees(1, 'courses 7')).toEqual(['painter', 'owner', 'auditor'])
   })
 
+  const desk = async (clientId: number) => {
+    const { access_token: token } = await signIn('programme-admin@demo.trilha.app')
+    const headers = { authorization: `Bearer ${token}`, [clientHeader]: String(clientId) }
+    return {
+      get: async (path: string) => ask(app, { method: 'GET', url: `/api/admin/content/${path}`, headers }),
+      send: async (method: 'PUT' | 'POST', path: string, body: unknown, rev: number) =>
+        ask(app, {
+          method,
+          url: `/api/admin/content/${path}`,
+          body,
+          headers: { ...headers, [idempotencyHeader]: newId(), [revisionHeader]: `"${rev}"` },
+        }),
+    }
+  }
+  const renamed = { 'pt-BR': 'Paredes que duram', 'en-US': 'Walls that last' }
+
+  test('back-office 9: what the demo brings stands at the desk as published; a title that is changed and published is what a learner pulls, who keeps their progress', async () => {
+    const before = await pull('seller@demo.trilha.app', 1)
+    const { get, send } = await desk(1)
+    const { rows } = (await get('?sort=title')).json<{ rows: ListedContent[] }>()
+    const listed = (kind: string) => rows.filter((row) => row.kind === kind)
+    const all = { course: aurora.courses, trail: aurora.trails, news: demoNews['aurora'] ?? [] }
+    for (const [kind, things] of Object.entries(all))
+      expect(new Set(listed(kind).map(({ title }) => title['pt-BR']))).toEqual(
+        new Set(things.map(({ title }) => title['pt-BR'])),
+      )
+    expect(new Set(rows.map(({ state, version, changed }) => `${state} ${version} ${changed}`))).toEqual(
+      new Set(['published 1 false']),
+    )
+    const content = (await get('course/1/')).json<Content>()
+    expect(content).toMatchObject({
+      createdBy: 'Beatriz Fontes',
+      fields: { area: 'tecnica', audience: 0, points: 250 },
+    })
+    for (const { kind, id } of rows) {
+      const { faults } = (await get(`${kind}/${id}/check/`)).json<{ faults: { level: string }[] }>()
+      expect(
+        faults.filter(({ level }) => level === 'fault'),
+        `${kind} ${id}`,
+      ).toEqual([])
+    }
+    const changes = Object.entries(renamed).map(([language, value]) => ({ field: `title.${language}`, value }))
+    expect((await send('PUT', 'course/1/', { editor: newId(), changes }, content.rev)).status).toBe(200)
+    const published = await send('POST', 'course/1/publish/', { underWay: 'stay' }, content.rev + 1)
+    expect([published.status, published.json<Content>().version]).toEqual([200, 2])
+
+    const after = await pull('seller@demo.trilha.app', 1)
+    const rowsOf = (from: typeof after, collection: string) =>
+      from.changes.filter((change) => change.collection === collection).map(({ key, row }) => ({ key, row }))
+    expect(rowsOf(after, 'courses').find(({ key }) => key === '1')?.row).toMatchObject({
+      title: { 'pt-BR': 'Paredes que duram' },
+    })
+    // What is played is what it was, under the numbers that it had.
+    const byKey = (from: typeof after, collection: string) =>
+      new Map(rowsOf(from, collection).map((one) => [one.key, one.row]))
+    expect(byKey(after, 'activities')).toEqual(byKey(before, 'activities'))
+    expect(byKey(after, 'activityProgress')).toEqual(byKey(before, 'activityProgress'))
+    expect(rowsOf(after, 'activityProgress').length).toBeGreaterThan(0)
+  })
+
   test('a second start changes nothing and takes no time', async () => {
     const before = await pull('seller@demo.trilha.app', 1)
     const from = performance.now()
@@ -137,6 +201,14 @@ forEachEngine((engine) => {
       ['2026-12-19', '2027-01-24'],
     ])
     const { changes: seller } = await pull('seller@demo.trilha.app', 1)
+    // What somebody wrote on is theirs.
+    expect(seller.find(({ collection, key }) => collection === 'courses' && key === '1')?.row?.['title']).toMatchObject(
+      renamed,
+    )
+    const { rows } = (await (await desk(1)).get('?kind=course')).json<{ rows: ListedContent[] }>()
+    expect(rows.map(({ id, version }) => `${id} ${version}`).toSorted()).toEqual(
+      aurora.courses.map((_, place) => `${place + 1} ${place === 0 ? 2 : 1}`).toSorted(),
+    )
     expect(seller.filter((change) => change.collection === 'sales')).toHaveLength(2)
   })
 })

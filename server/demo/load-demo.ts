@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { ClientRole } from '#contract/engine/session/client.ts'
 import { dayIn } from '#contract/engine/time.ts'
+import { adoptContent } from '#server/features/authoring/adopt/adopt-service.ts'
 import { phonesOf, savePhone, confirmPhone } from '#server/features/phone/phone-service.ts'
 import { completePerson } from '#server/features/session/people/person-access-service.ts'
 import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
@@ -55,6 +56,13 @@ async function loadMissing(services: DemoServices): Promise<void> {
       await fillGroups(tx, client, people)
       await placeDemoPeople(tx, client, people)
     })
+  for (const { id: clientId } of stale) {
+    const author = demoPeople.find(({ memberships }) =>
+      memberships.some((one) => one.clientId === clientId && one.roles.includes('programme-admin')),
+    )
+    const userId = author && people.get(author.email)
+    if (userId) await adoptContent(services, { clientId, userId })
+  }
   await loadHistory(services, people)
   for (const client of stale) {
     const { campaigns } = campaignFor(today, notes.get(client.id)?.['campaigns'])

@@ -21,6 +21,8 @@ export interface DemoClientContext {
   slug: string
   /** Puts a picture of `server/demo/media` into the store, once, and gives its public address. */
   readonly keepPicture: (name: string) => Promise<string>
+  /** Whether somebody wrote on at the desk on something that the demo brought: it is theirs, and stays as they left it. */
+  readonly isWritten: (kind: string, id: number) => boolean
 }
 
 /** Writes a feature's rows of one client of the demo. Asked again with the same rows it changes nothing that people see. */

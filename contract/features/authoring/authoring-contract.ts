@@ -15,6 +15,7 @@ import {
   entrySchema,
   faultSchema,
   kindSchema,
+  leftOut,
   listedContentSchema,
   presenceSchema,
   previewSchema,
@@ -138,6 +139,31 @@ export const cloneContent = endpoint({
   errors: ['resource.not_found', 'access.denied'],
 })
 
+export const listCloneClients = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/:kind/:id/clone-clients/',
+  summary: 'Other clients that a draft can be copied to',
+  params,
+  response: v.object({ rows: v.array(v.object({ id: numberIdSchema, name: v.string() })) }),
+  errors: ['resource.not_found'],
+})
+
+export const cloneContentTo = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/content/:kind/:id/clone-to/',
+  summary: 'Make a new draft of what is written in another client where one may write; its files go along',
+  params,
+  body: v.strictObject({ clientId: numberIdSchema }),
+  response: v.object({
+    ...named.entries,
+    /** What the other client has nothing of, and the copy therefore has not. */
+    left: v.array(v.picklist(leftOut)),
+  }),
+  errors: ['resource.not_found', 'access.denied', 'access.module_off', 'media.quota'],
+})
+
 export const deleteContent = endpoint({
   ...staff,
   method: 'POST',
@@ -202,6 +228,8 @@ export const authoringContract = feature({
     reviewContent: publishing.reviewContent,
     sendContentBack: publishing.sendContentBack,
     cloneContent,
+    listCloneClients,
+    cloneContentTo,
     deleteContent,
     listContentHistory,
     restoreContent,

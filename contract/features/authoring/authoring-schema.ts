@@ -109,6 +109,10 @@ export const faultSchema = v.object({
   level: v.picklist(['fault', 'warning']),
 })
 
+/** What of a draft is left out of its copy in another client, where it was filled in: what the other has nothing of. */
+export const leftOut = ['audience', 'area', 'group', 'category', 'tags', 'courses', 'files'] as const
+export type LeftOut = (typeof leftOut)[number]
+
 /** Somebody who has a draft open. */
 export const presenceSchema = v.object({ editor: editorSchema, name: v.string() })
 

@@ -7,6 +7,14 @@ import type { Services } from '../services.ts'
 /** Bytes as somebody has them: at hand, or to be read. */
 export type Source = Uint8Array | Readable
 
+/** Bytes to be kept; they lie under their hash unless told where. */
+export interface KeptBytes {
+  sha256: string
+  bytes: number
+  type: string
+  storeKey?: string | undefined
+}
+
 /**
  * Keeps bytes of a client's content under their hash, once: what is there is not asked for. They are never whole in
  * memory unless they were. Fails with `bundle.damaged` where they are not what their hash says. Gives where they lie.
@@ -14,11 +22,10 @@ export type Source = Uint8Array | Readable
 export async function keepBytes(
   services: Pick<Services, 'database' | 'files' | 'clock'>,
   clientId: number,
-  { sha256, bytes, type }: { sha256: string; bytes: number; type: string },
+  { sha256, bytes, type, storeKey = `clients/${clientId}/content/${sha256}` }: KeptBytes,
   open: () => Source | Promise<Source>,
 ): Promise<string> {
   const { database, files, clock } = services
-  const storeKey = `clients/${clientId}/content/${sha256}`
   const known = await database.inTenant(clientId, (tx) =>
     tx
       .selectFrom('content_bytes')

@@ -68,6 +68,10 @@ export async function keepImage(
 /** The public address of an image. */
 export const imageAddress = (fileId: string): string => `/api/images/${fileId}/`
 
+/** The image that a public address names; undefined where it is the address of something else. */
+export const imageIdOf = (address: string): string | undefined =>
+  /^\/api\/images\/([0-9a-f-]{36})\/$/.exec(address)?.[1]
+
 /** An id of the usual shape (UUIDv7) whose bits are a hash instead of time and chance. */
 function contentId(of: string): string {
   const hex = createHash('sha256').update(of).digest('hex')

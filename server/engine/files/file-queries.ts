@@ -9,6 +9,16 @@ export async function findFile(tx: Tx, clientId: number, fileId: string): Promis
   return fileQuery(tx, clientId, fileId).executeTakeFirst()
 }
 
+export async function findFiles(tx: Tx, clientId: number, fileIds: readonly string[]): Promise<FileTable[]> {
+  if (fileIds.length === 0) return []
+  return tx
+    .selectFrom('file')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...fileIds])
+    .execute()
+}
+
 /** The operation that a person's file, or another one of the same bytes, is the evidence of. */
 export async function findUse(tx: Tx, clientId: number, file: FileTable): Promise<string | undefined> {
   const row = await tx

@@ -68,6 +68,35 @@ export async function findStanding(
   return { ...known, roles: [...(client.roles ?? []), ...own], timeZone: client.time_zone, modules: client.modules }
 }
 
+/** The clients that are not closed and somebody has a part in, of who runs the platform all, with what they are there. */
+export async function findPartsIn(
+  tx: Tx,
+  userId: string,
+): Promise<{ clientId: number; name: string; roles: RoleName[]; modules: ModuleName[] }[]> {
+  const rows = await tx
+    .selectFrom('client')
+    .innerJoin('person', (join) => join.on('person.id', '=', userId).on('person.blocked_at', 'is', null))
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.client_id', '=', 'client.id')
+        .on('membership.user_id', '=', userId)
+        .on('membership.blocked_at', 'is', null)
+        .on('membership.ended_at', 'is', null),
+    )
+    .select(['client.id', 'client.name', 'client.modules', 'membership.roles', 'person.superuser'])
+    .where('client.id', '<>', 0)
+    .where('client.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('person.superuser', '=', true), eb('membership.roles', 'is not', null)]))
+    .orderBy('client.name')
+    .execute()
+  return rows.map(({ id, name, modules, roles, superuser }) => ({
+    clientId: id,
+    name,
+    modules,
+    roles: [...(roles ?? []), ...(superuser ? ['platform-admin' as const] : [])],
+  }))
+}
+
 /** Notes that a session asked for something of the desk. */
 export async function noteDeskSeen(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.updateTable('session_family').set({ desk_seen_at: now }).where('id', '=', sessionId).execute()

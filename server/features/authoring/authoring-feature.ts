@@ -6,14 +6,9 @@ import { translationRoutes } from './translation/translation-routes.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { listMedia } from '#server/features/media/library-service.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import {
-  cloneContent,
-  createContent,
-  deleteContent,
-  readContent,
-  restoreContent,
-  saveContent,
-} from './draft/draft-service.ts'
+import { createContent, deleteContent, readContent, restoreContent, saveContent } from './draft/draft-service.ts'
+import { cloneContent } from './clone/clone-service.ts'
+import { cloneContentTo, listCloneClients } from './clone/clone-elsewhere-service.ts'
 import { followContent, listHistory, removeOldEntries } from './draft/follow-service.ts'
 import { exportContent, listChoices, listContent } from './list-service.ts'
 import { checkContent } from './publish/check-service.ts'
@@ -109,6 +104,12 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
     ),
     implement(authoring.cloneContent, async ({ params, staff, services }) =>
       cloneContent(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.listCloneClients, async ({ params, staff, services }) =>
+      listCloneClients(services, staff, draftOf(staff, params)),
+    ),
+    implement(authoring.cloneContentTo, async ({ params, body, staff, services }) =>
+      cloneContentTo(services, staff, draftOf(staff, params), body.clientId),
     ),
     implement(authoring.deleteContent, async ({ params, staff, services }) =>
       deleteContent(services, staff, draftOf(staff, params)),

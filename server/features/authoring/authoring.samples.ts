@@ -21,6 +21,8 @@ export const authoringSamples = featureSamples({
     reviewContent: { params, body: { state: 'review' } },
     sendContentBack: { params, body: { remark: 'Falta citar a fonte' } },
     cloneContent: { params },
+    listCloneClients: { params },
+    cloneContentTo: { params, body: { clientId: 2 } },
     deleteContent: { params },
     listContentHistory: { params },
     restoreContent: { params, body: { at: '2026-11-18T15:00:00.000Z' } },

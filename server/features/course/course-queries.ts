@@ -44,6 +44,18 @@ export async function findAny(tx: Tx, clientId: number, courseId: number) {
   return row?.published ?? undefined
 }
 
+/** Every course that is on the lists, with its activities and whom it is shown to. */
+export async function findListed(tx: Tx, clientId: number) {
+  const rows = await tx
+    .selectFrom('course')
+    .select(['published', 'audience'])
+    .where('client_id', '=', clientId)
+    .where('retired_to', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ published, audience }) => (published ? [{ ...published, audience }] : []))
+}
+
 /** Notes whom a course that was retired is still shown to. */
 export async function setRetired(tx: Tx, clientId: number, courseId: number, retiredTo: number): Promise<void> {
   await tx

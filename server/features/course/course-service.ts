@@ -9,6 +9,7 @@ import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.t
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
 import {
   findAny,
+  findListed,
   findPublic,
   findPublicOne,
   findPublished,
@@ -111,6 +112,9 @@ export async function countedIn(tx: Tx, clientId: number, courseId: number): Pro
   const published = await findAny(tx, clientId, courseId)
   return countedActivities(published?.activities ?? []).map(({ id }) => id)
 }
+
+/** The client's courses as they were published, those that were retired left out. */
+export const listCourses = findListed
 
 /** Shows exactly these courses to everybody, in the client's portfolio. */
 export const showCourses = setPublic

@@ -5,7 +5,7 @@ import { changeSpace, lockSpace } from './media-space.ts'
 import { deleteVersion, type VersionRow } from './version-queries.ts'
 
 /** Whether a version's bytes were sent for media, and count in their room; others are content that was there before. */
-const isOwn = ({ client_id: clientId, store_key: storeKey }: VersionRow): boolean =>
+export const isOwn = ({ client_id: clientId, store_key: storeKey }: VersionRow): boolean =>
   storeKey.startsWith(`clients/${clientId}/media/`)
 
 /** Forgets a version, in the transaction; its bytes go afterwards, unless something else has them. */
@@ -85,5 +85,6 @@ export const removeBytes =
   async (payload) => {
     const { storeKey, storeUploadId } = payload as { storeKey: string; storeUploadId: string }
     await files.remove(storeKey)
-    await files.abortParts(storeKey, storeUploadId)
+    // What was copied was never sent in parts.
+    if (storeUploadId !== '') await files.abortParts(storeKey, storeUploadId)
   }

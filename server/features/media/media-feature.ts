@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import * as media from '#contract/features/media/media-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import { copyMedia } from './bring/copy-job.ts'
 import { checkMedia } from './check/check-job.ts'
 import { removeBytes } from './drop-version.ts'
 import {
@@ -59,6 +60,7 @@ export const mediaFeature = serverFeature(media.mediaContract, {
   jobs: (services) => ({
     check_media: checkMedia(services),
     prepare_media: prepareMedia(services),
+    copy_media: copyMedia(services),
     remove_media_bytes: removeBytes(services),
   }),
   hourly: (services) => ({ remove_old_media: () => removeOldMedia(services) }),

@@ -46,6 +46,7 @@ const listed = (tx: Tx, clientId: number) =>
       'media_version.height',
       'media_version.poster',
       'media_version.type',
+      'media_version.file_name',
       'media_version.bundle',
     ])
     .where('media.client_id', '=', clientId)
@@ -144,11 +145,15 @@ export async function replaceUses(
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .execute()
-  if (uses.length > 0)
-    await tx
-      .insertInto('media_use')
-      .values([...uses])
-      .execute()
+  await insertUses(tx, uses)
+}
+
+export async function insertUses(tx: Tx, uses: readonly MediaUseTable[]): Promise<void> {
+  if (uses.length === 0) return
+  await tx
+    .insertInto('media_use')
+    .values([...uses])
+    .execute()
 }
 
 /** A medium held until the commit. */

@@ -1,7 +1,7 @@
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findReady, replaceUses } from './media-queries.ts'
+import { findReady, insertUses, replaceUses } from './media-queries.ts'
 
 /** What a course or a page shows of a medium: its newest version that is ready. */
 export interface ReadyMedia {
@@ -46,6 +46,24 @@ export async function noteMediaUse(
     clientId,
     { subject, subjectId },
     [...rows.values()].map(({ mediaId, version }) => ({
+      client_id: clientId,
+      subject,
+      subject_id: subjectId,
+      media_id: mediaId,
+      version: version ?? 0,
+    })),
+  )
+}
+
+/** The same of many that named nothing before. */
+export async function noteMediaUses(
+  tx: Tx,
+  clientId: number,
+  uses: readonly { subject: string; subjectId: string; mediaId: string; version: number | null }[],
+): Promise<void> {
+  await insertUses(
+    tx,
+    uses.map(({ subject, subjectId, mediaId, version }) => ({
       client_id: clientId,
       subject,
       subject_id: subjectId,

@@ -6,7 +6,7 @@ import { publishNews } from './news-service.ts'
 const day = 86_400_000
 
 /** The news of both clients of the demo, a few days old at its first start. */
-export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepPicture }) => {
+export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepPicture, isWritten }) => {
   const items = await Promise.all(
     (demoNews[slug] ?? []).map(async ({ image, daysAgo, audience, ...item }, index) => ({
       audience,
@@ -20,6 +20,7 @@ export const loadNewsDemo: LoadDemo = async ({ services, clientId, slug, keepPic
   )
   await services.database.inTenant(clientId, async (tx) => {
     const audienceOf = await audiencesByName(tx, clientId)
-    for (const { audience, item } of items) await publishNews(tx, clientId, [item], audienceOf(audience))
+    for (const { audience, item } of items)
+      if (!isWritten('news', item.id)) await publishNews(tx, clientId, [item], audienceOf(audience))
   })
 }

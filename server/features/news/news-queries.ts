@@ -32,6 +32,15 @@ export async function upsertNews(tx: Tx, clientId: number, item: NewsItem, audie
   return row.published_at
 }
 
+/** Every piece of news with whom it is shown to. */
+export async function findNews(tx: Tx, clientId: number): Promise<{ item: NewsItem; audience: number }[]> {
+  const rows = await tx.selectFrom('news').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
+  return rows.map(({ id, title, summary, text, cover, cover_color: coverColor, published_at: at, audience }) => ({
+    item: { id, title, summary, text, cover, coverColor, publishedAt: at.toISOString() },
+    audience,
+  }))
+}
+
 /** Whether there is such a piece of news for somebody now. */
 export async function hasNews(tx: Tx, viewer: Viewer, newsId: number): Promise<boolean> {
   const row = await tx

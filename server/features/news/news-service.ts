@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows, publishRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { addRead, hasNews, upsertNews } from './news-queries.ts'
+import { addRead, findNews, hasNews, upsertNews } from './news-queries.ts'
 
 /** Writes and publishes news for an audience; what was published before keeps its day. */
 export async function publishNews(
@@ -19,6 +19,9 @@ export async function publishNews(
   }
   await publishRows(tx, clientId, 'news', rows, audience)
 }
+
+/** The client's news as they were published, with whom each is shown to. */
+export const listNews = findNews
 
 /** Notes that somebody has read a piece of news. */
 export const readNews: OperationHandler<'news.read'> = async (

@@ -14,8 +14,6 @@ import {
 } from '#test/support/server/test-installation.ts'
 import { inMaintenance, platformSettings, saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, signInAs } from '#test/support/staff-caller.ts'
-import { setMaintenance } from '#server/features/settings/maintenance/set-maintenance-service.ts'
-import { sessionFeature } from './session-feature.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 
 forEachEngine((engine) => {
@@ -47,7 +45,6 @@ forEachEngine((engine) => {
     const caio = await signInAs(installation, installation.ids.caio, 2)
     expect((await saveSettings(caio, { maintenance })).status).toBe(200)
   }
-  const hourlyOf = ({ services }: Installation) => sessionFeature.hourly?.(services) ?? {}
   const codeOf = (answer: Answer) => answer.json<{ code?: string }>().code
   const expectClosed = (answer: Answer) => {
     expect([answer.status, codeOf(answer), Number(answer.headers['retry-after'])]).toEqual([
@@ -214,61 +211,6 @@ forEachEngine((engine) => {
     const full = await add(emails[20] ?? '')
     expect([full.status, codeOf(full)]).toEqual([409, 'settings.testers_full'])
     expect((await caio.get('/api/admin/settings/testers/')).json<{ testers: unknown[] }>().testers).toHaveLength(20)
-  })
-
-  const signIn = async () =>
-    (
-      await ask(installation.app, {
-        method: 'POST',
-        url: '/etraining_login/login/',
-        body: { username: 'ana', password },
-      })
-    ).json<SignedIn>().refresh_token
-  const renew = (token: string) =>
-    ask(installation.app, {
-      method: 'POST',
-      url: '/o/token/',
-      body: { grant_type: 'refresh_token', refresh_token: token },
-    })
-  const [minute, day] = [60_000, 86_400_000]
-
-  test('back-office 12: the 30 days of a session are stretched by a maintenance in which they run out; what was shut twice over counts once', async () => {
-    const [inTime, tooLate] = [await signIn(), await signIn()]
-    installation.clock.pass(29 * day)
-    await setPlatform(inMaintenance)
-    // Only the platform's administrators get in; the client's own maintenance lies within the platform's.
-    await setMaintenance(installation.services, 'escola', true)
-    installation.clock.pass(3 * day)
-    expectClosed(await renew(inTime))
-    for (const job of Object.values(hourlyOf(installation))) await job()
-    await setMaintenance(installation.services, 'escola', false)
-    await setPlatform(noMaintenance)
-
-    const renewed = await renew(inTime)
-    expect(renewed.status).toBe(200)
-    installation.clock.pass(day)
-    expect(codeOf(await renew(tooLate))).toBe('session.expired')
-    // The next one has its own 30 days again.
-    installation.clock.pass(28 * day)
-    expect((await renew(renewed.json<SignedIn>().refresh_token)).status).toBe(200)
-  })
-
-  test('back-office 12: what was planned and called off stretches nothing; what began by itself does from then on', async () => {
-    // After whatever the tests before have shut.
-    installation.clock.pass(200 * day)
-    const token = await signIn()
-    await setPlatform(plannedFrom(60))
-    await setPlatform(noMaintenance)
-    installation.clock.pass(30 * day - 10 * minute)
-    await setPlatform(plannedFrom(5))
-    installation.clock.pass(25 * minute)
-    await setPlatform(noMaintenance)
-    // Shut for the last 5 of its minutes, and 15 more: stretched by 20.
-    installation.clock.pass(4 * minute)
-    const other = await signIn()
-    expect((await renew(token)).status).toBe(200)
-    installation.clock.pass(30 * day)
-    expect(codeOf(await renew(other))).toBe('session.expired')
   })
 
   test('engine B4: what stays open in maintenance is sign-in, its end, the open pages and settings', () => {

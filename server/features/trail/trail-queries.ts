@@ -144,6 +144,21 @@ export async function findCourseIds(tx: Tx, clientId: number, trailId: number): 
   return rows.map((row) => row.course_id)
 }
 
+/** Every trail with whom it is shown to. */
+export async function findTrails(tx: Tx, clientId: number): Promise<{ trail: Trail; audience: number }[]> {
+  const rows = await tx.selectFrom('trail').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
+  const places = await tx
+    .selectFrom('trail_course')
+    .select(['trail_id', 'course_id'])
+    .where('client_id', '=', clientId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id, title, description, cover, cover_color: coverColor, audience }) => {
+    const courseIds = places.flatMap((place) => (place.trail_id === id ? [place.course_id] : []))
+    return { trail: { id, title, description, cover, coverColor, courseIds }, audience }
+  })
+}
+
 /** The trails that a course stands in. */
 export async function findTrailsWith(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
   const rows = await tx

@@ -11,6 +11,7 @@ import {
   findCoursesOf as coursesOf,
   findTitles,
   findTrail as find,
+  findTrails,
   findTrailsWith as trailsWith,
   upsertTrail,
   type TrailActivity,
@@ -27,6 +28,9 @@ export const findCourseIds = courseIdsOf
 
 /** What trails are called: those of the ids, or all of the client. */
 export const findTrailTitles = findTitles
+
+/** The client's trails as they were published, with whom each is shown to. */
+export const listTrails = findTrails
 
 /** The trails that a course stands in. */
 export const findTrailsWith = trailsWith

@@ -89,7 +89,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env, publicUrl),
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
-    scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:']),
+    scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:', 'icap:', 'icaps:']),
     publicUrl,
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     backupKey: readKey(env, 'BACKUP_KEY'),

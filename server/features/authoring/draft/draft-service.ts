@@ -20,7 +20,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
   deleteDraft,
-  findDraft,
   insertDraft,
   lockDraft,
   titleColumns,
@@ -36,7 +35,7 @@ export type Reading = Pick<Services, 'database'>
 export type Saving = Pick<Services, 'database' | 'clock' | 'config'>
 
 /** What is written here is numbered from here on: lower numbers are those of content that came with an installation. */
-const firstNumber = 1_000_000
+export const firstNumber = 1_000_000
 
 /** A number for a new course, activity, trail or piece of news. */
 export const takeContentNumber = async (tx: Tx, clientId: number): Promise<number> =>
@@ -54,7 +53,7 @@ export async function readContent({ database }: Reading, staff: Staff, draft: Dr
 const emptyCourse: Fields = { enrollmentType: 'free', mandatory: false, blockMenu: false, minutes: 0, points: 0 }
 
 /** Begins a draft, or one with what another has. */
-async function insertNew(
+export async function insertNew(
   tx: Tx,
   staff: Pick<Staff, 'clientId' | 'userId'>,
   kind: ContentKind,
@@ -192,38 +191,6 @@ export async function restoreContent(services: Saving, staff: Staff, draft: Draf
     )
     return readDescribed(tx, staff, draft)
   })
-}
-
-/** Makes a new draft of what is written: numbers of its own, the same files, no results. */
-export async function cloneContent(
-  services: Saving,
-  staff: Staff,
-  draft: DraftId,
-): Promise<{ kind: ContentKind; id: number }> {
-  return writeAsStaff(services, staff, async (tx, { note, now }) => {
-    const { kind, fields } = demandOwn(staff, await findDraft(tx, draft))
-    const { id } = await insertNew(tx, staff, kind, withNewKeys(fields), now)
-    await note({ act: 'content.clone', subject: subjectOf({ kind, id }), after: { from: draft.id } })
-    return { kind, id }
-  })
-}
-
-/** A draft's activities and materials under keys of their own. */
-function withNewKeys(fields: Fields): Fields {
-  const keys = new Map<string, string>()
-  const ownKey = (key: string) => {
-    const own = keys.get(key) ?? newId()
-    keys.set(key, own)
-    return own
-  }
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => {
-      const [list, key = '', ...rest] = field.split('.')
-      if (list !== 'activities' && list !== 'materials') return [field, value]
-      const named = rest[0] === 'after' && Array.isArray(value) ? value.map(ownKey) : value
-      return [[list, ownKey(key), ...rest].join('.'), named]
-    }),
-  )
 }
 
 /** Deletes what was never published; fails with `content.has_results` where something was. */

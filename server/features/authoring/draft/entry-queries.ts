@@ -4,6 +4,9 @@ import { nameOf, type DraftId } from './draft-queries.ts'
 
 const minute = 60_000
 
+/** The minute that an entry stands for. */
+export const minuteOf = (now: Date): Date => new Date(Math.floor(now.getTime() / minute) * minute)
+
 /** Keeps how a draft is now as the entry of this minute. */
 export async function keepEntry(
   tx: Tx,
@@ -16,7 +19,7 @@ export async function keepEntry(
       client_id: clientId,
       kind,
       id,
-      at: new Date(Math.floor(entry.now.getTime() / minute) * minute),
+      at: minuteOf(entry.now),
       rev: entry.rev,
       fields: JSON.stringify(entry.fields),
       changed_by: entry.changedBy,

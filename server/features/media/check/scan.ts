@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import * as v from 'valibot'
+import { scanByIcap } from './icap.ts'
 
 /** What a scanner says of a file. */
 const verdictSchema = v.object({ clean: v.boolean(), name: v.optional(v.nullable(v.string()), null) })
@@ -9,11 +10,19 @@ export type Verdict = v.InferOutput<typeof verdictSchema>
 const patience = 15 * 60_000
 
 /**
- * Has a file looked through for malware: its bytes by POST to `SCAN_URL`, with the address' user and password as Basic
- * credentials; it answers `{ clean, name }` as JSON. Whatever else it does counts as being away, and throws.
+ * Has a file looked through for malware by the scanner at `SCAN_URL`, which speaks ICAP or HTTP. Whatever it does but
+ * tell what it found counts as being away, and throws.
  */
 export async function scan(scanUrl: string, body: Readable): Promise<Verdict> {
   const url = new URL(scanUrl)
+  return /^icaps?:$/.test(url.protocol) ? scanByIcap(url, body, patience) : scanByHttp(url, body)
+}
+
+/**
+ * The file by POST, with the address' user and password as Basic credentials; the scanner answers `{ clean, name }` as
+ * JSON.
+ */
+async function scanByHttp(url: URL, body: Readable): Promise<Verdict> {
   const { username, password } = url
   url.username = ''
   url.password = ''

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { FileText, GraduationCap, Image, Music, Newspaper, Route, Video, type LucideIcon } from 'lucide-react'
-import type { ContentState } from '#contract/features/authoring/authoring-schema.ts'
+import type { ContentState, LeftOut } from '#contract/features/authoring/authoring-schema.ts'
 import type { FaultCode } from '#contract/features/authoring/draft/faults.ts'
 import type { AuthoredType, ContentKind } from '#contract/features/authoring/draft/fields.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
@@ -44,4 +44,15 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   course_retired: msg`O curso foi retirado`,
   circle: msg`Espera por uma atividade que espera por esta`,
   never_open: msg`Encerra antes de abrir`,
+}
+
+/** What a copy in another client has not. */
+export const leftWords: Record<LeftOut, MessageDescriptor> = {
+  audience: msg`público`,
+  area: msg`área`,
+  group: msg`grupo`,
+  category: msg`categoria`,
+  tags: msg`assuntos`,
+  courses: msg`cursos da trilha`,
+  files: msg`arquivos que ainda não estão prontos`,
 }

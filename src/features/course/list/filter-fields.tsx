@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { courseStates, type CourseState } from '#contract/features/course/course-rules.ts'
 import { toggled, type FilterName } from '#platform/filters/list-filter.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { ChoicesField, type OfferedChoice } from '#ui/form/choices-field.tsx'
+import { ChoicesField, type OfferedChoice } from '#ui/picker/choices-field.tsx'
 import type { CoursesView } from './use-courses.ts'
 
 const stateWords: Record<CourseState, MessageDescriptor> = {

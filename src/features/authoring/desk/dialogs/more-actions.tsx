@@ -3,7 +3,7 @@ import { Archive, CalendarClock, Copy, Eye, History, Languages, MoreHorizontal, 
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
-import { cloneContent } from '#contract/features/authoring/authoring-contract.ts'
+import { cloneContent, listCloneClients } from '#contract/features/authoring/authoring-contract.ts'
 import { reviewContent } from '#contract/features/authoring/publishing-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -12,12 +12,13 @@ import { callErrorText } from '#platform/error-text.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu, menuEntry } from '#ui/overlay/menu.tsx'
 import type { DraftSaver } from '../editor/draft-saver.ts'
+import { CloneDialog, type CloneClient } from './clone-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { DeleteDialog, RetireDialog } from './ending.tsx'
 import styles from '../editor/editor.module.css'
 
-type Shown = 'plan' | 'history' | 'retire' | 'delete' | null
+type Shown = 'clone' | 'plan' | 'history' | 'retire' | 'delete' | null
 
 /** Everything that is done with a draft beside writing and publishing it. */
 export function MoreActions({
@@ -33,11 +34,17 @@ export function MoreActions({
   const navigate = useNavigate()
   const { content } = useStore(saver.store)
   const [shown, setShown] = useState<Shown>(null)
+  const [others, setOthers] = useState<readonly CloneClient[]>([])
   const mayPublish = useMay('content.publish')
   const { kind, id, version, state } = content
   const params = { kind, id: String(id) }
   const say = (error: unknown) => toast(callErrorText(error), { tone: 'bad' })
   const clone = async () => {
+    const { rows } = await staffCall(listCloneClients, { params })
+    if (rows.length > 0) {
+      setOthers(rows)
+      return setShown('clone')
+    }
     await saver.flush()
     const made = await staffCall(cloneContent, { params })
     toast(t`Cópia criada`, { tone: 'ok' })
@@ -126,6 +133,7 @@ export function MoreActions({
           )
         }}
       </Menu>
+      {shown === 'clone' ? <CloneDialog saver={saver} others={others} onClose={close} /> : null}
       {shown === 'plan' ? (
         <PlanDialog saver={saver} needsReview={needsReview} timeZone={timeZone} onClose={close} />
       ) : null}

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Menu } from '../overlay/menu.tsx'
 import { Chip } from '../progress/chip.tsx'
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
 import styles from './choices-field.module.css'
-import control from './control.module.css'
+import control from '../form/control.module.css'
 
 /** What can be chosen, as it is named. */
 export interface OfferedChoice {

@@ -1,0 +1,86 @@
+import { newId } from '#contract/engine/ids.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import type { Localized } from '#contract/engine/language.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import type { NewsItem } from '#contract/features/news/news-contract.ts'
+import type { Trail } from '#contract/features/trail/trail-contract.ts'
+
+/** The medium that has a bundle. */
+export type MediumOf = (bundle: Bundle) => string
+
+/** What a thing of every kind has, beside its texts. */
+interface Shared {
+  audience: number
+  /** The medium of its cover; null: it has none. */
+  cover: string | null
+}
+
+const texts = (name: string, text: Localized): Fields =>
+  Object.fromEntries(Object.entries(text).map(([language, value]) => [`${name}.${language}`, value]))
+
+const within = (list: string, key: string, fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${list}.${key}.${name}`, value]))
+
+const joined = (all: readonly Fields[]): Fields => Object.assign({}, ...all) as Fields
+
+/** The fields that a published course is what it is by: the way back from `courseOf` and `activitiesOf`. */
+export function fieldsOfCourse(
+  course: Course,
+  activities: readonly KnownActivity[],
+  { shared, mediumOf, keyOf }: { shared: Shared; mediumOf: MediumOf; keyOf: (activityId: number) => string },
+): Fields {
+  const { title, description, enrollmentType, mandatory, blockMenu, minutes, points } = course
+  return {
+    ...shared,
+    ...texts('title', title),
+    ...texts('description', description),
+    area: course.areaId,
+    group: course.groupId,
+    category: course.categoryId,
+    tags: course.tagIds,
+    enrollmentType,
+    mandatory,
+    blockMenu,
+    minutes,
+    points,
+    ...joined(
+      activities.map((activity) =>
+        within('activities', keyOf(activity.id), {
+          place: activity.hierarchyOrder,
+          gone: false,
+          ...texts('title', activity.title),
+          type: activity.type,
+          file: mediumOf(activity.content.bundle),
+          required: activity.required,
+          share: activity.requiredShare,
+          after: activity.after?.map(keyOf) ?? [],
+          opensAt: activity.opensAt ?? null,
+          closesAt: activity.closesAt ?? null,
+        }),
+      ),
+    ),
+    ...joined(
+      course.supportMaterials.map(({ title: name, bundle }, at) =>
+        within('materials', newId(), { place: at + 1, gone: false, ...texts('title', name), file: mediumOf(bundle) }),
+      ),
+    ),
+  }
+}
+
+/** The same of a trail. */
+export const fieldsOfTrail = ({ title, description, courseIds }: Trail, shared: Shared): Fields => ({
+  ...shared,
+  ...texts('title', title),
+  ...texts('description', description),
+  ...joined(courseIds.map((id, at) => within('courses', String(id), { place: at + 1, gone: false }))),
+})
+
+/** The same of a piece of news. */
+export const fieldsOfNews = ({ title, summary, text }: NewsItem, shared: Shared): Fields => ({
+  ...shared,
+  ...texts('title', title),
+  ...texts('summary', summary),
+  ...texts('text', text),
+})

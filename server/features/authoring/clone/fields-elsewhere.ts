@@ -1,0 +1,40 @@
+import type { LeftOut } from '#contract/features/authoring/authoring-schema.ts'
+import type { Fields, FieldValue } from '#contract/features/authoring/draft/fields.ts'
+
+/** What a field that names something of its own client holds in another. */
+const empty: Readonly<Record<Exclude<LeftOut, 'courses' | 'files'>, FieldValue>> = {
+  audience: 0,
+  area: '',
+  group: '',
+  category: '',
+  tags: [],
+}
+
+const isOwn = (field: string): field is keyof typeof empty => Object.hasOwn(empty, field)
+const isFile = (field: string): boolean => field === 'cover' || field.endsWith('.file')
+
+/**
+ * A draft's fields as they are in another client: what names something of the first one is empty, its files are those of
+ * the other (`media` gives them by the first one's), and what was lost of it thereby.
+ */
+export function fieldsElsewhere(
+  fields: Fields,
+  media: ReadonlyMap<string, string>,
+): { fields: Fields; left: LeftOut[] } {
+  const left = new Set<LeftOut>()
+  const kept = Object.entries(fields).flatMap(([field, value]): [string, FieldValue][] => {
+    if (isOwn(field)) {
+      if (JSON.stringify(value) !== JSON.stringify(empty[field])) left.add(field)
+      return [[field, empty[field]]]
+    }
+    if (field.startsWith('courses.')) {
+      left.add('courses')
+      return []
+    }
+    if (!isFile(field) || typeof value !== 'string' || value === '') return [[field, value]]
+    const medium = media.get(value) ?? null
+    if (medium === null) left.add('files')
+    return [[field, medium]]
+  })
+  return { fields: Object.fromEntries(kept), left: [...left] }
+}
