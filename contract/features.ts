@@ -39,6 +39,7 @@ import { peopleImportContract } from './features/people-import/people-import-con
 import { audienceContract } from './features/audience/audience-contract.ts'
 import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
+import { agencyContract } from './features/agency/agency-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
@@ -86,6 +87,7 @@ export const features = [
   audienceContract,
   reviewContract,
   structureContract,
+  agencyContract,
   authoringContract,
   auditContract,
   mediaContract,
