@@ -40,6 +40,7 @@ import { audienceContract } from './features/audience/audience-contract.ts'
 import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
 import { agencyContract } from './features/agency/agency-contract.ts'
+import { structureImportContract } from './features/structure-import/structure-import-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
@@ -88,6 +89,7 @@ export const features = [
   reviewContract,
   structureContract,
   agencyContract,
+  structureImportContract,
   authoringContract,
   auditContract,
   mediaContract,

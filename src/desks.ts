@@ -14,6 +14,7 @@ import { platformPeopleDesk } from './features/platform-people/desk/platform-peo
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
 import { agencyDesk } from './features/agency/desk/agency-desk.ts'
+import { structureImportDesk } from './features/structure-import/desk/structure-import-desk.ts'
 import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
@@ -31,6 +32,7 @@ export const desks = [
   reviewDesk,
   structureDesk,
   agencyDesk,
+  structureImportDesk,
   mediaDesk,
   storeDesk,
   enrolmentDesk,

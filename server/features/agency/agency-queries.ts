@@ -56,6 +56,20 @@ export async function findBrandsOf(tx: Tx, clientId: number, agencyIds: readonly
     .execute()
 }
 
+/** Every agency of a client, retired ones too. */
+export async function findAllAgencies(tx: Tx, clientId: number): Promise<AgencyRow[]> {
+  return tx.selectFrom('agency').select(columns).where('client_id', '=', clientId).execute()
+}
+
+/** Every brand of a client, retired ones too. */
+export async function findAllBrands(tx: Tx, clientId: number): Promise<BrandRow[]> {
+  return tx
+    .selectFrom('brand')
+    .select([...columns, 'agency_id'])
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
 /** A page of a client's agencies after the one named by the cursor. Without a state the retired are left out. */
 export async function findAgencies(
   tx: Tx,
