@@ -39,6 +39,8 @@ import { peopleImportContract } from './features/people-import/people-import-con
 import { audienceContract } from './features/audience/audience-contract.ts'
 import { groupContract } from './features/group/group-contract.ts'
 import { structureContract } from './features/structure/structure-contract.ts'
+import { agencyContract } from './features/agency/agency-contract.ts'
+import { structureImportContract } from './features/structure-import/structure-import-contract.ts'
 import { mediaContract } from './features/media/media-contract.ts'
 import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
@@ -86,6 +88,8 @@ export const features = [
   audienceContract,
   reviewContract,
   structureContract,
+  agencyContract,
+  structureImportContract,
   authoringContract,
   auditContract,
   mediaContract,

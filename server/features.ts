@@ -38,6 +38,8 @@ import { createAudienceFeature } from './features/audience/audience-feature.ts'
 import { groupFeature } from './features/group/group-feature.ts'
 import { createReviewFeature } from './features/review/review-feature.ts'
 import { structureFeature } from './features/structure/structure-feature.ts'
+import { agencyFeature } from './features/agency/agency-feature.ts'
+import { structureImportFeature } from './features/structure-import/structure-import-feature.ts'
 import { storeFeature } from './features/store/store-feature.ts'
 import { mediaFeature } from './features/media/media-feature.ts'
 import { platformFeature } from './features/platform/platform-feature.ts'
@@ -84,6 +86,8 @@ export const serverFeatures = [
   audienceFeature,
   reviewFeature,
   structureFeature,
+  agencyFeature,
+  structureImportFeature,
   authoringFeature,
   auditFeature,
   mediaFeature,

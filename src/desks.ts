@@ -13,6 +13,8 @@ import { platformDesk } from './features/platform/desk/platform-desk.ts'
 import { platformPeopleDesk } from './features/platform-people/desk/platform-people-desk.ts'
 import { reviewDesk } from './features/review/desk/review-desk.ts'
 import { structureDesk } from './features/structure/desk/structure-desk.ts'
+import { agencyDesk } from './features/agency/desk/agency-desk.ts'
+import { structureImportDesk } from './features/structure-import/desk/structure-import-desk.ts'
 import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
@@ -29,6 +31,8 @@ export const desks = [
   audienceDesk,
   reviewDesk,
   structureDesk,
+  agencyDesk,
+  structureImportDesk,
   mediaDesk,
   storeDesk,
   enrolmentDesk,

@@ -15,7 +15,7 @@ import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
-import { saveAgencies } from '#server/features/register/choices-service.ts'
+import { saveAgencies } from '#server/features/agency/choice-service.ts'
 import { invitePeople } from '#server/features/register/register-service.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
@@ -29,6 +29,7 @@ import type { DemoActivity, DemoClient, DemoCourse } from './types.ts'
 
 /** Where the demo's files lie. */
 export const mediaFolder = new URL('./media/', import.meta.url)
+const withIds = <T>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
 /** Files stored at a time. */
 const atOnce = 8
 
@@ -56,7 +57,6 @@ export async function loadClient(
   await saveClient(services, { ...settings, brand: { ...brand, logo: address(client.logo) } })
 
   const isWritten = await findWritten(services, client.id)
-  const withIds = <T>(rows: readonly T[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
   await services.database.inTenant(client.id, async (tx) => {
     const { areas, groups, tags, categories } = client
     await publishSiteList(tx, client.id, { key: 'country_areas', items: areas })
@@ -88,14 +88,7 @@ export async function loadClient(
     }
     await publishStores(tx, client.id, withIds(client.stores))
     await publishProducts(tx, client.id, withIds(client.products), services.clock.now())
-    await saveAgencies(tx, client.id, {
-      agencies: withIds(client.agencies).map(({ id, name, brands }) => ({
-        id,
-        name,
-        brandIds: brands.map((at) => at + 1),
-      })),
-      brands: withIds(client.brands.map((name) => ({ name }))),
-    })
+    await saveAgencies(tx, client.id, agenciesOf(client))
     await invitePeople(tx, client.id, 'BR', client.invited)
     await publishPhotoTypes(tx, client.id, withIds(client.photoTypes))
     const { campaign } = client
@@ -107,6 +100,16 @@ export async function loadClient(
       )
   })
   await loadFeatures(services, client, isWritten)
+}
+
+/** The client's agencies, each with brands of its own. */
+function agenciesOf({ agencies, brands }: DemoClient) {
+  let last = 0
+  return withIds(agencies).map(({ id, name, brands: own }) => ({
+    id,
+    name,
+    brands: own.map((at) => ({ id: ++last, name: brands[at] ?? '' })),
+  }))
 }
 
 /** The client's groups and audiences; those that are there keep their numbers. */

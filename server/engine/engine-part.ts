@@ -2,6 +2,7 @@ import { accessOnly, keptForAudits } from './personal-table.ts'
 import { applyRule } from './audiences/apply-rule.ts'
 import { followEverywhere } from './audiences/follow-everywhere.ts'
 import { linkActs } from './audit/chain.ts'
+import { removeOldImports } from './imports/import-step-service.ts'
 import { removeOldContacts } from './evidence/old-contacts.ts'
 import { noteOutboxAge } from './evidence/outbox-age.ts'
 import type { ServerPart } from './server-feature.ts'
@@ -15,6 +16,7 @@ export const enginePart: ServerPart = {
   hourly: (services) => ({
     remove_old_contacts: () => removeOldContacts(services),
     remove_old_writes: () => removeOldWrites(services),
+    remove_old_imports: () => removeOldImports(services),
     note_outbox_age: () => noteOutboxAge(services),
   }),
   minutely: (services) => ({ link_acts: () => linkActs(services) }),
@@ -73,6 +75,24 @@ export const enginePart: ServerPart = {
       by: 'user_id',
       tenant: true,
       omit: { reason: 'so that a repeated request is answered once' },
+      onDelete: 'delete',
+    },
+    {
+      table: 'csv_import',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'files that staff sent, for 30 days; that they did is told with the trail' },
+      onDelete: 'keep',
+      why: 'work of the client, gone after 30 days',
+    },
+    {
+      table: 'csv_import_row',
+      by: 'user_id',
+      tenant: true,
+      omit: {
+        reason:
+          'which row of a file of staff was about the person, for 30 days; what it changed is told with the person',
+      },
       onDelete: 'delete',
     },
     {

@@ -1,39 +1,25 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
+import { idSchema, sha256Schema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
+import {
+  fileLimits,
+  importFileFields,
+  listedImportFields,
+  rowProblemFields,
+  uploadFields,
+} from '#contract/engine/staff/import.ts'
 import { importColumns } from './people-import-columns.ts'
 import { peopleImportPaths } from './people-import-paths.ts'
 
-/** How much a file of people may be (back-office.md, 7). */
+/** How many people missing from a full list are blocked without a number typed (back-office.md, 7). */
 export const importLimits = {
-  bytes: 50 * 1024 * 1024,
-  rows: 100_000,
-  /** Rows that are shown before anything is done. */
-  preview: 20,
-  /** Rows at fault that the screen shows; the error file has them all. */
-  problems: 50,
-  /** People missing from a full list that are blocked without a number typed: this share of the scope, and this many. */
+  ...fileLimits,
+  /** This share of the scope, and this many. */
   leavingShare: 0.05,
   leaving: 50,
-  /** Days that an import is kept. */
-  days: 30,
-  /** Imports of one client that are worked on at once. */
-  atOnce: 2,
 } as const
-
-/** `checking` and `applying` are under way; `failed`: it cannot go on (`failure` says why). */
-export const importStates = ['uploaded', 'checking', 'checked', 'applying', 'done', 'cancelled', 'failed'] as const
-export type ImportState = (typeof importStates)[number]
-
-/** How the text of a file is written down; whoever sends it says so, or it is UTF-8. */
-export const importEncodings = ['utf-8', 'windows-1252'] as const
-export type ImportEncoding = (typeof importEncodings)[number]
-
-/** What is found between the cells of a file. */
-export const importSeparators = [',', ';', '\t'] as const
-export type ImportSeparator = (typeof importSeparators)[number]
 
 const columnUse = v.nullable(v.picklist([...importColumns, 'ignore']))
 
@@ -58,51 +44,27 @@ export type ImportCounts = v.InferOutput<typeof countsSchema>
 
 /** An import as lists show it. */
 export const listedImportSchema = v.object({
-  id: idSchema,
-  rev: v.number(),
-  name: v.string(),
-  state: v.picklist(importStates),
-  createdAt: instantSchema,
-  /** Who sent it; empty where they are gone. */
-  createdBy: v.string(),
-  rows: v.number(),
+  ...listedImportFields,
   counts: v.nullable(countsSchema),
 })
 export type ListedImport = v.InferOutput<typeof listedImportSchema>
 
-/** A row at fault: its number as spreadsheets count (the heads are row 1), and why. */
+/** A row at fault, with whom it is about. */
 const rowProblemSchema = v.object({
-  row: v.number(),
-  field: v.nullable(v.string()),
-  code: v.string(),
+  ...rowProblemFields,
   /** The person of the client that was found; null where there is none, or more than one. */
   foundId: v.nullable(idSchema),
-  /** The row that says the same (`import.duplicate_in_file`). */
-  otherRow: v.nullable(v.number()),
 })
 export type RowProblem = v.InferOutput<typeof rowProblemSchema>
 
 /** An import whole. */
 export const importDetailSchema = v.object({
   ...listedImportSchema.entries,
-  bytes: v.number(),
-  sha256: sha256Schema,
-  encoding: v.picklist(importEncodings),
-  separator: v.picklist(importSeparators),
-  heads: v.array(v.string()),
+  ...importFileFields,
   columns: v.array(columnUse),
-  /** The first rows; none where the file is kept no longer. */
-  preview: v.array(v.array(v.string())),
-  /** Letters in these rows could not be read: the file is written down in another way than was said. */
-  damaged: v.boolean(),
-  /** Rows that were worked on, of those to work on, while something is under way. */
-  done: v.number(),
-  total: v.number(),
   fullList: v.nullable(fullListSchema),
   letters: v.boolean(),
   problems: v.array(rowProblemSchema),
-  failure: v.nullable(v.string()),
-  hasErrorFile: v.boolean(),
   /** Letters can be sent at all. */
   canMail: v.boolean(),
   /** Groups of the client, for the scope of a full list. */
@@ -128,10 +90,7 @@ export const uploadImport = endpoint({
   summary: 'Send a CSV of people; it is read, and nothing is done yet',
   access: 'staff',
   permission,
-  query: v.strictObject({
-    name: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)), 'people.csv'),
-    encoding: v.optional(v.picklist(importEncodings), 'utf-8'),
-  }),
+  query: v.strictObject(uploadFields),
   encoding: 'bytes',
   body: v.instance(Uint8Array),
   maxBytes: importLimits.bytes,

@@ -78,7 +78,7 @@ async function findTenantTables(tx: Tx): Promise<string[]> {
 /** Where bytes of a client are kept: of people's files, of content, of uploads that were never completed, of imports. */
 async function findPlaces(tx: Tx, clientId: number): Promise<string[]> {
   const tables = await Promise.all(
-    (['file', 'content_bytes', 'upload', 'person_import'] as const).map((table) =>
+    (['file', 'content_bytes', 'upload', 'csv_import'] as const).map((table) =>
       tx.selectFrom(table).select('store_key').where('client_id', '=', clientId).execute(),
     ),
   )

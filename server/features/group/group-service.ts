@@ -63,7 +63,7 @@ export async function readGroup({ database }: Reading, { clientId }: Staff, id: 
 }
 
 /** The id of a new group, of letters and figures of its name; a number makes it another one than those there are. */
-async function newGroupId(tx: Tx, clientId: number, name: Localized): Promise<string> {
+export async function newGroupId(tx: Tx, clientId: number, name: Localized): Promise<string> {
   const letters = fold(pickText(name, 'pt-BR')).replaceAll(/[^a-z0-9]+/g, '-')
   const id = letters.replaceAll(/^-+/g, '').slice(0, 32).replaceAll(/-+$/g, '') || 'group'
   const taken = new Set(await findIdsLike(tx, clientId, id))

@@ -1,6 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { noteActs } from '#server/engine/audit/note-act.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
+import { markFaults, type PlanRow } from '#server/engine/imports/import-queries.ts'
 import { shareTree } from '#server/engine/structure/place-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -22,7 +23,8 @@ import {
   changePhones,
   type Written,
 } from './plan/write-people.ts'
-import { findBrandName, markFaults, type PlanRow } from './people-import-queries.ts'
+import { findBrandName } from './people-import-queries.ts'
+import { optionsOf } from './people-import-service.ts'
 
 /** What a stretch of rows is applied with. */
 export interface Applying extends Step {
@@ -72,7 +74,7 @@ export async function applyRows(
     people.flatMap((each) => actsOf(each, importId)),
     now,
   )
-  if (row.letters) {
+  if (optionsOf(row).letters) {
     const brand = await findBrandName(tx, clientId)
     for (const { found, target, userId } of newMembers) {
       const to = { id: userId, username: null, email: target.email, first_name: target.firstName }

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { hashNewPassword } from '#server/features/session/people/new-person-service.ts'
+import { readImportRows } from '#server/engine/imports/import-file.ts'
+import { dropBytes } from '#server/engine/imports/import-job.ts'
+import { findLastRow, findPlan, lockImport, moveImport, updateImport } from '#server/engine/imports/import-queries.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { applyLeaving, applyRows, type Applying } from './apply-chunk.ts'
 import { countAll } from './check-job.ts'
-import { readPeople } from './file/import-file.ts'
-import { dropBytes, workOn, type Step } from './import-job.ts'
+import { workOn, type Step } from './import-job.ts'
 import { findElsewhere } from './plan/find-people.ts'
 import { readRow } from './plan/read-row.ts'
-import { findLastRow, findPlan, lockImport, moveImport, updateImport } from './people-import-queries.ts'
+import { optionsOf } from './people-import-service.ts'
 
 // [Note: One hash] A hash of a password takes 40 ms on purpose: 100,000 of them would take an hour. All new people of an
 // import get the hash of one password of 256 random bits that is forgotten at once: nobody can know it, guessing it is no
@@ -32,7 +34,7 @@ async function applyAll(services: Services, step: Step): Promise<void> {
   const passwordHash = await hashNewPassword(randomBytes(32).toString('base64url'))
   const applying: Applying = { ...step, passwordHash }
   let { done } = row
-  for await (const chunk of readPeople(services, row)) {
+  for await (const chunk of readImportRows(services, row)) {
     const [from, to] = [chunk[0]?.row ?? 0, chunk.at(-1)?.row ?? 0]
     if (to - 1 <= done) continue
     const read = chunk.map((each) => readRow(each, step.rules))
@@ -85,6 +87,6 @@ async function inTurn(
     await members.changed(userId)
     await realtime.pokeUser(clientId, userId)
   }
-  if (row.letters) jobs.nudge()
+  if (optionsOf(row).letters) jobs.nudge()
   return true
 }

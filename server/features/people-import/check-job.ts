@@ -2,7 +2,7 @@ import type { ImportCounts } from '#contract/features/people-import/people-impor
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { readPeople } from './file/import-file.ts'
+import { readImportRows } from '#server/engine/imports/import-file.ts'
 import { workOn, type Step } from './import-job.ts'
 import { decide, seenOf } from './plan/decide.ts'
 import { FileKeys } from './plan/file-keys.ts'
@@ -10,16 +10,16 @@ import { findElsewhere, findHits, findPeople, type Hits } from './plan/find-peop
 import { readRow, type ReadRow, type RowFault } from './plan/read-row.ts'
 import {
   countOutcomes,
-  countScope,
   findPlan,
   insertPlan,
   lockImport,
   moveImport,
-  planLeaving,
   updateImport,
   type ImportRow,
   type PlanRow,
-} from './people-import-queries.ts'
+} from '#server/engine/imports/import-queries.ts'
+import { countScope, planLeaving } from './people-import-queries.ts'
+import { optionsOf } from './people-import-service.ts'
 
 /** Goes through all rows of a file and notes what each comes to. Of people it writes nothing. */
 export const checkRows =
@@ -33,7 +33,7 @@ async function checkAll(services: Services, step: Step): Promise<void> {
   const { client_id: clientId, id } = row
   const keys = new FileKeys()
   let { done } = row
-  for await (const chunk of readPeople(services, row)) {
+  for await (const chunk of readImportRows(services, row)) {
     const read = chunk.map((each) => readRow(each, step.rules))
     const twice = keys.add(read)
     const last = chunk.at(-1)?.row ?? 0
@@ -52,7 +52,7 @@ async function checkAll(services: Services, step: Step): Promise<void> {
       await insertPlan(tx, plan.rows)
       await updateImport(tx, clientId, id, {
         done,
-        counts: JSON.stringify({ ...held.counts, kept: (held.counts.kept ?? 0) + plan.kept }),
+        counts: JSON.stringify({ ...held.counts, kept: (held.counts['kept'] ?? 0) + plan.kept }),
       })
       return true
     })
@@ -61,7 +61,8 @@ async function checkAll(services: Services, step: Step): Promise<void> {
   await database.inTenant(clientId, async (tx) => {
     const held = await lockImport(tx, clientId, id)
     if (held?.state !== 'checking' || held.done !== done) return
-    if (held.full_list) await planLeaving(tx, held, held.full_list, held.rows + 1)
+    const { fullList } = optionsOf(held)
+    if (fullList) await planLeaving(tx, held, fullList, held.rows + 1)
     await moveImport(tx, clientId, id, { state: 'checked', done: 0, counts: JSON.stringify(await countAll(tx, held)) })
   })
 }
@@ -69,6 +70,7 @@ async function checkAll(services: Services, step: Step): Promise<void> {
 /** How many rows of an import come to what, as its plan stands. */
 export async function countAll(tx: Tx, row: ImportRow): Promise<ImportCounts> {
   const outcomes = await countOutcomes(tx, row.client_id, row.id)
+  const { fullList } = optionsOf(row)
   const count = (outcome: 'new' | 'changed' | 'same' | 'error' | 'blocked' | 'leaving') => outcomes.get(outcome) ?? 0
   return {
     new: count('new'),
@@ -77,8 +79,8 @@ export async function countAll(tx: Tx, row: ImportRow): Promise<ImportCounts> {
     error: count('error'),
     blocked: count('blocked'),
     leaving: count('leaving'),
-    kept: row.counts.kept ?? 0,
-    scope: row.counts.scope ?? (row.full_list ? await countScope(tx, row.client_id, row.full_list) : 0),
+    kept: row.counts['kept'] ?? 0,
+    scope: row.counts['scope'] ?? (fullList ? await countScope(tx, row.client_id, fullList) : 0),
   }
 }
 

@@ -4,7 +4,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { applyImport as applyRows } from './apply-job.ts'
 import { checkRows } from './check-job.ts'
-import { applyImport, cancelImport, checkImport, removeOldImports } from './import-step-service.ts'
+import { applyImport, cancelImport, checkImport } from './import-step-service.ts'
 import { demandErrorFile, listImports, readImport, takeErrorFile, uploadImport } from './people-import-service.ts'
 
 export const peopleImportFeature = serverFeature(people.peopleImportContract, {
@@ -33,27 +33,4 @@ export const peopleImportFeature = serverFeature(people.peopleImportContract, {
     }),
   ],
   jobs: (services) => ({ check_import: checkRows(services), apply_import: applyRows(services) }),
-  hourly: (services) => ({ remove_old_imports: () => removeOldImports(services) }),
-  personalTables: [
-    {
-      table: 'person_import',
-      by: 'user_id',
-      tenant: true,
-      omit: {
-        reason: 'files of other people’s data that staff sent, for 30 days; that they did is told with the trail',
-      },
-      onDelete: 'keep',
-      why: 'work of the client, gone after 30 days',
-    },
-    {
-      table: 'person_import_row',
-      by: 'user_id',
-      tenant: true,
-      omit: {
-        reason:
-          'which row of a file of staff was about the person, for 30 days; what it changed is told with the person',
-      },
-      onDelete: 'delete',
-    },
-  ],
 })

@@ -28,6 +28,16 @@ export async function upsertProfile(tx: Tx, { clientId, userId }: ProfileKey, co
 }
 export type ProfileColumns = Omit<Insertable<ProfileTable>, 'client_id' | 'user_id'>
 
+/** Writes which company somebody works for, and nothing else. */
+export async function changeCompany(tx: Tx, { clientId, userId }: ProfileKey, company: number | null): Promise<void> {
+  await tx
+    .updateTable('profile')
+    .set({ company_id: company })
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 export async function findBrandIds(tx: Tx, { clientId, userId }: ProfileKey): Promise<number[]> {
   const rows = await tx
     .selectFrom('profile_brand')

@@ -20,9 +20,11 @@ import {
   changeProfession,
   readIdentity,
 } from '#server/features/session/people/new-person-service.ts'
+import { followMerged } from '#server/features/agency/choice-service.ts'
 import { readSettings } from '#server/features/settings/settings-service.ts'
 import { readChoices } from './choices-service.ts'
 import {
+  changeCompany,
   findBrandIds,
   findOwnStores,
   findProfile,
@@ -102,6 +104,7 @@ export async function writeProfile(
   if (profile.disability) columns.disability = JSON.stringify(profile.disability)
   await upsertProfile(tx, key, columns)
   if (profile.brands) await replaceBrands(tx, key, profile.brands)
+  await keepMerged(tx, key, profile)
   if (profile.stores) await replaceStores(tx, key, profile.stores)
   if (profile.profession !== undefined) await changeProfession(tx, key.clientId, key.userId, profile.profession || null)
   for (const [kind, name] of Object.entries(phoneFields) as [PhoneKind, keyof Profile | null][]) {
@@ -109,6 +112,13 @@ export async function writeProfile(
     const { e164 } = typeof typed === 'string' ? readPhone(typed, facts.country) : { e164: null }
     if (e164) await savePhone(tx, { userId: key.userId, kind, e164 }, now)
   }
+}
+
+/** What was merged while it was chosen is chosen where it went ([Note: Merged agencies]). */
+async function keepMerged(tx: Tx, key: ProfileKey, { company = null, brands = [] }: Profile): Promise<void> {
+  const now = await followMerged(tx, key.clientId, { company, brands })
+  if (now.company !== company) await changeCompany(tx, key, now.company)
+  if (now.brands.some((id) => !brands.includes(id))) await replaceBrands(tx, key, now.brands)
 }
 
 /** What a member's request about their profile is about. */
@@ -120,8 +130,9 @@ interface Context {
 
 async function contextOf(services: Services, tx: Tx, member: Membership, settings: PlatformSettings): Promise<Context> {
   const today = dayIn(member.timeZone, services.clock.now())
-  const choices = await readChoices(tx, member.clientId, today)
-  return { settings, facts: factsOf(settings, today, choices), known: await readProfile(tx, member, today) }
+  const known = await readProfile(tx, member, today)
+  const choices = await readChoices(tx, member.clientId, today, known)
+  return { settings, facts: factsOf(settings, today, choices), known }
 }
 
 async function settingsOf(services: Services, clientId: number): Promise<PlatformSettings> {
@@ -132,16 +143,19 @@ async function settingsOf(services: Services, clientId: number): Promise<Platfor
 export async function readOwn(services: Services, member: Membership): Promise<OwnProfile> {
   const settings = await settingsOf(services, member.clientId)
   const today = dayIn(member.timeZone, services.clock.now())
-  return services.database.inTenant(member.clientId, async (tx) => ({
-    profile: await readProfile(tx, member, today),
-    email: (await readIdentity(tx, member.clientId, member.userId)).email,
-    choices: await readChoices(tx, member.clientId, today),
-    country: settings.country,
-    today,
-    minimumAge: settings.minimumAge,
-    fields: ownFieldsOf(settings),
-    completeFields: settings.completeRegister,
-  }))
+  return services.database.inTenant(member.clientId, async (tx) => {
+    const profile = await readProfile(tx, member, today)
+    return {
+      profile,
+      email: (await readIdentity(tx, member.clientId, member.userId)).email,
+      choices: await readChoices(tx, member.clientId, today, profile),
+      country: settings.country,
+      today,
+      minimumAge: settings.minimumAge,
+      fields: ownFieldsOf(settings),
+      completeFields: settings.completeRegister,
+    }
+  })
 }
 
 /** Changes one's own data: every field the client asks may be sent, a required one may not be cleared. */

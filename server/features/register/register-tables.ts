@@ -5,27 +5,6 @@ import type { RegisterKind } from '#contract/features/register/register-contract
 
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** A company or agency that people of a client work for. */
-export interface AgencyTable {
-  client_id: number
-  id: number
-  name: string
-}
-
-/** A brand. */
-export interface BrandTable {
-  client_id: number
-  id: number
-  name: string
-}
-
-/** An agency works for a brand. */
-export interface AgencyBrandTable {
-  client_id: number
-  agency_id: number
-  brand_id: number
-}
-
 /** Somebody a client invited: they may register. */
 export interface InvitedPersonTable {
   client_id: number
@@ -90,9 +69,6 @@ export interface PendingAnswers {
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    agency: AgencyTable
-    brand: BrandTable
-    agency_brand: AgencyBrandTable
     invited_person: InvitedPersonTable
     profile: ProfileTable
     profile_brand: ProfileBrandTable

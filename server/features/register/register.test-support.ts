@@ -3,7 +3,7 @@ import type { Registration } from '#contract/features/register/register-contract
 import { defaultAccessSettings, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
 import type { TestServices } from '#test/support/server/test-services.ts'
-import { saveAgencies } from './choices-service.ts'
+import { saveAgencies } from '#server/features/agency/choice-service.ts'
 
 const fields = (
   ['document', 'full_name', 'birthday', 'email', 'mobile_phone', 'company', 'brands', 'stores'] as const
@@ -41,17 +41,17 @@ export async function openRegistration(
       { id: 3, name: 'Fora', chain: 'Casa', ...store, to: '2026-11-17' },
       { id: 4, name: 'Centro', chain: 'Tinta Boa', ...store, city: 'Olinda' },
     ])
-    await saveAgencies(tx, 1, {
-      agencies: [
-        { id: 1, name: 'Agência Um', brandIds: [1, 2] },
-        { id: 2, name: 'Agência Dois', brandIds: [3] },
-      ],
-      brands: [
-        { id: 1, name: 'Aurora' },
-        { id: 2, name: 'Base Forte' },
-        { id: 3, name: 'Mata Viva' },
-      ],
-    })
+    await saveAgencies(tx, 1, [
+      {
+        id: 1,
+        name: 'Agência Um',
+        brands: [
+          { id: 1, name: 'Aurora' },
+          { id: 2, name: 'Base Forte' },
+        ],
+      },
+      { id: 2, name: 'Agência Dois', brands: [{ id: 3, name: 'Mata Viva' }] },
+    ])
   })
 }
 
@@ -104,3 +104,21 @@ export async function newestToken({ jobs, demoMailbox }: TestServices, email: st
   const texts = letters.flatMap(({ to, text }) => (to === email.toLowerCase() ? [text] : []))
   return texts.flatMap((text) => /confirm-register\/([\w-]+)/.exec(text)?.[1] ?? [])[0] ?? ''
 }
+
+/** What somebody who has no register yet says of themselves, beside the agency and the brands they choose. */
+export const restOfProfile = (): Profile => ({
+  document: newDocument(),
+  birthday: '1985-03-02',
+  chains: ['Tinta Boa'],
+  stores: [4],
+  address: {
+    zip: '01310-100',
+    street: 'Avenida Paulista',
+    number: '1000',
+    complement: '',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+    country: '',
+  },
+})

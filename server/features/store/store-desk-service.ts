@@ -25,7 +25,8 @@ import {
 type Reading = Pick<Services, 'database'>
 
 const about = (id: number | string) => ({ kind: 'store', id: String(id) })
-const fieldsOf = (store: ListedStore): StoreFields => {
+/** What staff write of a store. */
+export const fieldsOf = (store: ListedStore): StoreFields => {
   const { code, name, chain, address, city, state, camerasAllowed, from = null, to = null } = store
   return { code, name, chain, address, city, state, camerasAllowed, from, to }
 }
@@ -104,6 +105,13 @@ async function publish(tx: Tx, clientId: number, id: number): Promise<ListedStor
   const store = await read(tx, clientId, id)
   await publishRows(tx, clientId, 'stores', [toRow(store)])
   return store
+}
+
+/** Tells devices what some stores are now. */
+export async function publishListed(tx: Tx, clientId: number, ids: readonly number[]): Promise<void> {
+  const rows: Store[] = []
+  for (const id of ids) rows.push(toRow(await read(tx, clientId, id)))
+  if (rows.length > 0) await publishRows(tx, clientId, 'stores', rows)
 }
 
 /** Adds a store. */

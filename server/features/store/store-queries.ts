@@ -125,6 +125,22 @@ export async function updateStore(
     .execute()
 }
 
+/** Stores of a client that some codes or names mean, retired ones too. */
+export async function findNamedStores(
+  tx: Tx,
+  clientId: number,
+  codes: readonly string[],
+  names: readonly string[],
+): Promise<ListedStore[]> {
+  const rows = await stores(tx, clientId)
+    .where(
+      sql<boolean>`(lower(code) IN (SELECT lower(each) FROM unnest(${[...codes]}::text[]) AS each)
+        OR sort_name = ANY(${names.map(fold)}::text[]))`,
+    )
+    .execute()
+  return rows.map(toListed)
+}
+
 /** Whether a code is another store's. */
 export async function isCodeTaken(tx: Tx, clientId: number, code: string, ownId: number): Promise<boolean> {
   const row = await tx

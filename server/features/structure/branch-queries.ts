@@ -108,6 +108,16 @@ export async function findSubtree(tx: Tx, clientId: number, id: string): Promise
     .execute()
 }
 
+/** Every branch of a client, retired ones too, from the top down. */
+export async function findAllBranches(tx: Tx, clientId: number): Promise<BranchRow[]> {
+  return tx
+    .selectFrom('branch')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .orderBy(sql`cardinality(path)`)
+    .execute()
+}
+
 /** Whether a code is another branch's. */
 export async function isCodeTaken(
   tx: Tx,

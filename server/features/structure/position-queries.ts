@@ -54,6 +54,11 @@ export async function findPositions(
   return query.orderBy('sort_name', order).orderBy('id', order).limit(limit).execute()
 }
 
+/** Every position of a client, retired ones too. */
+export async function findAllPositions(tx: Tx, clientId: number): Promise<PositionRow[]> {
+  return tx.selectFrom('position').select(columns).where('client_id', '=', clientId).execute()
+}
+
 /** What is kept of a position for searches and orders, too. */
 const columnsOf = ({ name, code, country }: PositionFields) => ({
   name,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ClientRole, RoleName } from '#contract/engine/session/client.ts'
 import { can } from '#contract/model.ts'
+import type { Importer } from '#server/engine/imports/import-queries.ts'
 import { noPlace, type Place } from '#server/engine/structure/place-queries.ts'
-import type { RowOutcome } from '../people-import-tables.ts'
+import type { RowOutcome } from '#server/engine/imports/import-tables.ts'
 import { sortedRoles, type RowFault, type Wish } from './read-row.ts'
 
 /** Why somebody is blocked whom a file takes out; who was blocked for another reason is not let in by a file. */
@@ -41,12 +42,6 @@ export interface Found {
 /** A hash of what there is of a person: another one later, and a row that was looked at is not applied. */
 export const seenOf = (found: Found | null): string =>
   createHash('sha256').update(JSON.stringify(found)).digest('base64url').slice(0, 24)
-
-/** Who does the import: what a row may make of somebody's roles depends on it. */
-export interface Importer {
-  userId: string
-  roles: readonly RoleName[]
-}
 
 /** What a person is to be, in the client and by themselves. */
 export interface Target {

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import { findPlaces, noPlace, type Place } from '#server/engine/structure/place-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Found, Importer } from './decide.ts'
+import type { Found } from './decide.ts'
 import type { Wish } from './read-row.ts'
 
 /** Whom the keys of a row hit, in the order that counts: the client's own number, the document, the e-mail. */
@@ -185,16 +184,4 @@ export function groupFinder(groups: readonly { id: string; name: Localized }[]):
     const found = named.get(fold(name)) ?? []
     return found.length === 1 ? (found[0]?.id ?? null) : null
   }
-}
-
-/** What somebody is in the client now; null: nothing, or blocked. A role that was taken away is gone at the next look. */
-export async function findImporter(tx: Tx, clientId: number, userId: string): Promise<Importer | null> {
-  const { rows } = await sql<{ superuser: boolean; roles: Importer['roles'] | null }>`
-    SELECT person.superuser, membership.roles FROM person
-    LEFT JOIN membership ON membership.user_id = person.id AND membership.client_id = ${clientId}
-      AND membership.blocked_at IS NULL AND membership.ended_at IS NULL
-    WHERE person.id = ${userId} AND person.blocked_at IS NULL`.execute(tx)
-  const [row] = rows
-  if (!row) return null
-  return { userId, roles: [...(row.roles ?? []), ...(row.superuser ? (['platform-admin'] as const) : [])] }
 }

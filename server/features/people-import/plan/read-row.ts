@@ -7,7 +7,7 @@ import type { ColumnUse, ImportColumn } from '#contract/features/people-import/p
 import { parseDocument } from '#contract/features/register/document.ts'
 import { readPhone } from '#server/features/phone/read-phone-service.ts'
 import type { Named, PlaceNames } from './place-names.ts'
-import type { FileRow } from '../file/read-file.ts'
+import { isCutShort, isUnreadable, type FileRow } from '#server/platform/csv/csv-file.ts'
 
 /** What a row wants: a field that is not there stays as it is, null empties it. */
 export interface Wish {
@@ -159,10 +159,6 @@ function short(cell: string, most: number, field: string): string {
   return cell
 }
 
-/** Letters that no text of people has: what could not be read, what the database cannot keep, gaps of Windows-1252. */
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
-export const isUnreadable = (cell: string): boolean => /[\u0000\uFFFD\u0080-\u009F]/.test(cell)
-
 /** Reads a row; of several faults the first one is told. */
 export function readRow(file: FileRow, rules: RowRules): ReadRow {
   const { cells, row } = file
@@ -172,10 +168,7 @@ export function readRow(file: FileRow, rules: RowRules): ReadRow {
   const blame = (code: string, field: string | null) => {
     fault ??= { code, field }
   }
-  // Spreadsheets leave empty cells at the end out; a last line without its end was cut.
-  const isCut = !file.isEnded && cells.length < columns.length
-  if (file.isBroken || isCut || cells.slice(columns.length).some((cell) => cell.trim() !== ''))
-    blame('import.row_broken', null)
+  if (isCutShort(file, columns.length)) blame('import.row_broken', null)
   const cellOf = (column: ImportColumn) => (cells[columns.indexOf(column)] ?? '').trim()
   const documentCountry = cellOf('document_country').toUpperCase()
   if (!/^([A-Z]{2}|NULL)?$/.test(documentCountry)) blame('import.value_invalid', 'document_country')

@@ -80,7 +80,7 @@ test('what is no file of people is refused as it is sent, and nothing of it is k
 })
 
 const importCount = () =>
-  installation.services.database.inTenant(1, (tx) => tx.selectFrom('person_import').select('id').execute())
+  installation.services.database.inTenant(1, (tx) => tx.selectFrom('csv_import').select('id').execute())
 
 test('a file of as many rows as may be is taken', async () => {
   const rows = Array.from({ length: importLimits.rows }, (_, at) => `p${at}@x.com,A,B\n`).join('')
@@ -94,7 +94,7 @@ test('two imports of a client are worked on at once, no more', async () => {
   const [one, two, three] = [await send(), await send(), await send()]
   const rest = (state: 'checking' | 'uploaded') =>
     database.inTenant(1, (tx) =>
-      tx.updateTable('person_import').set({ state }).where('id', 'in', [one.id, two.id]).execute(),
+      tx.updateTable('csv_import').set({ state }).where('id', 'in', [one.id, two.id]).execute(),
     )
   await rest('checking')
   expect(codeOf(await imports.step(three, 'check', { columns: three.columns }))).toEqual([409, 'import.busy'])
@@ -109,7 +109,7 @@ test('an import of somebody who no longer may fails, and says so', async () => {
   const own = importsOf(installation, staff)
   const checked = await own.check(`${heads}77,novo@x.com,Novo,Silva\n`)
   await services.database.inTenant(1, (tx) =>
-    tx.updateTable('person_import').set({ state: 'applying' }).where('id', '=', checked.id).execute(),
+    tx.updateTable('csv_import').set({ state: 'applying' }).where('id', '=', checked.id).execute(),
   )
   await services.database.inTenant(1, (tx) =>
     tx

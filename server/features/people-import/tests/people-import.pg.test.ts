@@ -8,7 +8,7 @@ import { openInstallation, type Installation } from '#test/support/server/test-i
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { applyImport } from '../apply-job.ts'
 import { checkRows } from '../check-job.ts'
-import { moveImport } from '../people-import-queries.ts'
+import { moveImport } from '#server/engine/imports/import-queries.ts'
 
 const count = 1100
 

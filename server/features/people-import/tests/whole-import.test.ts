@@ -156,7 +156,7 @@ forEachEngine((engine) => {
     expect([await place(good.id), (await place(bad.id)) !== null]).toEqual([null, true])
     const before = clock.now()
     clock.pass(30 * 86_400_000 + 1)
-    const { removeOldImports } = await import('../import-step-service.ts')
+    const { removeOldImports } = await import('#server/engine/imports/import-step-service.ts')
     await removeOldImports(services)
     expect(await place(bad.id)).toBeNull()
     clock.set(before)

@@ -3,12 +3,14 @@ import { newId } from '#contract/engine/ids.ts'
 import { defaultLanguage, languages } from '#contract/engine/language.ts'
 import { parseDocument } from '#contract/features/register/document.ts'
 import { confirmWithin, fieldsOf } from '#contract/features/register/register-contract.ts'
+import type { Profile } from '#contract/features/profile/profile-contract.ts'
 import { registerPaths } from '#contract/features/register/register-paths.ts'
 import { profileProblems } from '#contract/features/register/register-rules.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
 import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
 import { addNewPerson } from '#server/features/session/people/new-person-service.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
+import { followMerged } from '#server/features/agency/choice-service.ts'
 import { readSettings } from '#server/features/settings/settings-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -116,9 +118,21 @@ interface Made {
   ended: string[]
 }
 
+/** What was typed, with the agency and the brands that were merged since where they went. */
+async function followChoices(tx: Tx, clientId: number, profile: Profile): Promise<Profile> {
+  const { company = null, brands = [] } = profile
+  const now = await followMerged(tx, clientId, { company, brands })
+  return {
+    ...profile,
+    ...(profile.company !== undefined && { company: now.company }),
+    ...(profile.brands && { brands: [...now.brands] }),
+  }
+}
+
 async function makeMember(tx: Tx, pending: PendingRow, settings: PlatformSettings, now: Date): Promise<Made> {
   const { client_id: clientId, email, answers } = pending
-  const { kind, profile, passwordHash, languageId, terms } = answers
+  const { kind, passwordHash, languageId, terms } = answers
+  const profile = await followChoices(tx, clientId, answers.profile)
   const facts = await readFacts(tx, clientId, settings, now)
   // A store may have left the campaign since.
   demandRight(profileProblems(profile, fieldsOf(settings, kind), facts), settings)

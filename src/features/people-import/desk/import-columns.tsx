@@ -7,11 +7,11 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
-import { Actions, FieldGrid } from '#ui/desk/desk-page.tsx'
+import { Actions } from '#ui/desk/desk-page.tsx'
+import { ColumnMap } from '#ui/desk/import/column-map.tsx'
+import { PreviewTable } from '#ui/desk/import/preview-table.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { columnWords } from './import-words.ts'
@@ -45,42 +45,26 @@ export function ImportColumns({ one, onChanged }: ColumnsProps) {
     <>
       <Section title={<Trans>Colunas</Trans>}>
         <Card>
-          <FieldGrid>
-            {one.heads.map((head, at) => {
+          <ColumnMap
+            heads={one.heads.map((head, at) => {
               const column = columns[at] ?? null
               const sample = one.preview.map((cells) => cells[at] ?? '').find((cell) => cell.trim() !== '')
-              return (
-                <Field
-                  key={at}
-                  label={head.trim() || t`Coluna ${at + 1}`}
-                  hint={sample ? t`Por exemplo: ${sample.slice(0, 60)}` : t`Vazia nas primeiras linhas`}
-                  error={
-                    column === null
-                      ? t`Diga para que serve, ou que não é para importar.`
-                      : twice(column, at)
-                        ? t`Outra coluna já serve para isto.`
-                        : undefined
-                  }
-                >
-                  {(ids) => (
-                    <Select
-                      {...ids}
-                      value={column ?? ''}
-                      onChange={(event) => use(at, (event.currentTarget.value || null) as ColumnUse)}
-                    >
-                      {column === null ? <option value="">{t`Escolha`}</option> : null}
-                      <option value="ignore">{t`Não importar`}</option>
-                      {importColumns.map((each) => (
-                        <option key={each} value={each}>
-                          {i18n._(columnWords[each])}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-              )
+              return {
+                label: head.trim() || t`Coluna ${at + 1}`,
+                hint: sample ? t`Por exemplo: ${sample.slice(0, 60)}` : t`Vazia nas primeiras linhas`,
+                error:
+                  column === null
+                    ? t`Diga para que serve, ou que não é para importar.`
+                    : twice(column, at)
+                      ? t`Outra coluna já serve para isto.`
+                      : undefined,
+              }
             })}
-          </FieldGrid>
+            uses={columns}
+            choices={importColumns.map((value) => ({ value, label: i18n._(columnWords[value]) }))}
+            onUse={(at, wanted) => use(at, wanted as ColumnUse)}
+            texts={{ choose: t`Escolha`, ignore: t`Não importar` }}
+          />
         </Card>
       </Section>
       <Section title={<Trans>Quem não está no arquivo</Trans>}>
@@ -150,29 +134,7 @@ export function ImportPreview({ one }: { one: ImportDetail }) {
             text={<Trans>Envie o arquivo de novo com a outra codificação.</Trans>}
           />
         ) : null}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Primeiras linhas`}>
-          <table className={styles.preview}>
-            <thead>
-              <tr>
-                {one.heads.map((head, at) => (
-                  <th key={at} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {one.preview.map((cells, row) => (
-                <tr key={row}>
-                  {one.heads.map((_, at) => (
-                    <td key={at}>{(cells[at] ?? '').slice(0, 120)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PreviewTable label={t`Primeiras linhas`} heads={one.heads} rows={one.preview} />
       </div>
     </Section>
   )

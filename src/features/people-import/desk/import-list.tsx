@@ -9,6 +9,7 @@ import { peopleImportPaths } from '#contract/features/people-import/people-impor
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
 import { useDeskClient } from '#platform/desk/desk-client.ts'
+import { stateWords } from '#platform/desk/import-words.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
@@ -20,7 +21,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ImportUpload } from './import-upload.tsx'
-import { stateWords } from './import-words.ts'
 
 /** Imports of people: a file is sent here, and those of the last thirty days are found again. */
 export function ImportList() {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { type ImportEncoding } from '#contract/engine/staff/import.ts'
 import {
   importLimits,
   uploadImport,
   type ImportDetail,
-  type ImportEncoding,
 } from '#contract/features/people-import/people-import-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'

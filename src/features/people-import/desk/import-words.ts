@@ -2,20 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import type { ImportColumn } from '#contract/features/people-import/people-import-columns.ts'
-import type { ImportSeparator, ImportState } from '#contract/features/people-import/people-import-contract.ts'
 import { errorText } from '#platform/error-text.ts'
-import type { Tone } from '#ui/feedback/pill.tsx'
-
-/** How far an import is, in a word. */
-export const stateWords: Record<ImportState, { label: MessageDescriptor; tone: Tone }> = {
-  uploaded: { label: msg`Enviado`, tone: 'neutral' },
-  checking: { label: msg`Simulando`, tone: 'brand' },
-  checked: { label: msg`Simulado`, tone: 'warn' },
-  applying: { label: msg`Aplicando`, tone: 'brand' },
-  done: { label: msg`Concluído`, tone: 'ok' },
-  cancelled: { label: msg`Cancelado`, tone: 'neutral' },
-  failed: { label: msg`Falhou`, tone: 'bad' },
-}
 
 /** What each column says of a person. */
 export const columnWords: Record<ImportColumn, MessageDescriptor> = {
@@ -33,13 +20,6 @@ export const columnWords: Record<ImportColumn, MessageDescriptor> = {
   roles: msg`Papéis`,
   external_id: msg`Matrícula`,
   active: msg`Ativo`,
-}
-
-/** What stands between the cells of a file. */
-export const separatorWords: Record<ImportSeparator, MessageDescriptor> = {
-  ',': msg`vírgula`,
-  ';': msg`ponto e vírgula`,
-  '\t': msg`tabulação`,
 }
 
 /** Why a row, or an import, is at fault. */

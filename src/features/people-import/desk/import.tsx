@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { cancelImport, type ImportDetail } from '#contract/features/people-import/people-import-contract.ts'
+import { cancelImport, readImport, type ImportDetail } from '#contract/features/people-import/people-import-contract.ts'
 import { peopleImportPaths } from '#contract/features/people-import/people-import-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { separatorWords, stateWords } from '#platform/desk/import-words.ts'
+import { useImport } from '#platform/desk/use-import.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatBytes, formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -17,9 +19,10 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { ImportApply } from './import-apply.tsx'
 import { ImportColumns, ImportPreview } from './import-columns.tsx'
 import { ImportProblems, ImportResult } from './import-result.tsx'
-import { faultText, separatorWords, stateWords } from './import-words.ts'
+import { faultText } from './import-words.ts'
 import styles from './import.module.css'
-import { useImport } from './use-import.ts'
+
+const read = (importId: string, signal: AbortSignal) => staffCall(readImport, { params: { importId } }, { signal })
 
 function Progress({ one }: { one: ImportDetail }) {
   const { t } = useLingui()
@@ -60,7 +63,7 @@ function Cancel({ one, onChanged }: { one: ImportDetail; onChanged: (one: Import
 export function Import() {
   const { t, i18n } = useLingui()
   const { importId = '' } = useParams()
-  const { one, error, setOne } = useImport(importId)
+  const { one, error, setOne } = useImport(importId, read)
   const [isAgain, setIsAgain] = useState(false)
   const above = (
     <Link to={peopleImportPaths.imports()}>

@@ -20,7 +20,7 @@ export const peopleImportErrors: ErrorTexts<typeof peopleImportContract> = {
   'import.role_denied': msg`Você não pode dar ou tirar esse papel.`,
   'import.changed_since': msg`O cadastro mudou depois da simulação. Simule de novo.`,
   'import.encoding': msg`Há letras que não puderam ser lidas. Confira a codificação do arquivo.`,
-  'import.empty': msg`O arquivo não tem linhas de pessoas.`,
+  'import.empty': msg`O arquivo não tem linhas.`,
   'import.too_many_rows': msg`O arquivo tem mais de 100.000 linhas. Divida em arquivos menores.`,
   'import.too_many_leave': ({ leaving = 0 }) =>
     msg`${leaving} pessoas seriam bloqueadas. Digite esse número para confirmar.`,

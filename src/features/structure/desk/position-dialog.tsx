@@ -18,7 +18,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { namesFields, refusedText } from './refused-text.ts'
+import { namesFields, refusedText } from '#platform/desk/refused-text.ts'
 import styles from './structure.module.css'
 
 interface PositionDialogProps {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NavLink } from 'react-router'
+import { structureImportPaths } from '#contract/features/structure-import/structure-import-paths.ts'
 import { structurePaths } from '#contract/features/structure/structure-paths.ts'
 import styles from './structure.module.css'
 
@@ -13,6 +14,9 @@ export function StructureTabs() {
       </NavLink>
       <NavLink end to={structurePaths.positions()} className={styles.tab}>
         {t`Cargos`}
+      </NavLink>
+      <NavLink to={structureImportPaths.structureImports()} className={styles.tab}>
+        {t`Importar CSV`}
       </NavLink>
     </nav>
   )

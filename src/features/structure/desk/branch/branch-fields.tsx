@@ -4,7 +4,7 @@ import { branchChoices, personChoices, type Choice } from '#domain/structure/str
 import { Field } from '#ui/form/field.tsx'
 import { Picker } from '#ui/picker/picker.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { refusedText } from '../refused-text.ts'
+import { refusedText } from '#platform/desk/refused-text.ts'
 
 /** A branch as it is typed. */
 export interface BranchForm {

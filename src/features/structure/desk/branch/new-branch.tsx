@@ -14,7 +14,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { namesFields, refusedText } from '../refused-text.ts'
+import { namesFields, refusedText } from '#platform/desk/refused-text.ts'
 import { BranchField, BranchFields, type BranchForm } from './branch-fields.tsx'
 import styles from '../structure.module.css'
 

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { columnUses } from '#contract/features/people-import/people-import-columns.ts'
 import {
-  importLimits,
+  fileLimits,
   importSeparators,
   type ImportEncoding,
   type ImportSeparator,
-} from '#contract/features/people-import/people-import-contract.ts'
-import { CsvReader, type CsvRecord } from '#server/platform/csv/csv-reader.ts'
-import { fail } from '#server/platform/problem.ts'
+} from '#contract/engine/staff/import.ts'
+import { fail } from '../problem.ts'
+import { CsvReader, type CsvRecord } from './csv-reader.ts'
 
 /** How a file is written down. */
 export interface FileShape {
@@ -52,6 +51,15 @@ export async function* readRows(
   if (last.length > 0) yield last
 }
 
+/** Letters that no text has: what could not be read, what the database cannot keep, gaps of Windows-1252. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+export const isUnreadable = (cell: string): boolean => /[\u0000\uFFFD\u0080-\u009F]/.test(cell)
+
+/** Whether a row is not whole: a quote that never closes, a cell too many, a last line that was cut. */
+export const isCutShort = ({ cells, isBroken, isEnded }: CsvRecord, columns: number): boolean =>
+  // Spreadsheets leave empty cells at the end out; a last line without its end was cut.
+  isBroken || (!isEnded && cells.length < columns) || cells.slice(columns).some((cell) => cell.trim() !== '')
+
 /** A row that says nothing: an empty line. */
 export const isEmpty = ({ cells }: Pick<CsvRecord, 'cells'>): boolean => cells.every((cell) => cell.trim() === '')
 
@@ -59,7 +67,7 @@ export const isEmpty = ({ cells }: Pick<CsvRecord, 'cells'>): boolean => cells.e
 export async function readFirst(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   shape: FileShape,
-  count: number = importLimits.preview + 1,
+  count: number = fileLimits.preview + 1,
 ): Promise<string[][]> {
   const first: string[][] = []
   for await (const rows of readRows(bytes, shape)) {
@@ -79,9 +87,13 @@ export interface Sniffed extends FileShape {
 
 /**
  * Finds out how a file is written down and how many rows it has. A mark of UTF-8 says more than what was stated; the
- * separator is the one by which most heads are known. Fails with `import.encoding`, `import.empty`, `import.too_many_rows`.
+ * separator is the one by which most heads are known (`countKnown`). Fails with `import.encoding`, `import.empty`, `import.too_many_rows`.
  */
-export async function sniff(bytes: Uint8Array, stated: ImportEncoding): Promise<Sniffed> {
+export async function sniff(
+  bytes: Uint8Array,
+  stated: ImportEncoding,
+  countKnown: (heads: readonly string[]) => number,
+): Promise<Sniffed> {
   const [first, second, third] = bytes
   // UTF-16, which has nothing in common with what can be read here.
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) fail('import.encoding')
@@ -89,7 +101,7 @@ export async function sniff(bytes: Uint8Array, stated: ImportEncoding): Promise<
   const candidates = await Promise.all(
     importSeparators.map(async (separator) => {
       const [heads = []] = await readFirst([bytes.subarray(0, pieceBytes)], { encoding, separator }, 1)
-      return { separator, heads, known: columnUses(heads).filter((use) => use !== null).length }
+      return { separator, heads, known: countKnown(heads) }
     }),
   )
   const [best] = candidates.toSorted((a, b) => b.known - a.known || b.heads.length - a.heads.length)
@@ -101,9 +113,9 @@ export async function sniff(bytes: Uint8Array, stated: ImportEncoding): Promise<
   for await (const records of readRows(piecesOf(bytes), { encoding, separator })) {
     rows += records.length
     filled += records.filter((record) => !isEmpty(record)).length
-    if (filled > importLimits.rows) fail('import.too_many_rows', { values: { most: importLimits.rows } })
-    // Empty lines are no rows of people; so many of them are no file either.
-    if (rows > 10 * importLimits.rows) fail('import.too_many_rows', { values: { most: importLimits.rows } })
+    if (filled > fileLimits.rows) fail('import.too_many_rows', { values: { most: fileLimits.rows } })
+    // Empty lines are no rows; so many of them are no file either.
+    if (rows > 10 * fileLimits.rows) fail('import.too_many_rows', { values: { most: fileLimits.rows } })
     await nextTurn()
   }
   if (filled < 1) fail('import.empty')

@@ -1,16 +1,21 @@
 import { useEffect, useState } from 'react'
-import { readImport, type ImportDetail } from '#contract/features/people-import/people-import-contract.ts'
-import { staffCall } from '#engine/staff/staff-call.ts'
-import { CallError } from '#platform/call-error.ts'
+import type { ImportState } from '#contract/engine/staff/import.ts'
+import { CallError } from '../call-error.ts'
 
 /** How often it is asked how far an import is (ms). */
 const askEvery = 1500
 
-const isUnderWay = (one: ImportDetail | null) => one?.state === 'checking' || one?.state === 'applying'
+const isUnderWay = (one: { state: ImportState } | null) => one?.state === 'checking' || one?.state === 'applying'
 
-/** One import as it stands: asked again and again while it is worked on. What is on the screen stays where no answer comes. */
-export function useImport(importId: string) {
-  const [one, setOne] = useState<ImportDetail | null>(null)
+/**
+ * One import as it stands: asked again and again while it is worked on. What is on the screen stays where no answer comes.
+ * `read` is the same function at every call.
+ */
+export function useImport<One extends { id: string; state: ImportState }>(
+  importId: string,
+  read: (importId: string, signal: AbortSignal) => Promise<One>,
+) {
+  const [one, setOne] = useState<One | null>(null)
   const [error, setError] = useState<CallError | null>(null)
   const shown = one?.id === importId ? one : null
   const isWaiting = isUnderWay(shown)
@@ -20,7 +25,7 @@ export function useImport(importId: string) {
     const ask = async () => {
       let goesOn = isWaiting
       try {
-        const now = await staffCall(readImport, { params: { importId } }, { signal: stop.signal })
+        const now = await read(importId, stop.signal)
         setOne(now)
         setError(null)
         goesOn = isUnderWay(now)
@@ -36,6 +41,6 @@ export function useImport(importId: string) {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [importId, isWaiting])
+  }, [importId, isWaiting, read])
   return { one: shown, error, setOne }
 }

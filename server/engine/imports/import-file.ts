@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ColumnUse } from '#contract/features/people-import/people-import-columns.ts'
-import type { Services } from '#server/engine/services.ts'
-import type { ImportRow } from '../people-import-queries.ts'
-import { readFirst, readRows, type FileRow } from './read-file.ts'
+import { readFirst, readRows, type FileRow } from '#server/platform/csv/csv-file.ts'
+import type { Services } from '../services.ts'
+import type { ImportRow } from './import-queries.ts'
 
 /** Rows that are worked on together: one transaction. */
 const rowsAtOnce = 500
@@ -23,11 +22,11 @@ export async function hashKept({ files }: Files, row: Pick<ImportRow, 'store_key
 export const readPreview = async ({ files }: Files, row: ImportRow): Promise<string[][]> =>
   readFirst(await files.read(row.store_key), row)
 
-const saysNothing = ({ cells }: FileRow, columns: readonly ColumnUse[]) =>
+const saysNothing = ({ cells }: FileRow, columns: readonly (string | null)[]) =>
   columns.every((column, at) => column === null || column === 'ignore' || (cells[at] ?? '').trim() === '')
 
-/** The rows of people in an import, some hundreds at a time: without heads and without lines that say nothing. */
-export async function* readPeople({ files }: Files, row: ImportRow): AsyncGenerator<FileRow[]> {
+/** The rows of an import, some hundreds at a time: without heads and without lines that say nothing. */
+export async function* readImportRows({ files }: Files, row: ImportRow): AsyncGenerator<FileRow[]> {
   let waiting: FileRow[] = []
   for await (const rows of readRows(await files.read(row.store_key), row)) {
     waiting.push(...rows.filter((each) => each.row > 1 && (each.isBroken || !saysNothing(each, row.columns))))

@@ -1,5 +1,5 @@
-import { CallError } from '#platform/call-error.ts'
-import { errorText } from '#platform/error-text.ts'
+import { CallError } from '../call-error.ts'
+import { errorText } from '../error-text.ts'
 
 /** What to say under a field that the server refused; undefined: it was not that one. */
 export const refusedText = (failure: unknown, field: string): string | undefined =>

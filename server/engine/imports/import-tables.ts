@@ -1,18 +1,13 @@
 import type { Generated } from 'kysely'
-import type { ColumnUse } from '#contract/features/people-import/people-import-columns.ts'
-import type {
-  FullList,
-  ImportCounts,
-  ImportEncoding,
-  ImportSeparator,
-  ImportState,
-} from '#contract/features/people-import/people-import-contract.ts'
+import type { ImportEncoding, ImportSeparator, ImportState } from '#contract/engine/staff/import.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
 
-/** A file of people that staff sent. */
-export interface PersonImportTable {
+/** A file that staff sent to bring something in by. */
+export interface CsvImportTable {
   client_id: number
   id: string
+  /** Whose it is: the part of the server that reads it. */
+  kind: string
   user_id: string
   created_at: Instant
   rev: Generated<number>
@@ -25,13 +20,14 @@ export interface PersonImportTable {
   encoding: ImportEncoding
   separator: ImportSeparator
   heads: Json<string[]>
-  columns: Json<ColumnUse[]>
+  /** What each column is for: one that its kind knows, `ignore`, or not known yet. */
+  columns: Json<(string | null)[]>
   rows: number
-  full_list: Json<FullList | null>
-  letters: Generated<boolean>
+  /** What its kind was told beside the file. */
+  options: Json<Readonly<Record<string, unknown>>>
   /** Rows that the step under way has worked on. */
   done: Generated<number>
-  counts: Json<Partial<ImportCounts>>
+  counts: Json<Readonly<Record<string, number>>>
   failure: string | null
 }
 
@@ -42,7 +38,7 @@ export interface PersonImportTable {
 export type RowOutcome = 'new' | 'changed' | 'same' | 'blocked' | 'error' | 'leaving' | 'named'
 
 /** What one row of a file comes to. */
-export interface PersonImportRowTable {
+export interface CsvImportRowTable {
   client_id: number
   import_id: string
   row: number
@@ -56,7 +52,7 @@ export interface PersonImportRowTable {
 
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
-    person_import: PersonImportTable
-    person_import_row: PersonImportRowTable
+    csv_import: CsvImportTable
+    csv_import_row: CsvImportRowTable
   }
 }
