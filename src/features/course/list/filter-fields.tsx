@@ -61,42 +61,30 @@ export function FilterFields({ view, shape }: { view: CoursesView; shape: 'chips
         {...field}
         name="progress"
         label={t`Progresso`}
-        all={t`Qualquer progresso`}
+        all={t`Todos`}
         offered={courseStates.map((id) => ({ id, label: i18n._(stateWords[id]) }))}
       />
-      <FilterField
-        {...field}
-        name="selected_areas"
-        label={t`Área`}
-        all={t`Todas as áreas`}
-        offered={named('selected_areas')}
-      />
+      <FilterField {...field} name="selected_areas" label={t`Área`} all={t`Todas`} offered={named('selected_areas')} />
       <FilterField
         {...field}
         name="selected_groups"
         label={t`Grupo`}
-        all={t`Todos os grupos`}
+        all={t`Todos`}
         offered={named('selected_groups')}
       />
       <FilterField
         {...field}
         name="selected_categories"
         label={t`Categoria`}
-        all={t`Todas as categorias`}
+        all={t`Todas`}
         offered={named('selected_categories')}
       />
-      <FilterField
-        {...field}
-        name="selected_tags"
-        label={t`Assunto`}
-        all={t`Todos os assuntos`}
-        offered={named('selected_tags')}
-      />
+      <FilterField {...field} name="selected_tags" label={t`Assunto`} all={t`Todos`} offered={named('selected_tags')} />
       <FilterField
         {...field}
         name="subscription_type"
         label={t`Inscrição`}
-        all={t`Qualquer inscrição`}
+        all={t`Todas`}
         offered={[
           { id: 'free', label: t`Livre` },
           { id: 'automatic', label: t`Automática` },
