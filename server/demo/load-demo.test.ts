@@ -3,7 +3,7 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import * as v from 'valibot'
 import { collections } from '#contract/model.ts'
 import { clientHeader, idempotencyHeader, revisionHeader } from '#contract/engine/endpoint.ts'
-import { forEachEngine, onPostgres } from '#test/support/database/test-database.ts'
+import { onOneEngine, onPostgres } from '#test/support/database/test-database.ts'
 import { openTestServices, type TestServices } from '#test/support/server/test-services.ts'
 import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
@@ -18,7 +18,7 @@ import { campaignFor } from './content/demo-campaign.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { loadDemo } from './load-demo.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let services: TestServices
   let app: ReturnType<typeof buildApp>
   let at = new Date('2026-11-18T15:00:00Z')

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { ProblemError } from '#server/platform/problem.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation, start } from '#test/support/server/test-installation.ts'
 import { publishCourse, showCourses, listPublicCourses } from './course/course-service.ts'
 import { publishNews } from './news/news-service.ts'
@@ -15,7 +15,7 @@ import { publishTrail } from './trail/trail-service.ts'
 import { changeProfession } from './session/people/new-person-service.ts'
 
 // What has an audience is asked for in every way there is, by Ana who is in it and Bia who is not.
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let audience = 0
   let fileUrl = ''

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { peoplePaths } from '#contract/features/people/people-paths.ts'
 import { clientPaths } from '#contract/features/client/client-paths.ts'
 import { platformPaths } from '#contract/features/platform/platform-paths.ts'
+import { agencyPaths } from '#contract/features/agency/agency-paths.ts'
+import { structureImportPaths } from '#contract/features/structure-import/structure-import-paths.ts'
 import { auditPaths } from '#contract/features/audit/audit-paths.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
@@ -62,6 +64,9 @@ test('back-office D25: every page of the desk passes axe, light and dark, at 360
     peoplePaths.people(),
     auditPaths.audit(),
     auditPaths.platformAudit(),
+    agencyPaths.agencies(),
+    agencyPaths.agency(1),
+    structureImportPaths.structureImports(),
     '/admin/account',
   ]
   for (const path of paths)

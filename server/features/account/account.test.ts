@@ -5,9 +5,9 @@ import { ask, openInstallation, password, type Installation } from '#test/suppor
 import { personalTables } from '#server/features.ts'
 import { passJobTime } from '#test/support/server/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
-import { forEachEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
+import { onOneEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
   afterAll(async () => installation.close())

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
 import { judgeTrail, publishTrail } from '#server/features/trail/trail-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine)

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { coveredShare } from '#contract/features/activity/progress-rules.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -11,9 +11,9 @@ import {
 } from '#server/features/register/register.test-support.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   beforeAll(async () => {

@@ -8,12 +8,12 @@ import { followPeople } from '#server/engine/audiences/follow-people.ts'
 import { publishNews } from '#server/features/news/news-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { Random } from '#test/faults/model/random.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { addPeople, everyDenial, randomRule } from './random-people.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let people: string[] = []

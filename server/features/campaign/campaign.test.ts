@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveClient } from '#server/features/client/client-service.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { listCampaigns, publishCampaigns } from './campaign-service.ts'
 
 const spring = { id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

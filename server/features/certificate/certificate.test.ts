@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findActivity, findCourse, publishCourse } from '#server/features/course/course-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine)

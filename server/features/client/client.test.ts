@@ -4,7 +4,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const about = {
   name: 'Padaria Ágata',
@@ -15,7 +15,7 @@ const about = {
   modules: ['online_courses'],
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let platform: StaffCaller
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const form = { name: 'Rui', email: 'rui@example.com', subject: 'Não consigo entrar', message: 'A senha não chega.' }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   /** Of the client, and of the platform where none is named. */
   const setSupport = async (email: string | null) => {
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
   })
 })
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   test('engine B16: where no letter can leave, a message to support is refused, whatever address support has', async () => {
     const installation = await openInstallation(engine)
     const support = { use: true, email: 'ajuda@tintas.example', phone: null }

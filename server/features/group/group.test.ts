@@ -4,11 +4,11 @@ import type { GroupDetail, ListedGroup } from '#contract/features/group/group-co
 import type { ListedPerson } from '#contract/features/people/people-schema.ts'
 import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   beforeAll(async () => {

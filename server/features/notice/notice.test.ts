@@ -3,7 +3,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { NoticeDetail } from '#contract/features/notice/notice-schema.ts'
 import { setGroupPeople } from '#server/engine/audiences/audience-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { start, type Answer } from '#test/support/server/test-installation.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { day, hour, openNoticing, type Noticing } from './noticing.test-support.ts'
@@ -12,7 +12,7 @@ import { followNotices } from './send/run-notice.ts'
 const codeOf = (answer: Answer) => [answer.status, answer.json<Problem>().code]
 const fieldsOf = (answer: Answer) => answer.json<Problem>().fields?.map(({ field, code }) => `${field} ${code}`)
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let desk: Noticing
   beforeAll(async () => void (desk = await openNoticing(engine)))
   afterAll(async () => desk.installation.close())

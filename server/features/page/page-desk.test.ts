@@ -6,13 +6,13 @@ import type { Page } from '#contract/features/page/page-schema.ts'
 import { publishPage } from '#test/support/publish-page.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const texts = (title: string, words = 'Olá'): DraftTexts => ({
   'pt-BR': { title, blocks: [{ type: 'paragraph', runs: [words] }] },
 })
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let staff: StaffCaller
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import { saveSettings } from '#test/support/save-settings.ts'
 import { platformPages, publishPage } from '#test/support/publish-page.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const texts = (title: string) => ({ 'pt-BR': { title, blocks: [{ type: 'paragraph' as const, runs: ['Olá'] }] } })
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let ana: StaffCaller
   let platform: StaffCaller

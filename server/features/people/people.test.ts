@@ -14,9 +14,9 @@ import {
   type Answer,
   type Installation,
 } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let platform: StaffCaller
   let admin: StaffCaller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/features/phone/phone-contract.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { password } from '#test/support/samples.ts'
 import { openSession } from '#test/support/proven-session.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -11,7 +11,7 @@ const document = '52998224725'
 const old = '+5511987654321'
 const fresh = '+5511912345699'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

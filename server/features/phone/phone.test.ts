@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnPhones } from '#contract/features/phone/phone-contract.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { openSession } from '#test/support/proven-session.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
   afterAll(async () => installation.close())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OperationAnswer } from '#contract/engine/operation.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlatformPerson, PlatformPersonDetail } from '#contract/features/platform-people/platform-people-schema.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let platform: StaffCaller
   beforeAll(async () => {

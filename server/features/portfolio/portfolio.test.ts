@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showCourses } from '#server/features/course/course-service.ts'
 import { ask, openInstallation, paintModules, type Installation } from '#test/support/server/test-installation.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const brand = {
   name: 'Tintas',
@@ -21,7 +21,7 @@ const client = {
   brand,
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine)

@@ -5,12 +5,12 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import { confirmPhone, savePhone } from '#server/features/phone/phone-service.ts'
 import { ask, openInstallation, password, start } from '#test/support/server/test-installation.ts'
 import type { Answer, Installation, PersonName } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const documents = { ana: '52998224725', bia: '11144477735' } as const
 const phones = { ana: '+5511987654321', bia: '+5511912345678' } as const
 let address = 0
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

@@ -8,7 +8,7 @@ import {
   type Installation,
   type PersonName,
 } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { newDocument, newestToken, openRegistration, registration } from './register.test-support.ts'
 
 const address = {
@@ -22,7 +22,7 @@ const address = {
   country: '',
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

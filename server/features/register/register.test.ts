@@ -3,11 +3,11 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { invitePeople } from './register-service.ts'
 import { newDocument, newestToken, openRegistration, registration } from './register.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

@@ -7,10 +7,10 @@ import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-calle
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { decide, desk, openCase, waiting } from './review.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let auditor: StaffCaller
   let other: StaffCaller

@@ -6,10 +6,10 @@ import { addMembership } from '#server/features/session/people/people-service.ts
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { decide, desk, openCase, reportSale, waiting } from './review.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let auditor: StaffCaller
   let other: StaffCaller

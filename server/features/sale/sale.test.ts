@@ -5,10 +5,10 @@ import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture, refOf, sendPicture } from '#test/support/server/test-pictures.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { makePhoto } from '#test/support/photos/make-photo.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -4,7 +4,7 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { bringCode, giveApp, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -12,7 +12,7 @@ import { demandSecondFactor, removeSecondFactors } from './second-factor-service
 
 const minute = 60_000
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
 import { proveAddress } from '#server/features/recovery/prove-address-service.ts'
 import { fromBase32 } from '#test/support/second-factor/base32.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openSession } from '#test/support/proven-session.ts'
 import { bringCode, signInByPassword, ticketOf, wrongOf } from '#test/support/second-factor/second-factor.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -10,7 +10,7 @@ import { codeOf as codeAt, stepAt } from './codes/totp.ts'
 
 const minute = 60_000
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
   afterAll(async () => installation.close())

@@ -3,9 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defaultAccessSettings, type AccessSettings } from '#contract/features/settings/settings-schema.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -14,9 +14,9 @@ import {
 } from '#test/support/server/test-installation.ts'
 import { inMaintenance, platformSettings, saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, signInAs } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine)

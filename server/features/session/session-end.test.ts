@@ -5,10 +5,10 @@ import { serverParts } from '#server/features.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { openServices } from '#server/engine/open-services.ts'
 import { openLog } from '#server/platform/log.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { ask, openInstallation, password, start, type Installation } from '#test/support/server/test-installation.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -15,13 +15,13 @@ import {
   type Installation,
 } from '#test/support/server/test-installation.ts'
 import { inMaintenance } from '#test/support/save-settings.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { hashPassword } from './people/password.ts'
 
 const chromeOnAndroid =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

@@ -11,12 +11,12 @@ import {
 } from '#test/support/server/test-installation.ts'
 import { platformSettings, saveSettings } from '#test/support/save-settings.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { sessionFeature } from './session-feature.ts'
 
 const [minute, day] = [60_000, 86_400_000]
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

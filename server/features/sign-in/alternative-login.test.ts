@@ -8,7 +8,7 @@ import {
   type Answer,
   type Installation,
 } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { bringCode, giveApp } from '#test/support/second-factor/second-factor.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
@@ -18,7 +18,7 @@ const acs = `${origin}/etraining_login/saml/acs/`
 const audience = `${origin}/etraining_login/saml/metadata/`
 const app = { clientId: 'trilha', clientSecret: 'a secret of the provider' }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let provider: LocalProvider
   let saml: SamlProvider

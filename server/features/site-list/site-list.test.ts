@@ -5,11 +5,11 @@ import type { DeskList } from '#contract/features/site-list/site-list-contract.t
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const item = (id: string, label: string, retired = false) => ({ id, name: { 'pt-BR': label }, retired })
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let staff: StaffCaller
   beforeAll(async () => {

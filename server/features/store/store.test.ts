@@ -5,9 +5,9 @@ import type { ListedStore } from '#contract/features/store/store-contract.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   beforeAll(async () => {

@@ -7,11 +7,11 @@ import type { BranchDetail, ListedBranch } from '#contract/features/structure/st
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { codeOf, faults } from '#test/support/import-world.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const path = '/api/admin/structure-imports/'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let mark = ''

@@ -6,9 +6,9 @@ import type { BranchDetail, ListedBranch, Position } from '#contract/features/st
 import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { openStaff, type StaffCaller, type StaffExtras } from '#test/support/staff-caller.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   beforeAll(async () => {

@@ -29,6 +29,18 @@ export function forEachEngine(tests: (engine: Engine) => void): void {
   onPostgres(() => tests('postgres'))
 }
 
+/**
+ * Declares the tests of a feature: on PostgreSQL, and on the embedded database where there is none. That both answer the
+ * same statements alike is proven by the engine's own tests (`forEachEngine`), and by browsers, whose servers are
+ * embedded. `ENGINES=all` runs features on both.
+ */
+export function onOneEngine(tests: (engine: Engine) => void): void {
+  if (process.env['ENGINES'] === 'all') return forEachEngine(tests)
+  if (postgresSkipped === null) return onPostgres(() => tests('postgres'))
+  process.stderr.write(`on the embedded database alone: ${postgresSkipped}\n`)
+  describe('on the embedded database', () => tests('embedded'))
+}
+
 /** Declares tests for PostgreSQL alone (races need connections that really run side by side). */
 export function onPostgres(tests: () => void): void {
   if (postgresSkipped !== null) process.stderr.write(`skipped on PostgreSQL: ${postgresSkipped}\n`)

@@ -4,11 +4,11 @@ import type { Seen } from '#contract/features/audience/seen-contract.ts'
 import { saveAudience, saveGroup, setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import { publishNews } from '#server/features/news/news-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   const audiences: Record<string, number> = {}

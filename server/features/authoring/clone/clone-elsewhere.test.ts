@@ -10,10 +10,10 @@ import { addMembership } from '#server/features/session/people/people-service.ts
 import { mediaOf } from '#test/support/media-caller.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { activityFields, authorOf, titles, type TestAuthor } from '../authoring.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let author: TestAuthor

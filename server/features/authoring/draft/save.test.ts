@@ -4,10 +4,10 @@ import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let ana: TestAuthor

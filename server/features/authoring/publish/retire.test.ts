@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let author: TestAuthor

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Choices, Content } from '#contract/features/authoring/authoring-schema.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
 import { publishPlanned } from '../publish/plan-service.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let admin: StaffCaller
   let writer: TestAuthor

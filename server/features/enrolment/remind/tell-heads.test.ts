@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { hour, openEnrolling, type Enrolling } from '../tests/enrolling.test-support.ts'
 import { tellHeads } from './tell-heads.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let enrolling: Enrolling
   const [region, shop] = [newId(), newId()]
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EnrolmentDetail } from '#contract/features/enrolment/enrolment-schema.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { applyDue } from '../apply/apply-rule-service.ts'
 import { day, due, hour, openEnrolling, type Enrolling } from './enrolling.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let enrolling: Enrolling
   beforeAll(async () => void (enrolling = await openEnrolling(engine)))
   afterAll(async () => enrolling.installation.close())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Rule, Tally } from '#contract/features/enrolment/enrolment-schema.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { day, hour, openEnrolling, terms, type Enrolling } from './enrolling.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let enrolling: Enrolling
   beforeAll(async () => void (enrolling = await openEnrolling(engine)))
   afterAll(async () => enrolling.installation.close())

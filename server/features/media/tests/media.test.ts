@@ -5,7 +5,7 @@ import type { MediaUpload } from '#contract/features/media/media-upload.ts'
 import { mediaPartBytes } from '#contract/engine/files/file.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { noteMediaUse, readyMedia } from '../media-service.ts'
 import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
 
@@ -14,7 +14,7 @@ const demo = (name: string) => readFile(new URL(`../../../demo/media/${name}`, i
 const freshPdf = (bytes = 2000) => Buffer.concat([Buffer.from(`%PDF-1.4\n${newId()}\n`), Buffer.alloc(bytes, 'x')])
 const codeOf = (answer: Answer) => [answer.status, answer.json<{ code: string }>().code]
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let staff: StaffCaller
   let media: ReturnType<typeof mediaOf>

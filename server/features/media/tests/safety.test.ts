@@ -11,7 +11,7 @@ import { publishCourse } from '#server/features/course/course-service.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { passJobTime } from '#test/support/server/job-time.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { noteMediaUse, readyMedia } from '../media-service.ts'
 import { removeOldMedia } from '../old-media.ts'
 import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
@@ -20,7 +20,7 @@ const day = 86_400_000
 const freshPdf = (words = '') => Buffer.from(`%PDF-1.4\n${newId()}\n${words}`)
 const codeOf = (answer: Answer) => [answer.status, answer.json<{ code: string }>().code]
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let scanner: Server
   let isAway = false

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createECDH, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { signInAs } from '#test/support/staff-caller.ts'
 import { openNoticing, type Noticing } from '../noticing.test-support.ts'
 
@@ -27,7 +27,7 @@ const keys = () => {
   return { p256dh: device.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let desk: Noticing
   beforeAll(async () => void (desk = await openNoticing(engine)))
   afterAll(async () => desk.installation.close())

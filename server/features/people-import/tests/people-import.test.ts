@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PersonDetail } from '#contract/features/people/people-schema.ts'
 import { importsOf } from '#test/support/import-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { codeOf, faults, file, heads, importWorld } from '#test/support/import-world.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   const world = importWorld(engine)
 
   test('back-office D45: a dry run counts, writes nothing of people and sends nothing', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BranchDetail } from '#contract/features/structure/structure-schema.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { heads, importWorld } from '#test/support/import-world.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   const world = importWorld(engine)
 
   const branch = async (code: string) => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import { importsOf } from '#test/support/import-caller.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { codeOf, faults, file, heads, importWorld } from '#test/support/import-world.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   const world = importWorld(engine)
 
   test('back-office D50: a full list that 6 % are missing from stops until the number is typed', async () => {

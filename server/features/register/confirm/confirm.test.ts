@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { confirmWithin } from '#contract/features/register/register-contract.ts'
 import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { newDocument, newestToken, openRegistration, registration } from '../register.test-support.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

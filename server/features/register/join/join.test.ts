@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import {
   ask,
   openInstallation,
@@ -15,7 +15,7 @@ import { newDocument, newestToken, openRegistration, registration } from '../reg
 
 const typedPassword = 'Outra 1 senha boa'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => {
     installation = await openInstallation(engine, { DEMO: '1' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FactorsWithCodes, OwnFactors } from '#contract/features/second-factor/own-factors-schema.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openSession } from '#test/support/proven-session.ts'
 import { bringCode, giveApp, post, signInByPassword, ticketOf } from '#test/support/second-factor/second-factor.ts'
 import {
@@ -18,7 +18,7 @@ interface Asked {
   options: string
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let origin: string
   beforeAll(async () => {

@@ -4,14 +4,14 @@ import type { ClientRole } from '#contract/engine/session/client.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { addMembership, addPerson } from '../people/people-service.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 const agents = {
   office: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Safari/604.1',
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine, { DEMO: '1' })))
   afterAll(async () => installation.close())

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OpenedPinHalf } from '#contract/engine/session/pin-half.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, password, start, type Installation } from '#test/support/server/test-installation.ts'
 
 const half = 'h'.repeat(43)
 const right = 'p'.repeat(43)
 const wrong = 'q'.repeat(43)
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(async () => installation.close())

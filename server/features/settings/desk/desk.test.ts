@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { DeskSettings, SettingChange } from '#contract/features/settings/settings-desk.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { inMaintenance } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let administrator: StaffCaller
   let platform: StaffCaller

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { testedFor, type DeskSettings } from '#contract/features/settings/settings-desk.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import {
@@ -18,7 +18,7 @@ const origin = 'http://localhost:4321'
 const app = { clientId: 'trilha', clientSecret: 'a secret of the provider' }
 const base = '/api/admin/settings/'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let provider: LocalProvider
   let administrator: StaffCaller

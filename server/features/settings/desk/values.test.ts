@@ -6,9 +6,9 @@ import { ask, openInstallation, type Installation } from '#test/support/server/t
 import { clientSettings, inMaintenance, platformSettings, saveSettings } from '#test/support/save-settings.ts'
 import { publishPage } from '#test/support/publish-page.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let platform: StaffCaller
   let administrators: Record<number, StaffCaller>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnDomain } from '#contract/features/settings/domain-desk.ts'
 import type { PlatformSettings } from '#contract/features/settings/settings-schema.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { checkDomains } from './domain-service.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let tintas: StaffCaller
   let escola: StaffCaller

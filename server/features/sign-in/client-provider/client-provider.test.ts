@@ -4,7 +4,7 @@ import { clientHeader, idempotencyHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openProvider, type LocalProvider } from '#test/support/external-services/oidc-provider.ts'
 import { openSamlProvider, type SamlProvider } from '#test/support/external-services/saml-provider.ts'
 import {
@@ -18,7 +18,7 @@ import {
 const origin = 'http://localhost:4321'
 const app = { clientId: 'trilha', clientSecret: 'a secret of the provider' }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let provider: LocalProvider
   let saml: SamlProvider

@@ -12,9 +12,9 @@ import {
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import { findActs } from '#server/engine/audit/audit-queries.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let ana: StaffCaller
   beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
 } from '#test/support/server/test-installation.ts'
 import { bringCode, giveApp } from '#test/support/second-factor/second-factor.ts'
 import { signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
-import { forEachEngine } from '#test/support/database/test-database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
 
 interface System {
   id: string
@@ -22,7 +22,7 @@ interface System {
   secret: string
 }
 
-forEachEngine((engine) => {
+onOneEngine((engine) => {
   let installation: Installation
   let nina: StaffCaller
   let intranet: System
