@@ -1,11 +1,15 @@
 import type { Instant } from '#server/platform/database/columns.ts'
 
-/** A favourite course. */
+/** A course that is a favourite, or was one. */
 export interface FavouriteTable {
   client_id: number
   user_id: string
   course_id: number
+  /** It is one now. */
+  marked: boolean
   since: Instant
+  /** When its person last said so. */
+  changed_at: Instant
 }
 
 declare module '#server/platform/database/tables.ts' {

@@ -114,7 +114,13 @@ export class Server implements Network {
   /** Courses that are somebody's favourites. */
   async favourites({ userId }: Person): Promise<number[]> {
     const rows = await this.#installation.services.database.inTenant(1, (tx) =>
-      tx.selectFrom('favourite').select('course_id').where('client_id', '=', 1).where('user_id', '=', userId).execute(),
+      tx
+        .selectFrom('favourite')
+        .select('course_id')
+        .where('client_id', '=', 1)
+        .where('user_id', '=', userId)
+        .where('marked', '=', true)
+        .execute(),
     )
     return rows.map((row) => row.course_id)
   }
