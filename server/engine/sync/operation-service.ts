@@ -89,7 +89,7 @@ async function takeOperation(
       refused ??
       judgeDependencies(member, operation, stored) ??
       (await apply(tx, handlers, member, operation, captured))
-    if (member !== sender) await takeOverFile(tx, member, sender.userId, id)
+    if (member.userId !== sender.userId) await takeOverFile(tx, member, sender.userId, id)
     return settle(tx, member, { operation, hash, captured, outcome, now })
   })
 }
@@ -107,7 +107,10 @@ async function lockOwner(tx: Tx, sender: Member): Promise<Member> {
     owner = { ...known, ...(await findOwner(tx, clientId, next)), sentBy: sender.userId }
     next = await lockStream(tx, clientId, userStream(next))
   }
-  return owner
+  if (owner !== sender || !sender.keptOut) return owner
+  // Let in again (separated from another person, say) between the look at the membership and the lock.
+  const { keptOut: _, ...known } = sender
+  return { ...known, ...(await findOwner(tx, clientId, sender.userId)) }
 }
 
 /** Keeps the answer of an operation that has one now. */

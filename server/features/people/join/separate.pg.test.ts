@@ -197,7 +197,7 @@ onPostgres(() => {
   })
 
   test('of what comes while they are separated each operation is one’s, once; of two who separate them one is done', async () => {
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 6; round++) {
       const [one, other] = [await member(), await member()]
       await join(one.userId, other.userId)
       later()
