@@ -31,6 +31,7 @@ export const askDeletion = endpoint({
   body: v.strictObject({ confirm: v.literal(true) }),
   response: deletionSchema,
   perMinute: 10,
+  errors: ['account.last_admin'],
 })
 
 export const cancelDeletion = endpoint({
@@ -57,4 +58,8 @@ export const exportOwnData = endpoint({
 export const accountContract = feature({
   name: 'account',
   endpoints: { readDeletion, askDeletion, cancelDeletion, exportOwnData },
+  errors: {
+    /** Nobody else administers the platform, or a client. */
+    'account.last_admin': 409,
+  },
 })

@@ -1,5 +1,6 @@
 import { openSession } from '#test/support/proven-session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Problem } from '#contract/engine/errors.ts'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { personalTables } from '#server/features.ts'
@@ -47,6 +48,33 @@ onOneEngine((engine) => {
   test('three exports a day are enough', async () => {
     for (let number = 0; number < 3; number++) expect((await request('caio', 'export/')).status).toBe(200)
     expect((await request('caio', 'export/')).status).toBe(429)
+  })
+
+  test('back-office 2: who alone administers the platform or a client cannot have their account deleted, two who ask one after the other neither', async () => {
+    const administer = (name: 'bia' | 'caio', superuser: boolean) =>
+      installation.services.database.inSystem((tx) =>
+        tx.updateTable('person').set({ superuser }).where('id', '=', installation.ids[name]).execute(),
+      )
+    const refused = async (name: 'bia' | 'caio') => {
+      const answer = await request(name, 'deletion/')
+      return [answer.status, answer.json<Problem>().code, answer.json<Problem>().values]
+    }
+    const last = [409, 'account.last_admin', { client: 'platform' }]
+    await administer('bia', true)
+    expect(await refused('bia')).toEqual(last)
+    await administer('caio', true)
+    expect((await request('bia', 'deletion/')).json<Deletion>().request).not.toBeNull()
+    expect(await refused('caio')).toEqual(last)
+    await request('bia', 'deletion/cancel/')
+    for (const name of ['bia', 'caio'] as const) await administer(name, false)
+
+    const roles = (own: ('member' | 'programme-admin')[]) =>
+      installation.services.database.inTenant(1, (tx) =>
+        tx.updateTable('membership').set({ roles: own }).where('user_id', '=', installation.ids.bia).execute(),
+      )
+    await roles(['member', 'programme-admin'])
+    expect((await refused('bia')).slice(0, 2)).toEqual([409, 'account.last_admin'])
+    await roles(['member'])
   })
 
   test('a request for deletion is noted, told by mail, and cancelled until its day', async () => {

@@ -27,6 +27,17 @@ export async function findDueRequests(tx: Tx, at: Date): Promise<Pick<DeletionRe
 }
 
 /** Adds a request where none is open; of two at the same moment one is added. */
+/** Everybody whose account is to be deleted. */
+export async function findAllAsked(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('deletion_request')
+    .select('user_id')
+    .where('cancelled_at', 'is', null)
+    .where('done_at', 'is', null)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 export async function insertRequest(
   tx: Tx,
   request: Pick<DeletionRequestTable, 'id' | 'user_id' | 'asked_at' | 'due_at'>,

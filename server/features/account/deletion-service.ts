@@ -8,6 +8,7 @@ import {
   personById,
   replacePassword,
 } from '#server/features/session/people/person-access-service.ts'
+import { findLeftAlone, holdWithOthers } from '#server/features/platform-people/last-administrator-service.ts'
 import { forgetRegistration } from '#server/features/register/register-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { forgetPerson } from '#server/engine/sync/publish-service.ts'
@@ -17,6 +18,7 @@ import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
 import {
   cancelRequest,
+  findAllAsked,
   findDueRequests,
   findOpenRequest,
   findRequest,
@@ -39,13 +41,19 @@ async function answer(tx: Tx, userId: string): Promise<Deletion> {
   return { request: open ? { askedAt: open.asked_at.toISOString(), dueAt: open.due_at.toISOString() } : null }
 }
 
-/** Notes that an account is to be deleted, when its delay is over. */
+/**
+ * Notes that an account is to be deleted, when its delay is over. Fails with `account.last_admin` where nobody else, but
+ * for those who asked for the same, administers the platform or a client.
+ */
 export async function requestDeletion(services: Services, userId: string): Promise<Deletion> {
   const { database, clock, messages, jobs, config } = services
   const now = clock.now()
   const dueAt = new Date(now.getTime() + deletionDelayDays * day)
   const answered = await database.inSystem(async (tx) => {
+    await holdWithOthers(tx, userId)
     const person = (await lockPerson(tx, userId)) ?? fail('session.revoked')
+    const alone = await findLeftAlone(tx, userId, await findAllAsked(tx))
+    if (alone) fail('account.last_admin', { values: { client: alone } })
     const id = newId(now.getTime())
     if (await insertRequest(tx, { id, user_id: userId, asked_at: now, due_at: dueAt })) {
       await noteEvent(tx, { userId, kind: 'deletion_asked', at: now, detail: { dueAt: dueAt.toISOString() } })

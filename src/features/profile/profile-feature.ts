@@ -15,5 +15,6 @@ export const profileFeature = appFeature({
     },
   },
   links: { profile: { module: 'profile', list: profilePaths.profile() } },
+  errors: () => import('./own-data/account-errors.ts').then((m) => m.accountErrors),
   navigation: () => import('./profile-navigation.ts').then((m) => m.profileNavigation),
 })
