@@ -11,7 +11,7 @@ import { sendHelpDesk } from './help-desk.ts'
 import { readSettings } from './settings-service.ts'
 
 export const settingsFeature = serverFeature(settingsContract, {
-  sharedTables: ['platform_setting', 'client_domain'],
+  sharedTables: ['platform_setting', 'client_domain', 'maintenance_period'],
   personalTables: [
     {
       table: 'maintenance_tester',
