@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { summariseCourse } from '#features/course/shared/course-summary.ts'
+import { isOpen } from '#server/features/activity/progress-policy.ts'
+import type { StoredProgress } from '#server/features/activity/progress-queries.ts'
+import { Random } from '../model/random.ts'
+
+const now = Date.parse('2026-11-26T12:00:00Z')
+const courses = 10_000
+
+/** A course of up to eight activities, some of them withdrawn ones' followers, and what somebody has done of it. */
+function makeCourse(random: Random) {
+  const ids = Array.from({ length: random.between(1, 8) }, (_, at) => at + 1)
+  const order = ids.toSorted(() => random.between(0, 1) - 0.5)
+  const instant = () => (random.chance(0.2) ? new Date(now + random.between(-2, 2) * 3_600_000).toISOString() : null)
+  const activities = ids.map((id) => {
+    // 99 left the course.
+    const after = [...ids, 99].filter((other) => other !== id && random.chance(0.15))
+    const hierarchyOrder = order.indexOf(id) + 1
+    return {
+      id,
+      courseId: 1,
+      hierarchyOrder,
+      required: random.chance(0.6),
+      after,
+      opensAt: instant(),
+      closesAt: instant(),
+    }
+  }) as unknown as KnownActivity[]
+  const states = new Map(ids.map((id) => [id, random.weighted({ not_started: 3, in_progress: 2, finished: 3 })]))
+  return { course: { id: 1, minutes: 60, blockMenu: random.chance(0.5) } as Course, activities, states }
+}
+
+test('what is open of a course is the same on device and server in 10,000 generated courses', () => {
+  const random = new Random(2026)
+  for (let number = 0; number < courses; number++) {
+    const { course, activities, states } = makeCourse(random)
+    const progress = new Map(
+      [...states].map(([activityId, state]) => [activityId, { activityId, state, covered: [], updatedAt: '' }]),
+    ) as unknown as Map<number, ActivityProgress>
+    const rows = [...states].map(([id, state]) => ({ activity_id: id, state })) as StoredProgress[]
+    const summary = summariseCourse(course, activities, progress, now)
+    const here = summary.activities.filter(({ lock }) => !lock).map(({ activity }) => activity.id)
+    const { blockMenu } = course
+    const there = activities
+      .filter(({ id }) => isOpen({ blockMenu, activities }, rows, id, [new Date(now)]))
+      .map(({ id }) => id)
+    expect(here.toSorted(), JSON.stringify({ course, activities, states: [...states] })).toEqual(there.toSorted())
+  }
+})
