@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AudienceRule } from '#contract/engine/audience.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import {
@@ -109,9 +109,35 @@ export async function findPlaceNames(
   return [...(await read('branch', ids.branches)), ...(await read('position', ids.positions))]
 }
 
+/** Up to so many people are found first and sorted then; of more the first ones come soon in the order of names. */
+const fewToSort = 10_000
+
+/** How many members a condition holds for, and the first of them by name. */
+async function countHeld(tx: Tx, clientId: number, held: RawBuilder<boolean>): Promise<Counted> {
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM membership WHERE ${held}`.execute(tx)
+  const count = counted.rows[0]?.count ?? 0
+  if (count === 0) return { count, first: [] }
+  const { rows } =
+    count <= fewToSort
+      ? await sql<{ id: string }>`WITH found AS MATERIALIZED (SELECT user_id, sort_name FROM membership WHERE ${held})
+          SELECT user_id AS id FROM found ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
+      : await sql<{
+          id: string
+        }>`SELECT user_id AS id FROM membership WHERE membership.client_id = ${clientId} AND ${held}
+          ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
+  return {
+    count,
+    first: await findNames(
+      tx,
+      clientId,
+      rows.map(({ id }) => id),
+    ),
+  }
+}
+
 /**
  * Who a rule would hold, against who is in an audience now. It is the condition by which the rule is applied
- * ([Note: Rules as SQL]), asked once of all members: the counts grow with them.
+ * ([Note: Rules as SQL]), asked of all members: the counts grow with them.
  */
 export async function findPreview(
   tx: Tx,
@@ -120,28 +146,15 @@ export async function findPreview(
   audienceId: number | undefined,
 ): Promise<Preview> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
-  const { rows } = await sql<{ set: keyof Preview; count: number; ids: string[] | null }>`
-    WITH both_sets AS MATERIALIZED (
-      SELECT coalesce(held.user_id, present.user_id) AS user_id, held.user_id IS NOT NULL AS is_held,
-        present.user_id IS NOT NULL AS is_present
-      FROM (SELECT membership.user_id FROM membership WHERE ${held}) AS held
-      FULL JOIN (SELECT user_id FROM audience_member
-        WHERE client_id = ${clientId} AND audience_id = ${audienceId ?? 0}) AS present ON present.user_id = held.user_id
-    ), sets AS (
-      SELECT 'members' AS set, user_id FROM both_sets WHERE is_held
-      UNION ALL SELECT 'coming', user_id FROM both_sets WHERE is_held AND NOT is_present
-      UNION ALL SELECT 'going', user_id FROM both_sets WHERE is_present AND NOT is_held
-    ), counted AS (SELECT set, count(*)::int AS count FROM sets GROUP BY set)
-    SELECT counted.set, counted.count, (
-      SELECT array_agg(first.user_id) FROM (
-        SELECT sets.user_id FROM sets JOIN membership
-          ON membership.client_id = ${clientId} AND membership.user_id = sets.user_id
-        WHERE sets.set = counted.set ORDER BY membership.sort_name, sets.user_id LIMIT ${mostNamed}
-      ) AS first) AS ids
-    FROM counted`.execute(tx)
-  const counted = async (set: keyof Preview): Promise<Counted> => {
-    const row = rows.find((each) => each.set === set)
-    return { count: row?.count ?? 0, first: await findNames(tx, clientId, row?.ids ?? []) }
+  const members = await countHeld(tx, clientId, held)
+  // Of a new audience all come in.
+  if (audienceId === undefined) return { members, coming: members, going: { count: 0, first: [] } }
+  const present = sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
+    AND audience_member.audience_id = ${audienceId} AND audience_member.user_id = membership.user_id)`
+  const isOf = sql<boolean>`membership.client_id = ${clientId}`
+  return {
+    members,
+    coming: await countHeld(tx, clientId, sql<boolean>`${held} AND NOT ${present}`),
+    going: await countHeld(tx, clientId, sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
   }
-  return { members: await counted('members'), coming: await counted('coming'), going: await counted('going') }
 }
