@@ -50,7 +50,8 @@ export function Menu({ button, buttonClassName, align = 'start', children }: Men
         {button}
       </button>
       {open ? (
-        <div id={id} className={classNames(styles.panel, styles[align])}>
+        // A press on what is no button (the text of a box to tick) must not take the focus out of the menu.
+        <div id={id} tabIndex={-1} className={classNames(styles.panel, styles[align])}>
           {children(() => setOpen(false))}
         </div>
       ) : null}
