@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { importLimits } from '#contract/features/people-import/people-import-contract.ts'
 import { importsOf } from '#test/support/import-caller.ts'
 import { postgresSkipped } from '#test/support/database/postgres.ts'
@@ -27,16 +30,39 @@ export async function measurePeopleImport(): Promise<Figure[]> {
   const [applying, done] = await timed(() => imports.apply(checked))
   const [again, same] = await timed(() => imports.check(csv))
   const memory = process.memoryUsage.rss() / 1024 / 1024
+  const plain =
+    engine === 'postgres' ? await copyPlainly(csv, (text) => installation.services.testDatabase.asOwner(text)) : null
   await stop()
   await installation.close()
   return [
     { what: `Dry run of ${rows} new people, ${engine}`, value: checking, unit: 's' },
     { what: 'The same people applied', value: applying, unit: 's', atMost: most },
+    ...(plain === null
+      ? []
+      : [
+          { what: 'The same rows by a plain COPY into one table with the same unique keys', value: plain, unit: 's' },
+          { what: 'Rows per second, plain COPY beside applying', value: applying / plain, unit: '×' },
+        ]),
     { what: 'Dry run of the same file again', value: again, unit: 's' },
     { what: 'Rows that became a person', value: done.counts?.new ?? 0, unit: '', atLeast: rows },
     { what: 'Rows of the same file again that are the same', value: same.counts?.same ?? 0, unit: '', atLeast: rows },
     { what: 'Memory of the process afterwards, load included', value: memory, unit: 'MB' },
   ]
+}
+
+/** Seconds that the database takes to read the file by itself, which lies on the same machine. */
+async function copyPlainly(csv: string, run: (text: string) => Promise<unknown>): Promise<number> {
+  const path = join(tmpdir(), `trilha-copy-${process.pid}.csv`)
+  await writeFile(path, csv, { mode: 0o644 })
+  try {
+    await run(`CREATE TABLE plain_copy (external_id text UNIQUE, email text UNIQUE, first_name text, last_name text,
+      phone text UNIQUE, language text)`)
+    const from = performance.now()
+    await run(`COPY plain_copy FROM '${path}' WITH (FORMAT csv, HEADER)`)
+    return (performance.now() - from) / 1000
+  } finally {
+    await rm(path)
+  }
 }
 
 /** What a PostgreSQL does by itself each minute, and one for tests is told not to: plans are made of what tables hold. */
