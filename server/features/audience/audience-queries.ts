@@ -146,14 +146,14 @@ export async function findPreview(
   audienceId: number | undefined,
 ): Promise<Preview> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
-  const members = await countHeld(tx, clientId, held)
+  const all = await countHeld(tx, clientId, held)
   // Of a new audience all come in.
-  if (audienceId === undefined) return { members, coming: members, going: { count: 0, first: [] } }
+  if (audienceId === undefined) return { members: all, coming: all, going: { count: 0, first: [] } }
   const present = sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
     AND audience_member.audience_id = ${audienceId} AND audience_member.user_id = membership.user_id)`
   const isOf = sql<boolean>`membership.client_id = ${clientId}`
   return {
-    members,
+    members: all,
     coming: await countHeld(tx, clientId, sql<boolean>`${held} AND NOT ${present}`),
     going: await countHeld(tx, clientId, sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
   }
