@@ -23,7 +23,7 @@ const standings = (states: Record<number, ActivityState | ActivityStanding>) => 
   const known = states[id]
   return typeof known === 'string' ? { state: known } : known
 }
-const test1 = (state: ActivityState, attemptsLeft: number | null = 0, waiting = false): ActivityStanding => ({
+const tested = (state: ActivityState, attemptsLeft: number | null = 0, waiting = false): ActivityStanding => ({
   state,
   test: { hasMinimum: true, attemptsLeft, waiting },
 })
@@ -53,13 +53,13 @@ describe('the order of activities', () => {
   })
 
   test('learning T12: a test reproved for good unlocks what follows, one that can be tried again does not', () => {
-    expect(open([activity(1), activity(2)], { 1: test1('reproved', 0) })).toEqual([1, 2])
-    expect(open([activity(1), activity(2)], { 1: test1('reproved', 1) })).toEqual([1])
-    expect(open([activity(1), activity(2)], { 1: test1('reproved', null) })).toEqual([1])
+    expect(open([activity(1), activity(2)], { 1: tested('reproved', 0) })).toEqual([1, 2])
+    expect(open([activity(1), activity(2)], { 1: tested('reproved', 1) })).toEqual([1])
+    expect(open([activity(1), activity(2)], { 1: tested('reproved', null) })).toEqual([1])
   })
 
   test('one that is blocked, or waits for marks or its device, unlocks what follows too', () => {
-    for (const standing of [test1('blocked'), test1('in_progress', 1, true)]) {
+    for (const standing of [tested('blocked'), tested('in_progress', 1, true)]) {
       expect(isReleased(standing)).toBe(true)
       expect(open([activity(1), activity(2)], { 1: standing })).toEqual([1, 2])
     }
@@ -110,13 +110,13 @@ describe('where somebody stands in a course', () => {
     ['in_progress', { 1: 'in_progress' }],
     ['in_progress', { 1: 'finished' }],
     ['finished', { 1: 'finished', 2: 'finished' }],
-    ['approved', { 1: 'finished', 2: test1('approved') }],
-    ['improved', { 1: test1('improved'), 2: test1('approved') }],
-    ['reproved', { 1: 'finished', 2: test1('reproved') }],
+    ['approved', { 1: 'finished', 2: tested('approved') }],
+    ['improved', { 1: tested('improved'), 2: tested('approved') }],
+    ['reproved', { 1: 'finished', 2: tested('reproved') }],
     // There are attempts left, or something else to do.
-    ['in_progress', { 1: 'finished', 2: test1('reproved', 1) }],
-    ['in_progress', { 2: test1('reproved') }],
-    ['blocked', { 1: 'finished', 2: test1('blocked') }],
+    ['in_progress', { 1: 'finished', 2: tested('reproved', 1) }],
+    ['in_progress', { 2: tested('reproved') }],
+    ['blocked', { 1: 'finished', 2: tested('blocked') }],
   ])('is %s', (state, states) => {
     expect(stateOf(states)).toBe(state)
   })

@@ -102,15 +102,16 @@ async function takeOperation(
 async function lockOwner(tx: Tx, sender: Member): Promise<Member> {
   const { clientId } = sender
   let owner = sender
-  for (let next = await lockStream(tx, clientId, userStream(sender.userId)); next !== null;) {
+  const readAs = async (userId: string): Promise<Member> => {
     const { keptOut: _, ...known } = owner
-    owner = { ...known, ...(await findOwner(tx, clientId, next)), sentBy: sender.userId }
+    return { ...known, ...(await findOwner(tx, clientId, userId)) }
+  }
+  for (let next = await lockStream(tx, clientId, userStream(sender.userId)); next !== null;) {
+    owner = { ...(await readAs(next)), sentBy: sender.userId }
     next = await lockStream(tx, clientId, userStream(next))
   }
-  if (owner !== sender || !sender.keptOut) return owner
-  // Let in again (separated from another person, say) between the look at the membership and the lock.
-  const { keptOut: _, ...known } = sender
-  return { ...known, ...(await findOwner(tx, clientId, sender.userId)) }
+  // They may have been let in again (separated from another person, say) between the look at the membership and the lock.
+  return owner === sender && sender.keptOut ? readAs(sender.userId) : owner
 }
 
 /** Keeps the answer of an operation that has one now. */

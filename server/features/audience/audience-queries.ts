@@ -113,7 +113,7 @@ export async function findPlaceNames(
 const fewToSort = 10_000
 
 /** How many members a condition holds for, and the first of them by name. */
-async function countHeld(tx: Tx, clientId: number, held: RawBuilder<boolean>): Promise<Counted> {
+async function findCounted(tx: Tx, clientId: number, held: RawBuilder<boolean>): Promise<Counted> {
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM membership WHERE ${held}`.execute(tx)
   const count = counted.rows[0]?.count ?? 0
   if (count === 0) return { count, first: [] }
@@ -146,7 +146,7 @@ export async function findPreview(
   audienceId: number | undefined,
 ): Promise<Preview> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
-  const all = await countHeld(tx, clientId, held)
+  const all = await findCounted(tx, clientId, held)
   // Of a new audience all come in.
   if (audienceId === undefined) return { members: all, coming: all, going: { count: 0, first: [] } }
   const present = sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
@@ -154,7 +154,7 @@ export async function findPreview(
   const isOf = sql<boolean>`membership.client_id = ${clientId}`
   return {
     members: all,
-    coming: await countHeld(tx, clientId, sql<boolean>`${held} AND NOT ${present}`),
-    going: await countHeld(tx, clientId, sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
+    coming: await findCounted(tx, clientId, sql<boolean>`${held} AND NOT ${present}`),
+    going: await findCounted(tx, clientId, sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
   }
 }

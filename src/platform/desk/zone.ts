@@ -1,9 +1,13 @@
 /** How far a time zone is from UTC at an instant: `-03:00`. */
-export function offsetOf(timeZone: string, instant: Date): string {
+function offsetOf(timeZone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
   const named = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return named === 'GMT' ? '+00:00' : named.slice(3)
 }
+
+/** A time zone as a field's hint names it, with how far it is from UTC at an instant: `America/Sao Paulo (UTC-03:00)`. */
+export const zoneAt = (timeZone: string, instant: Date): string =>
+  `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, instant)})`
 
 /** The instant (ISO 8601) of a day and time of a time zone's clocks, `2026-11-18T10:00`; null where it is none. */
 export function instantIn(timeZone: string, local: string): string | null {

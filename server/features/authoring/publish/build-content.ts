@@ -87,7 +87,6 @@ export function courseOf(
     const medium = mediumOf(media, item)
     return medium ? [{ title: textsOf(item.fields, 'title'), bundle: medium.bundle }] : []
   })
-  const tags = fields['tags']
   return {
     id,
     title: textsOf(fields, 'title'),
@@ -96,7 +95,7 @@ export function courseOf(
     areaId: textOf(fields, 'area'),
     groupId: textOf(fields, 'group'),
     categoryId: textOf(fields, 'category'),
-    tagIds: Array.isArray(tags) ? tags : [],
+    tagIds: [...listOf(fields, 'tags')],
     enrollmentType: fields['enrollmentType'] === 'automatic' ? 'automatic' : 'free',
     mandatory: fields['mandatory'] === true,
     blockMenu: fields['blockMenu'] === true,

@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { useAct } from './use-act.ts'
-import { instantIn, localIn, offsetOf } from '#platform/desk/zone.ts'
+import { instantIn, localIn, zoneAt } from '#platform/desk/zone.ts'
 import styles from '../authoring.module.css'
 
 interface PlanProps {
@@ -39,7 +39,7 @@ export function PlanDialog({ saver, timeZone, needsReview, onClose }: PlanProps)
   const read = (local: string) => (local === '' ? null : instantIn(timeZone, local))
   const zone = (local: string) => {
     const instant = read(local)
-    return `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, instant === null ? today : new Date(instant))})`
+    return zoneAt(timeZone, instant === null ? today : new Date(instant))
   }
   const save = () =>
     act(

@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { instantIn, localIn, offsetOf } from '#platform/desk/zone.ts'
+import { instantIn, localIn, zoneAt } from '#platform/desk/zone.ts'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { ConflictChoice } from '../editor/conflict-choice.tsx'
 import styles from '../editor/editor.module.css'
@@ -216,10 +216,7 @@ export function InstantField({ form, name, label }: { form: EditorForm; name: st
   }
   return (
     <Bound form={form} name={name}>
-      <Field
-        label={label}
-        hint={`${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, value ? new Date(value) : today)})`}
-      >
+      <Field label={label} hint={zoneAt(timeZone, value ? new Date(value) : today)}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -3,7 +3,7 @@ import type { noticeChoices } from '#contract/features/notice/notice-contract.ts
 import { longestLink } from '#contract/features/notice/link-rules.ts'
 import { channels, longestBody, longestTitle } from '#contract/features/notice/notice-schema.ts'
 import type { CallOutput } from '#platform/call.ts'
-import { offsetOf } from '#platform/desk/zone.ts'
+import { zoneAt } from '#platform/desk/zone.ts'
 import { languageNames } from '#platform/text/language-names.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -119,7 +119,7 @@ export function NoticeFields(props: FieldsProps) {
   const { typed, choices, wrong, onChange } = props
   const { t } = useLingui()
   const { timeZone } = choices
-  const zone = `${timeZone.replaceAll('_', ' ')} (UTC${offsetOf(timeZone, new Date(choices.now))})`
+  const zone = zoneAt(timeZone, new Date(choices.now))
   return (
     <>
       <Texts {...props} />
