@@ -123,7 +123,7 @@ describe('where somebody stands in a course', () => {
 
   test('is enrolled before anything was begun, and restarted where all began anew', () => {
     expect(stateOf({}, two, { enrolled: true })).toBe('enrolled')
-    expect(stateOf({ 1: 'restarted' }, two, { enrolled: true, restarted: true })).toBe('restarted')
+    expect(stateOf({ 1: 'restarted' }, two, { enrolled: true, before: 'restarted' })).toBe('restarted')
     expect(stateOf({ 1: 'restarted', 2: 'in_progress' }, two)).toBe('in_progress')
   })
 
@@ -145,5 +145,20 @@ describe('where somebody stands in a course', () => {
     expect(share(2, 3)).toEqual({ state: 'in_progress', finished: 2, total: 3, share: 0.66 })
     expect(share(299, 300).share).toBe(0.99)
     expect(courseStanding([], standings({}))).toEqual({ state: 'not_started', finished: 0, total: 0, share: 0 })
+  })
+
+  test('learning T17: finished stays so over a version with one activity more, and gets better alone', () => {
+    const three = [...two, activity(3)]
+    const done = { 1: 'finished', 2: 'finished' } as const
+    expect(stateOf(done, three)).toBe('in_progress')
+    expect(courseStanding(three, standings(done), { before: 'finished' })).toEqual({
+      state: 'finished',
+      finished: 2,
+      total: 3,
+      share: 1,
+    })
+    expect(stateOf({ ...done, 3: tested('improved') }, three, { before: 'finished' })).toBe('improved')
+    expect(stateOf({ ...done, 3: tested('reproved') }, three, { before: 'approved' })).toBe('approved')
+    expect(stateOf({ ...done, 3: 'blocked' }, three, { before: 'finished' })).toBe('finished')
   })
 })

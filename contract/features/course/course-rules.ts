@@ -110,22 +110,33 @@ export interface CourseStanding {
   share: number
 }
 
-/**
- * Where somebody stands in a course by its activities; the first state that holds (source: learning.md 5). `restarted`:
- * it began anew and nothing was done of it since. Whether it was finished before is not asked here.
- */
+/** What is known of somebody in a course beside its activities. */
+export interface KnownOfCourse {
+  enrolled?: boolean
+  /** How they stood before, in this cycle: what is done stays done, and what began anew did so until something is begun. */
+  before?: CourseState | undefined
+}
+
+/** Where somebody stands in a course by its activities; the first state that holds (source: learning.md 5). */
 export function courseStanding(
   activities: readonly Pick<OrderedActivity, 'id' | 'required'>[],
   standingOf: StandingOf,
-  { enrolled = false, restarted = false }: { enrolled?: boolean; restarted?: boolean } = {},
+  { enrolled = false, before }: KnownOfCourse = {},
 ): CourseStanding {
   const all = activities.map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
   const counted = countedActivities(activities).map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
   const finished = counted.filter(({ state }) => isDone(state)).length
   const total = counted.length
-  const share = total === 0 ? 0 : Math.floor((100 * finished) / total) / 100
-  const state = stateOfCourse(all, counted, { enrolled, restarted })
+  const now = stateOfCourse(all, counted, { enrolled, restarted: before === 'restarted' })
+  const state = keepDone(before, now)
+  const share = isDone(state) ? 1 : total === 0 ? 0 : Math.floor((100 * finished) / total) / 100
   return { state, finished, total, share }
+}
+
+/** Done is for good, and gets better alone (source: learning.md 5). */
+function keepDone(before: CourseState | undefined, now: CourseState): CourseState {
+  const rank = (state: CourseState) => ['finished', 'approved', 'improved'].indexOf(state)
+  return before !== undefined && rank(before) > rank(now) ? before : now
 }
 
 function stateOfCourse(

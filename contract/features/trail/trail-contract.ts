@@ -11,7 +11,13 @@ export const trailSchema = v.object({
   description: localizedSchema,
   cover: v.string(),
   coverColor: v.string(),
+  /** In their order. */
   courseIds: v.array(numberIdSchema),
+  /** Those of them that need not be done, and how many of these are asked for all the same; absent: none. */
+  optionalIds: v.optional(v.array(numberIdSchema)),
+  optionalNeeded: v.optional(v.number()),
+  /** Courses that wait until others of the trail are done. */
+  after: v.optional(v.array(v.object({ courseId: numberIdSchema, waitsFor: v.array(numberIdSchema) }))),
 })
 export type Trail = v.InferOutput<typeof trailSchema>
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
-import { judgeTrail, publishTrail } from '#server/features/trail/trail-service.ts'
+import { judgeTrail } from '#server/features/certificate/judge-trail.ts'
+import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
@@ -17,7 +18,7 @@ onOneEngine((engine) => {
   afterAll(async () => installation.close())
   beforeEach(async () => {
     installation.clock.set(start)
-    for (const table of ['activity_progress', 'spent_time', 'certificate'] as const)
+    for (const table of ['activity_progress', 'item_progress', 'spent_time', 'certificate'] as const)
       await installation.services.database.inTenant(1, (tx) =>
         tx.deleteFrom(table).where('user_id', '=', installation.ids.bia).execute(),
       )
@@ -79,7 +80,7 @@ onOneEngine((engine) => {
     const device = await newDevice()
     const standing = () =>
       installation.services.database.inTenant(1, (tx) =>
-        judgeTrail(tx, { clientId: 1, userId: installation.ids.bia }, 7),
+        judgeTrail(tx, { clientId: 1, userId: installation.ids.bia }, 7, installation.clock.now()),
       )
     let passed = 0
     for (; (await standing()) !== 'finished' && passed < 2 * seconds; passed += 5) {

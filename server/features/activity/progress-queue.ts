@@ -2,6 +2,7 @@ import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import { rangesLength, stateOf } from '#contract/features/activity/progress-rules.ts'
 import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import { followActivities } from '#server/features/progress/follow-service.ts'
 import { unite } from './progress/unite-covered.ts'
 import { findProgressCases, progressRow, saveProgress, type ProgressCase } from './progress-queries.ts'
 
@@ -55,6 +56,8 @@ async function decide({ tx, clientId, userId, caseId, now }: DecidedCase, { deci
     finished_at: row.finished_at ?? (state === 'finished' && row.state !== 'not_started' ? row.captured_at : null),
   }
   await saveProgress(tx, next)
-  await publishOwnRows(tx, { clientId, userId }, 'activityProgress', [progressRow(next)])
+  const owner = { clientId, userId }
+  await publishOwnRows(tx, owner, 'activityProgress', [progressRow(next)])
+  await followActivities(tx, owner, row.course_id, { now, judged: row.captured_at })
   return 'closed'
 }

@@ -14,7 +14,7 @@ import { findActivity, type CourseActivity, type Measure } from '#server/feature
 import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { followProgress } from '#server/features/enrolment/follow-progress-service.ts'
+import { followActivities } from '#server/features/progress/follow-service.ts'
 import { bothDone, storedFinish, type StoredFinish } from './progress/finish.ts'
 import { unite } from './progress/unite-covered.ts'
 import { isOpen, measuresOf, newlyOpen, versionOf } from './progress-policy.ts'
@@ -50,7 +50,8 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
     )
   }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
-  changes.push(...(await followProgress(context, payload.courseId)))
+  const at = { now, judged: context.captured.judged }
+  changes.push(...(await followActivities(tx, member, payload.courseId, at)))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 

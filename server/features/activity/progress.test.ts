@@ -93,9 +93,10 @@ onOneEngine((engine) => {
     expect((await see('bia', 103, [[0, 10]])).row).toMatchObject({ covered: [[0, 10]], state: 'not_started' })
     // 102 is not required: it may be skipped.
     const { changes } = await see('bia', 101, [[0, 10]])
-    expect(changes?.map(({ key, row }) => [key, row?.['state']])).toEqual([
-      ['101', 'finished'],
-      ['103', 'finished'],
+    expect(changes?.map(({ collection, key, row }) => [collection, key, row?.['state']])).toEqual([
+      ['activityProgress', '101', 'finished'],
+      ['activityProgress', '103', 'finished'],
+      ['courseProgress', '1', 'finished'],
     ])
   })
 

@@ -1,41 +1,34 @@
-import { countedActivities } from '#contract/features/course/course-rules.ts'
+import type { ActivityStanding } from '#contract/features/course/course-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { StoredFinish } from './progress/finish.ts'
-import { findCounted, findProgressOf } from './standing-queries.ts'
+import { findCourseProgress, type Owner, type StoredProgress } from './progress-queries.ts'
 
 export type { StoredFinish }
 
-/** How far somebody is with all of some courses. */
-export interface Standing {
-  /** Something of them was seen. */
-  begun: boolean
-  /** When each activity that counts was finished; null: not all are, or none counts. */
-  finishes: StoredFinish[] | null
+/** Where somebody stands in an activity, and when it was finished as far as that is known; null: it is not. */
+export interface KnownStanding extends ActivityStanding {
+  finish: StoredFinish | null
 }
 
-/**
- * How far people are with courses, each with those that are named for them; the one place that says when a course is
- * finished. Nobody is missing in the answer.
- */
-export async function findStandings(
+/** Where somebody stands in what they have begun, or seen while it was locked, of a course; by activity. */
+export async function findActivityStandings(
   tx: Tx,
-  clientId: number,
-  coursesOf: ReadonlyMap<string, readonly number[]>,
-): Promise<Map<string, Standing>> {
-  const courseIds = [...new Set([...coursesOf.values()].flat())]
-  const counted = Map.groupBy(await findCounted(tx, clientId, courseIds), ({ courseId }) => courseId)
-  const progress = Map.groupBy(
-    await findProgressOf(tx, clientId, courseIds, [...coursesOf.keys()]),
-    ({ userId }) => userId,
-  )
-  return new Map(
-    Array.from(coursesOf, ([userId, courses]) => {
-      const rows = (progress.get(userId) ?? []).filter(({ courseId }) => courses.includes(courseId))
-      const finished = new Map(rows.flatMap((row) => (row.finish ? [[row.activityId, row.finish]] : [])))
-      const wanted = courses.flatMap((courseId) => countedActivities(counted.get(courseId) ?? []))
-      const finishes = wanted.flatMap(({ id }) => finished.get(id) ?? [])
-      const isFinished = wanted.length > 0 && finishes.length === wanted.length
-      return [userId, { begun: rows.length > 0, finishes: isFinished ? finishes : null }]
-    }),
+  owner: Owner,
+  courseId: number,
+): Promise<Map<number, KnownStanding>> {
+  const rows = await findCourseProgress(tx, owner, courseId)
+  return new Map(rows.map((row) => [row.activity_id, { state: row.state, finish: finishOf(row) }]))
+}
+
+/** Of what was finished without evidence that was kept: when it was here. */
+function finishOf({ state, seen, finished_at: finishedAt, updated_at: here }: StoredProgress): StoredFinish | null {
+  if (state !== 'finished') return null
+  return (
+    seen ?? {
+      claimed: (finishedAt ?? here).toISOString(),
+      earliest: null,
+      latest: here.toISOString(),
+      trusted: false,
+    }
   )
 }

@@ -4,9 +4,10 @@ import { languages, pickText, type LanguageCode } from '#contract/engine/languag
 import { dayIn } from '#contract/engine/time.ts'
 import type { CertificateTable } from './certificate-tables.ts'
 import type { Member } from '#server/engine/session/members.ts'
-import { findTrail, judgeTrail } from '#server/features/trail/trail-service.ts'
+import { findTrail } from '#server/features/trail/trail-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { Services } from '#server/engine/services.ts'
+import { judgeTrail } from './judge-trail.ts'
 import { findByCode, findCertificate, findHolder, insertCertificate } from './certificate-queries.ts'
 
 /** A certificate with what its paper needs beside it. */
@@ -33,7 +34,7 @@ export async function issueCertificate(
     if (known) return { certificate: known, ...paper }
     const trail = (await findTrail(tx, member, trailId)) ?? fail('trail.not_found')
     // A training that blocked somebody is never finished, so nothing more is to be asked about blocks.
-    const standing = await judgeTrail(tx, member, trailId)
+    const standing = await judgeTrail(tx, member, trailId, clock.now())
     if (standing === 'review') fail('certificate.under_review')
     if (standing === 'unfinished') fail('certificate.not_finished')
     const made = {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { everybody, nobody } from '#contract/engine/audience.ts'
-import { countedActivities } from '#contract/features/course/course-rules.ts'
 import { publishedActivitySchema, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { notePublished } from '#server/features/progress/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
 import {
@@ -87,6 +87,7 @@ export async function publishCourse(
   await publishRows(tx, clientId, 'activities', ordered, audience)
   await withdrawRows(tx, clientId, 'activities', gone)
   await publishRows(tx, clientId, 'courses', [course], audience)
+  await notePublished(tx, clientId, { kind: 'course', id: course.id })
 }
 
 /** Shows a course to an audience alone, and to nobody else: it is off the lists, and those in it may finish it. */
@@ -107,10 +108,13 @@ export async function closeCourse(tx: Tx, clientId: number, courseId: number): P
   await withdrawRows(tx, clientId, 'activities', ids)
 }
 
-/** The activities that decide whether a course is finished. */
-export async function countedIn(tx: Tx, clientId: number, courseId: number): Promise<number[]> {
-  const published = await findAny(tx, clientId, courseId)
-  return countedActivities(published?.activities ?? []).map(({ id }) => id)
+/** The activities that a course has now, whoever may see it; undefined where nothing was published of it. */
+export async function findCourseActivities(
+  tx: Tx,
+  clientId: number,
+  courseId: number,
+): Promise<readonly KnownActivity[] | undefined> {
+  return (await findAny(tx, clientId, courseId))?.activities
 }
 
 /** The client's courses as they were published, those that were retired left out. */

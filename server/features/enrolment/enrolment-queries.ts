@@ -75,3 +75,9 @@ export async function updateEnrolment(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The time zone of a client, in which its days begin and end. */
+export async function findTimeZone(tx: Tx, clientId: number): Promise<string> {
+  const row = await tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}

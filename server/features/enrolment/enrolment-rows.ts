@@ -1,10 +1,10 @@
 import type { Change } from '#contract/engine/collection.ts'
 import { judgeFinishes, type Finish } from '#contract/features/enrolment/deadline-rules.ts'
-import type { Enrolment, Item } from '#contract/features/enrolment/enrolment-schema.ts'
+import type { Enrolment } from '#contract/features/enrolment/enrolment-schema.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
-import { findStandings, type Standing, type StoredFinish } from '#server/features/activity/standing-service.ts'
-import { findCoursesOf } from '#server/features/trail/trail-service.ts'
+import type { StoredFinish } from '#server/features/activity/standing-service.ts'
+import { findStandings, type Standing } from '#server/features/progress/standing-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { EnrolmentRow } from './enrolment-queries.ts'
 
@@ -43,18 +43,7 @@ export async function publishEnrolments(tx: Tx, rows: readonly EnrolmentRow[]): 
 }
 
 /** How far people are with something they can be enrolled in. */
-export async function standingsIn(
-  tx: Tx,
-  clientId: number,
-  { kind, id }: Item,
-  userIds: readonly string[],
-): Promise<Map<string, Standing>> {
-  const courses =
-    kind === 'course'
-      ? new Map(userIds.map((userId) => [userId, [id]]))
-      : await findCoursesOf(tx, clientId, id, userIds)
-  return findStandings(tx, clientId, courses)
-}
+export const standingsIn = findStandings
 
 const toFinish = ({ claimed, earliest, latest, trusted }: StoredFinish): Finish => ({
   claimed: new Date(claimed),

@@ -3,6 +3,7 @@ import type { ProgressState } from '#contract/features/activity/progress-rules.t
 import { everybody } from '#contract/engine/audience.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
 import { findInAudiences } from '#server/engine/audiences/audience-queries.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -77,6 +78,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
       cover: trail.cover,
       cover_color: trail.coverColor,
       audience,
+      optional_needed: trail.optionalNeeded ?? 0,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'id']).doUpdateSet((eb) => ({
@@ -85,6 +87,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
         cover: eb.ref('excluded.cover'),
         cover_color: eb.ref('excluded.cover_color'),
         audience: eb.ref('excluded.audience'),
+        optional_needed: eb.ref('excluded.optional_needed'),
       })),
     )
     .execute()
@@ -98,6 +101,8 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
         trail_id: trail.id,
         course_id: courseId,
         position,
+        required: !trail.optionalIds?.includes(courseId),
+        waits_for: [...(trail.after?.find((one) => one.courseId === courseId)?.waitsFor ?? [])],
       })),
     )
     .execute()
@@ -132,30 +137,51 @@ export async function findCoursesOf(
   )
 }
 
-/** All courses of a trail, in its order. */
-export async function findCourseIds(tx: Tx, clientId: number, trailId: number): Promise<number[]> {
-  const rows = await tx
+interface Place {
+  course_id: number
+  required: boolean
+  waits_for: number[]
+}
+
+/** What the places of a trail's courses say of their order; they come in it. */
+const orderOf = (places: readonly Place[], optionalNeeded: number): TrailOrder => {
+  const optionalIds = places.filter(({ required }) => !required).map((place) => place.course_id)
+  const after = places
+    .filter((place) => place.waits_for.length > 0)
+    .map((place) => ({ courseId: place.course_id, waitsFor: place.waits_for }))
+  return {
+    courseIds: places.map((place) => place.course_id),
+    ...(optionalIds.length > 0 && { optionalIds }),
+    ...(optionalNeeded > 0 && { optionalNeeded }),
+    ...(after.length > 0 && { after }),
+  }
+}
+
+const places = (tx: Tx, clientId: number) =>
+  tx
     .selectFrom('trail_course')
-    .select('course_id')
+    .select(['trail_id', 'course_id', 'required', 'waits_for'])
     .where('client_id', '=', clientId)
-    .where('trail_id', '=', trailId)
     .orderBy('position')
-    .execute()
-  return rows.map((row) => row.course_id)
+
+/** What the rules of a trail ask of it; undefined where there is none. */
+export async function findOrder(tx: Tx, clientId: number, trailId: number): Promise<TrailOrder | undefined> {
+  const row = await tx
+    .selectFrom('trail')
+    .select('optional_needed')
+    .where('client_id', '=', clientId)
+    .where('id', '=', trailId)
+    .executeTakeFirst()
+  return row && orderOf(await places(tx, clientId).where('trail_id', '=', trailId).execute(), row.optional_needed)
 }
 
 /** Every trail with whom it is shown to. */
 export async function findTrails(tx: Tx, clientId: number): Promise<{ trail: Trail; audience: number }[]> {
   const rows = await tx.selectFrom('trail').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
-  const places = await tx
-    .selectFrom('trail_course')
-    .select(['trail_id', 'course_id'])
-    .where('client_id', '=', clientId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ id, title, description, cover, cover_color: coverColor, audience }) => {
-    const courseIds = places.flatMap((place) => (place.trail_id === id ? [place.course_id] : []))
-    return { trail: { id, title, description, cover, coverColor, courseIds }, audience }
+  const all = Map.groupBy(await places(tx, clientId).execute(), (place) => place.trail_id)
+  return rows.map(({ id, title, description, cover, cover_color: coverColor, audience, optional_needed: needed }) => {
+    const order = orderOf(all.get(id) ?? [], needed)
+    return { trail: { id, title, description, cover, coverColor, ...order }, audience }
   })
 }
 

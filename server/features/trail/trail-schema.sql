@@ -7,6 +7,8 @@ CREATE TABLE trail (
   cover_color text NOT NULL,
   -- Who sees it; 0: everybody.
   audience bigint NOT NULL DEFAULT 0,
+  -- So many of its optional courses are asked for.
+  optional_needed integer NOT NULL DEFAULT 0,
   PRIMARY KEY (client_id, id)
 );
 CREATE INDEX trail_audience ON trail (client_id, audience) WHERE audience <> 0;
@@ -18,6 +20,9 @@ CREATE TABLE trail_course (
   trail_id bigint NOT NULL,
   course_id bigint NOT NULL,
   position integer NOT NULL,
+  required boolean NOT NULL DEFAULT true,
+  -- Courses of the trail that come before it.
+  waits_for bigint[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (client_id, trail_id, course_id),
   FOREIGN KEY (client_id, trail_id) REFERENCES trail (client_id, id),
   FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)

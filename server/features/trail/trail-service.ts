@@ -1,20 +1,17 @@
 import { everybody } from '#contract/engine/audience.ts'
-import { rangesOf } from '#contract/features/activity/covered.ts'
-import { stateOf } from '#contract/features/activity/progress-rules.ts'
-import { countedActivities } from '#contract/features/course/course-rules.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { notePublished } from '#server/features/progress/due-service.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
   findActivities,
-  findCourseIds as courseIdsOf,
   findCoursesOf as coursesOf,
   findTitles,
+  findOrder,
   findTrail as find,
   findTrails,
   findTrailsWith as trailsWith,
   upsertTrail,
-  type TrailActivity,
 } from './trail-queries.ts'
 
 /** A trail that somebody may see now, or undefined. */
@@ -23,40 +20,20 @@ export const findTrail = find
 /** Which of a trail's courses people may see now, for each of them. */
 export const findCoursesOf = coursesOf
 
-/** All courses of a trail, in its order. */
-export const findCourseIds = courseIdsOf
-
 /** What trails are called: those of the ids, or all of the client. */
 export const findTrailTitles = findTitles
 
 /** The client's trails as they were published, with whom each is shown to. */
 export const listTrails = findTrails
 
+/** What the rules of a trail ask of it, whoever may see it; undefined where there is none. */
+export const findTrailOrder = findOrder
+
 /** The trails that a course stands in. */
 export const findTrailsWith = trailsWith
 
-/**
- * How far a person is with every activity that counts in every course of a trail that they may see: `review` where
- * nothing is missing but that somebody looks at what they claim to have seen; unfinished where none counts.
- */
-export async function judgeTrail(
-  tx: Tx,
-  member: { clientId: number; userId: string },
-  trailId: number,
-): Promise<'finished' | 'review' | 'unfinished'> {
-  const courses = Map.groupBy(await findActivities(tx, member, trailId), (activity) => activity.courseId)
-  const counted = [...courses.values()].flatMap(countedActivities)
-  if (counted.length === 0) return 'unfinished'
-  const missing = counted.filter(({ state }) => state !== 'finished')
-  if (missing.length === 0) return 'finished'
-  return missing.every(isClaimed) ? 'review' : 'unfinished'
-}
-
-/** It would be finished if all were believed that was claimed. */
-function isClaimed({ covered, withheld, total, requiredShare }: TrailActivity): boolean {
-  const claimed = [...rangesOf(covered), ...rangesOf(withheld)]
-  return stateOf(claimed, total ?? 0, requiredShare) === 'finished'
-}
+/** The activities of a trail's courses that somebody may see, each with what they have of it. */
+export const findTrailActivities = findActivities
 
 /** Writes and publishes a trail for an audience. */
 export async function publishTrail(
@@ -67,4 +44,7 @@ export async function publishTrail(
 ): Promise<void> {
   await upsertTrail(tx, clientId, trail, audience)
   await publishRows(tx, clientId, 'trails', [trail], audience)
+  await notePublished(tx, clientId, { kind: 'trail', id: trail.id })
 }
+
+export type { TrailActivity } from './trail-queries.ts'

@@ -12,6 +12,7 @@ export interface TrailTable {
   cover_color: string
   /** Who sees it; 0: everybody. */
   audience: Generated<number>
+  optional_needed: Generated<number>
 }
 
 /** Place of a course in a trail. */
@@ -20,6 +21,8 @@ export interface TrailCourseTable {
   trail_id: number
   course_id: number
   position: number
+  required: Generated<boolean>
+  waits_for: Generated<number[]>
 }
 
 declare module '#server/platform/database/tables.ts' {

@@ -20,41 +20,42 @@ export interface CourseStanding {
   duty: Duty
 }
 
-/** Standing in each course, in the order of the courses given. */
-export function courseStandings(
-  courses: readonly Course[],
-  activities: readonly Activity[],
-  progress: readonly ActivityProgress[],
-  enrolments: readonly RowOf<'enrolments'>[] = [],
-): CourseStanding[] {
-  const duties = dutiesOf(enrolments, 'course')
-  const ofCourse = Map.groupBy(activities, (activity) => activity.courseId)
-  const rows = new Map(progress.map((row) => [row.activityId, row]))
-  const standingOf = (activityId: number) => rows.get(activityId)
-  return courses.map((course) => {
-    const all = ofCourse.get(course.id) ?? []
-    const updatedAt = all.reduce((newest, activity) => {
-      const at = rows.get(activity.id)?.updatedAt ?? ''
-      return at > newest ? at : newest
-    }, '')
-    const duty = dutyIn(course, duties)
-    return { course, ...courseStanding(all, standingOf), updatedAt, duty }
-  })
-}
-
 interface CourseRows {
   courses: readonly Course[]
   activities: readonly Activity[]
   activityProgress: readonly ActivityProgress[]
+  /** What the server knows of them; what is done stays done. */
+  courseProgress?: readonly RowOf<'courseProgress'>[]
   enrolments?: readonly RowOf<'enrolments'>[]
 }
+
+/** Standing in each course, in the order of the courses given. */
+export function courseStandings(rows: CourseRows): CourseStanding[] {
+  const duties = dutiesOf(rows.enrolments ?? [], 'course')
+  const ofCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
+  const progress = new Map(rows.activityProgress.map((row) => [row.activityId, row]))
+  const before = statesBefore(rows.courseProgress ?? [])
+  const standingOf = (activityId: number) => progress.get(activityId)
+  return rows.courses.map((course) => {
+    const all = ofCourse.get(course.id) ?? []
+    const updatedAt = all.reduce((newest, activity) => {
+      const at = progress.get(activity.id)?.updatedAt ?? ''
+      return at > newest ? at : newest
+    }, '')
+    const duty = dutyIn(course, duties)
+    return { course, ...courseStanding(all, standingOf, { before: before.get(course.id) }), updatedAt, duty }
+  })
+}
+
+/** How somebody stood in each course when the server said so last. */
+export const statesBefore = (rows: readonly RowOf<'courseProgress'>[]): ReadonlyMap<number, CourseState> =>
+  new Map(rows.map((row) => [row.courseId, row.state]))
 
 const known = new WeakMap<object, readonly CourseStanding[]>()
 
 /** The same of rows that were read together; reckoned once, whoever asks. */
 export function standingsOf(rows: CourseRows): readonly CourseStanding[] {
-  const standings =
-    known.get(rows) ?? courseStandings(rows.courses, rows.activities, rows.activityProgress, rows.enrolments)
+  const standings = known.get(rows) ?? courseStandings(rows)
   known.set(rows, standings)
   return standings
 }

@@ -1,7 +1,7 @@
 import { courseStanding, isDone } from '#contract/features/course/course-rules.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import type { Member } from '#engine/session/member.ts'
-import { listRowsBy, listRows } from '#engine/rows/rows.ts'
+import { getRow, listRowsBy, listRows } from '#engine/rows/rows.ts'
 import { isRecord } from '#engine/database/repair-on-read.ts'
 import { readChoices, readDeclined } from '#engine/downloads/choices.ts'
 import { dutiesOf, dutyIn } from '#domain/enrolment/duties.ts'
@@ -10,12 +10,13 @@ import { isWithin } from '#engine/session/member-range.ts'
 
 /** Whether every activity that counts of a course is finished: it need not come by itself any more. */
 async function isFinished(member: Member, courseId: number): Promise<boolean> {
-  const [activities, progress] = await Promise.all([
+  const [activities, progress, known] = await Promise.all([
     listRowsBy(member, 'activities', 'courseId', courseId),
     listRowsBy(member, 'activityProgress', 'courseId', courseId),
+    getRow(member, 'courseProgress', courseId),
   ])
   const rows = new Map(progress.map((row) => [row.activityId, row]))
-  return isDone(courseStanding(activities, (id) => rows.get(id)).state)
+  return isDone(courseStanding(activities, (id) => rows.get(id), { before: known?.state }).state)
 }
 
 /**

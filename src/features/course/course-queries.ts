@@ -76,7 +76,8 @@ export function useCourseRows(member: Member, courseId: number): CourseRows | un
       const course = rowsRead(member, 'courses')?.find((row) => row.id === courseId)
       const activities = rowsRead(member, 'activities')?.filter((row) => row.courseId === courseId)
       const progress = rowsRead(member, 'activityProgress')?.filter((row) => row.courseId === courseId)
-      return course && activities && progress ? { course, activities, progress } : undefined
+      const standing = rowsRead(member, 'courseProgress')?.find((row) => row.courseId === courseId) ?? null
+      return course && activities && progress ? { course, activities, progress, standing } : undefined
     },
   })
 }

@@ -5,6 +5,7 @@ import { pickText } from '#contract/engine/language.ts'
 import { removeDownload } from '#engine/downloads/queue.ts'
 import { dropLeftovers, readSpace, type DownloadSpace, type Space } from '#engine/files/storage.ts'
 import { listRows } from '#engine/rows/rows.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { courseStandings } from '#domain/course/course-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { selectedClient, useMember, type Member } from '#platform/session-store.ts'
@@ -26,15 +27,17 @@ interface Stored {
 }
 
 async function readStored(member: Member, unnamed: string): Promise<Stored> {
-  const [space, courses, activities, progress] = await Promise.all([
+  const [space, courses, activities, activityProgress, courseProgress] = await Promise.all([
     readSpace(member),
     listRows(member, 'courses'),
     listRows(member, 'activities'),
     listRows(member, 'activityProgress'),
+    listRows(member, 'courseProgress'),
   ])
   const byId = new Map(courses.map((course) => [course.id, course]))
   const kept = space.downloads.flatMap(({ courseId }) => byId.get(courseId) ?? [])
-  const standings = new Map(courseStandings(kept, activities, progress).map((one) => [one.course.id, one.state]))
+  const all = courseStandings({ courses: kept, activities, activityProgress, courseProgress })
+  const standings = new Map(all.map((one) => [one.course.id, one.state]))
   const title = ({ courseId }: DownloadSpace) => {
     const course = byId.get(courseId)
     return course ? pickText(course.title, activeLanguage(), selectedClient()?.languages[0]) : unnamed
@@ -42,7 +45,7 @@ async function readStored(member: Member, unnamed: string): Promise<Stored> {
   const described = space.downloads.map((one) => ({
     ...one,
     title: title(one),
-    finished: standings.get(one.courseId) === 'finished',
+    finished: isDone(standings.get(one.courseId) ?? 'not_started'),
   }))
   return { space, courses: described.toSorted((a, b) => b.bytes - a.bytes) }
 }

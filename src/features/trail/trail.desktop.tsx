@@ -24,8 +24,7 @@ export function TrailDesktop() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, isFinished, share, duty, next } = standing
-  const total = courses.length
+  const { trail, finished, total, isFinished, share, duty, next } = standing
   const title = pickText(trail.title, activeLanguage())
   return (
     <>

@@ -24,8 +24,7 @@ export function TrailMobile() {
   const standing = useTrail()
   if (standing === undefined) return <Skeleton shape="cover" />
   if (standing === null) return <TrailMissing />
-  const { trail, courses, finished, isFinished, duty, next } = standing
-  const total = courses.length
+  const { trail, finished, total, isFinished, duty, next } = standing
   const nextTitle = next && pickText(next.course.title, activeLanguage())
   return (
     <Screen>

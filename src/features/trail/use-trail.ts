@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
-import { useTrails, type TrailStanding } from './use-trails.ts'
+import { useTrails, type ShownTrail } from './use-trails.ts'
 
 /** The trail the address names; null when there is none, undefined until it was read. */
-export function useTrail(): TrailStanding | null | undefined {
+export function useTrail(): ShownTrail | null | undefined {
   const { id } = useParams()
   const trails = useTrails()
   if (!trails) return undefined

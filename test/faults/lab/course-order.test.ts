@@ -3,6 +3,8 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { summariseCourse } from '#features/course/shared/course-summary.ts'
+import { courseStates } from '#contract/features/course/course-rules.ts'
+import { reckonStanding } from '#server/features/progress/progress-service.ts'
 import { isOpen } from '#server/features/activity/progress-policy.ts'
 import type { StoredProgress } from '#server/features/activity/progress-queries.ts'
 import { Random } from '../model/random.ts'
@@ -33,16 +35,24 @@ function makeCourse(random: Random) {
   return { course: { id: 1, minutes: 60, blockMenu: random.chance(0.5) } as Course, activities, states }
 }
 
-test('what is open of a course is the same on device and server in 10,000 generated courses', () => {
+test('learning T9: device and server agree on what is open of a course, and on how it stands, in 10,000 generated courses', () => {
   const random = new Random(2026)
   for (let number = 0; number < courses; number++) {
     const { course, activities, states } = makeCourse(random)
     const progress = new Map(
       [...states].map(([activityId, state]) => [activityId, { activityId, state, covered: [], updatedAt: '' }]),
     ) as unknown as Map<number, ActivityProgress>
+    const before = random.chance(0.3) ? random.pick(courseStates) : undefined
     const rows = [...states].map(([id, state]) => ({ activity_id: id, state })) as StoredProgress[]
-    const summary = summariseCourse(course, activities, progress, now)
+    const summary = summariseCourse(course, activities, progress, { now, before })
     const here = summary.activities.filter(({ lock }) => !lock).map(({ activity }) => activity.id)
+    const own = new Map([...states].map(([id, state]) => [id, { state, finish: null }]))
+    const { state, share, finished } = reckonStanding(activities, own, before)
+    expect({ state: summary.state, share: summary.share, finished: summary.finished }).toEqual({
+      state,
+      share,
+      finished,
+    })
     const { blockMenu } = course
     const there = activities
       .filter(({ id }) => isOpen({ blockMenu, activities }, rows, id, [new Date(now)]))

@@ -2,8 +2,7 @@ import { saveAudience } from '#server/engine/audiences/audience-service.ts'
 import { withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { closeCourse, narrowCourse } from '#server/features/course/course-service.ts'
 import { countOpenEnrolments } from '#server/features/enrolment/open-service.ts'
-import { findCourseIds } from '#server/features/trail/trail-service.ts'
-import { countPeopleUnderWay, findPeopleUnderWay } from '#server/features/activity/under-way-service.ts'
+import { countPeopleUnderWay, findPeopleUnderWay } from '#server/features/progress/standing-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { findDraft, type DraftId } from '../draft/draft-queries.ts'
@@ -46,9 +45,8 @@ export async function readUnderWay(
   return database.inTenant(clientId, async (tx) => {
     demandOwn(staff, await findDraft(tx, draft))
     if (kind === 'news') return { people: 0, enrolments: 0 }
-    const courseIds = kind === 'course' ? [id] : await findCourseIds(tx, clientId, id)
     return {
-      people: await countPeopleUnderWay(tx, clientId, courseIds),
+      people: await countPeopleUnderWay(tx, clientId, { kind, id }),
       enrolments: await countOpenEnrolments(tx, clientId, { kind, id }),
     }
   })

@@ -3,6 +3,7 @@ import { deleteMove, findFirstMove } from '#server/engine/audiences/move-queries
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findTimeZone } from '../enrolment-queries.ts'
 import { bringOutdated, endLeaving, enrolComing, type Moment } from './apply-people.ts'
 import { findRunning, findToApply, lockRule, setApplied, type Reach } from './apply-queries.ts'
 
@@ -14,14 +15,6 @@ type Applying = Pick<Services, 'database' | 'clock' | 'realtime'>
 
 /** People brought to a rule in one transaction. */
 const atOnce = 500
-
-/** Days begin and end in a client's time zone. */
-async function timeZoneOf({ database }: Pick<Services, 'database'>, clientId: number): Promise<string> {
-  const row = await database.inSystem((tx) =>
-    tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirst(),
-  )
-  return row?.time_zone ?? 'UTC'
-}
 
 /** The job that brings everybody to what one rule says now. */
 export const applyRuleJob =
@@ -38,7 +31,7 @@ export interface RuleToApply {
 
 /** Brings everybody to what a rule says now. */
 async function applyRule(services: Applying, clientId: number, ruleId: string): Promise<void> {
-  const timeZone = await timeZoneOf(services, clientId)
+  const timeZone = await services.database.inSystem((tx) => findTimeZone(tx, clientId))
   for (let after: string | null = null; ;) {
     const now = services.clock.now()
     const from: string | null = after

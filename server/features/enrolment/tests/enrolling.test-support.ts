@@ -71,7 +71,14 @@ export async function openEnrolling(engine: Engine, env: Record<string, string> 
     async clear() {
       clock.set(start)
       await renew()
-      const tables = ['enrolment', 'enrolment_rule', 'activity_progress', 'spent_time', 'device_contact'] as const
+      const tables = [
+        'enrolment',
+        'enrolment_rule',
+        'activity_progress',
+        'item_progress',
+        'spent_time',
+        'device_contact',
+      ] as const
       for (const table of tables) await inTenant((tx) => tx.deleteFrom(table).execute())
       await inTenant((tx) => tx.deleteFrom('change').where('collection', '=', 'enrolments').execute())
       await put()

@@ -9,7 +9,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { coursesToContinue } from './courses-to-continue.ts'
 
-export type ContinueProps = HomeTileProps<'courses' | 'activities' | 'activityProgress' | 'enrolments'>
+export type ContinueProps = HomeTileProps<
+  'courses' | 'activities' | 'activityProgress' | 'courseProgress' | 'enrolments'
+>
 
 /** The courses to go on with, or that there are none left. */
 export function ContinueSection(props: {

@@ -7,6 +7,7 @@ export const courseHome = homePart({
     courses: 'online_courses',
     activities: 'online_courses',
     activityProgress: 'online_courses',
+    courseProgress: 'online_courses',
     enrolments: 'online_courses',
   },
   hasContent: (rows) => rows.courses.length > 0,

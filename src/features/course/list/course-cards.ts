@@ -2,6 +2,7 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Named } from '#contract/engine/session/client.ts'
+import { statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
@@ -21,6 +22,7 @@ export interface CourseRows {
   courses: readonly Course[]
   activities: readonly Activity[]
   progress: readonly ActivityProgress[]
+  courseProgress: readonly RowOf<'courseProgress'>[]
   favourites: readonly Favourite[]
   downloaded: ReadonlySet<number>
   enrolments: readonly RowOf<'enrolments'>[]
@@ -44,11 +46,12 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
   const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
   const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
   const duties = dutiesOf(rows.enrolments, 'course')
+  const before = statesBefore(rows.courseProgress)
   const favourites = new Set(rows.favourites.map((row) => row.courseId))
   return rows.courses
     .map((course) => ({
       course,
-      summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress),
+      summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress, { before: before.get(course.id) }),
       favourite: favourites.has(course.id),
       downloaded: rows.downloaded.has(course.id),
       duty: dutyIn(course, duties),

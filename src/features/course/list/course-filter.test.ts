@@ -20,6 +20,7 @@ const cards = makeCards({
   courses,
   activities,
   progress: [...makeProgress([10, 'finished'], [30, 'in_progress']).values()],
+  courseProgress: [],
   favourites: [{ courseId: 3, since: '2026-11-20T12:00:00.000Z' }],
   downloaded: new Set([2]),
 })

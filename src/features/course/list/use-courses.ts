@@ -20,6 +20,7 @@ export function useCourses() {
   const courses = useRows(member, 'courses')
   const activities = useRows(member, 'activities')
   const progress = useRows(member, 'activityProgress')
+  const courseProgress = useRows(member, 'courseProgress')
   const favourites = useRows(member, 'favourites')
   const enrolments = useRows(member, 'enrolments')
   const siteLists = useRows(member, 'siteLists')
@@ -32,9 +33,9 @@ export function useCourses() {
   const applied = useDeferredValue(filter)
 
   const cards = useMemo(() => {
-    if (!courses || !activities || !progress || !favourites || !enrolments) return undefined
-    return makeCards({ courses, activities, progress, favourites, downloaded, enrolments })
-  }, [courses, activities, progress, favourites, downloaded, enrolments])
+    if (!courses || !activities || !progress || !courseProgress || !favourites || !enrolments) return undefined
+    return makeCards({ courses, activities, progress, courseProgress, favourites, downloaded, enrolments })
+  }, [courses, activities, progress, courseProgress, favourites, downloaded, enrolments])
   const shown = useMemo(() => cards && filterCourses(cards, applied, contentLanguage(wanted)), [cards, applied, wanted])
   const choices = useMemo(() => usedChoices(courses ?? [], siteLists ?? []), [courses, siteLists])
 

@@ -73,7 +73,7 @@ describe('what the author says of one activity', () => {
       makeCourse({}),
       activities.map((each) => makeActivity(...each)),
       new Map(),
-      at,
+      { now: at },
     ).activities.map(({ lock }) => lock)
 
   test('one that comes after another waits for it, though the menu is not blocked', () => {

@@ -33,12 +33,12 @@ export interface CourseSummary {
   upNext: ActivitySummary | undefined
 }
 
-/** A course with its activities in order and where the person stands in each. */
+/** A course with its activities in order and where the person stands in each; `before`: in the course, as the server has it. */
 export function summariseCourse(
   course: Course,
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
-  now: number = Date.now(),
+  { now = Date.now(), before }: { now?: number; before?: CourseState | undefined } = {},
 ): CourseSummary {
   const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
@@ -59,7 +59,7 @@ export function summariseCourse(
     }
   })
   const done = summaries.filter(({ state }) => isDone(state)).length
-  const { state, share, finished } = courseStanding(ordered, standingOf)
+  const { state, share, finished } = courseStanding(ordered, standingOf, { before })
   return { course, activities: summaries, state, share, finished, done, upNext: nextToTake(summaries) }
 }
 

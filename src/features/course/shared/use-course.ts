@@ -38,7 +38,7 @@ export function useCourse(courseId: number): CourseView {
     if (!rows) return undefined
     const content = rows.course ? { course: rows.course, activities: rows.activities } : fetched
     const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
-    return content && summariseCourse(content.course, content.activities, progress)
+    return content && summariseCourse(content.course, content.activities, progress, { before: rows.standing?.state })
   }, [rows, fetched])
 
   if (!rows) return { status: 'loading' }

@@ -12,6 +12,8 @@ export const trailHome = homePart({
     courses: 'online_courses',
     activities: 'online_courses',
     activityProgress: 'online_courses',
+    courseProgress: 'online_courses',
+    trailProgress: 'trails',
   },
   hasContent: (rows) => rows.trails.length > 0,
   tiles: [{ mobile: { area: 'main', order: 50 }, desktop: { area: 'aside', order: 30 }, tile: TrailsTile }],

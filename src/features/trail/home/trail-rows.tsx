@@ -6,11 +6,11 @@ import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import type { TrailProgress } from './trail-progress.ts'
+import type { TrailStanding } from '#domain/trail/trail-standing.ts'
 import styles from './trail-rows.module.css'
 
 /** The client's trails and how far the person has come in each. */
-export function TrailRows({ trails }: { trails: readonly TrailProgress[] }) {
+export function TrailRows({ trails }: { trails: readonly TrailStanding[] }) {
   const { t } = useLingui()
   return (
     <Card flush>

@@ -2,12 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { standingsOf } from '#domain/course/course-standing.ts'
 import type { HomeTileProps } from '#platform/feature/home.ts'
+import { trailStandings } from '#domain/trail/trail-standing.ts'
 import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Section } from '#ui/layout/section.tsx'
-import { trailsProgress } from './trail-progress.ts'
 import { TrailRows } from './trail-rows.tsx'
 
-type Props = HomeTileProps<'trails' | 'courses' | 'activities' | 'activityProgress'>
+type Props = HomeTileProps<
+  'trails' | 'trailProgress' | 'courses' | 'activities' | 'activityProgress' | 'courseProgress'
+>
 
 const most = { mobile: 3, desktop: 4 } as const
 
@@ -23,7 +25,7 @@ export function TrailsTile({ rows, layout }: Props) {
         </Link>
       }
     >
-      <TrailRows trails={trailsProgress(rows.trails.slice(0, most[layout]), standingsOf(rows))} />
+      <TrailRows trails={trailStandings(rows.trails.slice(0, most[layout]), standingsOf(rows), rows.trailProgress)} />
     </Section>
   )
 }

@@ -2,19 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
-import { minutesLeft, type CourseStanding } from '#domain/course/course-standing.ts'
+import { minutesLeft } from '#domain/course/course-standing.ts'
+import type { TrailCourse, TrailStanding } from '#domain/trail/trail-standing.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import type { TrailStanding } from '../use-trails.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import styles from './trail-courses.module.css'
 
-function Detail({ standing }: { standing: CourseStanding }) {
+function Detail({ standing }: { standing: TrailCourse }) {
   const minutes = minutesLeft(standing)
+  const before = standing.waitsFor && pickText(standing.waitsFor.course.title, activeLanguage())
   const count = standing.course.activityCount
   if (isDone(standing.state)) return <Trans>Concluído</Trans>
+  if (before !== null) return <Trans>Conclua “{before}” primeiro.</Trans>
   if (standing.state === 'not_started') {
     return (
       <>
@@ -41,9 +43,20 @@ export function TrailCourses({ standing }: { standing: TrailStanding }) {
               </span>
             }
             title={title}
-            detail={<Detail standing={each} />}
+            muted={each.waitsFor !== null}
+            detail={
+              <>
+                <Detail standing={each} />
+                {each.optional ? (
+                  <>
+                    {' · '}
+                    <Trans>opcional</Trans>
+                  </>
+                ) : null}
+              </>
+            }
             end={<ProgressRing value={each.share} label={t`Progresso de ${title}`} />}
-            render={<Link to={coursePaths.course(each.course.id)} />}
+            render={each.waitsFor ? undefined : <Link to={coursePaths.course(each.course.id)} />}
           />
         )
       })}

@@ -9,14 +9,13 @@ import { Cover } from '#ui/item/cover.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { TrailStanding } from '../use-trails.ts'
+import type { ShownTrail } from '../use-trails.ts'
 import { TrailDuty } from './trail-duty.tsx'
 import styles from './trail-list.module.css'
 
-function TrailCard({ standing: { trail, courses, finished, share, duty } }: { standing: TrailStanding }) {
+function TrailCard({ standing: { trail, total, finished, share, duty } }: { standing: ShownTrail }) {
   const { t } = useLingui()
   const title = pickText(trail.title, activeLanguage())
-  const total = courses.length
   return (
     <Card as="li" flush className={styles.card}>
       <Cover src={trail.cover} color={trail.coverColor} alt="" />
@@ -37,7 +36,7 @@ function TrailCard({ standing: { trail, courses, finished, share, duty } }: { st
   )
 }
 
-export function TrailList({ trails }: { trails: TrailStanding[] | undefined }) {
+export function TrailList({ trails }: { trails: ShownTrail[] | undefined }) {
   if (!trails) return <Skeleton shape="card" />
   if (trails.length === 0) {
     return (

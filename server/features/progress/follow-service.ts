@@ -1,0 +1,64 @@
+import type { Change } from '#contract/engine/collection.ts'
+import { userStream } from '#server/engine/sync/publish-service.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
+import type { Services } from '#server/engine/services.ts'
+import { followEnrolments } from '#server/features/enrolment/follow-progress-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { deleteDue, lockDue, moveDue } from './due-queries.ts'
+import type { Owner } from './progress-queries.ts'
+import { follow, followCourse } from './progress-service.ts'
+import { findNextToFollow } from './under-way-queries.ts'
+
+/**
+ * What hangs on somebody's activities in a course, after one of them changed: the course, its trails, enrolments. Their
+ * stream is held. `judged`: when the change was captured, as far as it is believed.
+ */
+export async function followActivities(
+  tx: Tx,
+  owner: Owner,
+  courseId: number,
+  at: { now: Date; judged: Date },
+): Promise<Change[]> {
+  const changes = await followCourse(tx, owner, courseId, at.now)
+  return [...changes, ...(await followEnrolments(tx, owner, courseId, at))]
+}
+
+const followItem = (tx: Tx, owner: Owner, { kind, id }: Item, at: { now: Date; judged: Date }): Promise<Change[]> =>
+  kind === 'course' ? followActivities(tx, owner, id, at) : follow(tx, owner, { kind, id }, at.now)
+
+/** People of an item that are looked at in one transaction. */
+const peopleAtOnce = 100
+
+/** Looks at everybody again who is under way in what was published anew, in every client. */
+export async function followPublications(services: Pick<Services, 'database' | 'clock' | 'realtime'>): Promise<void> {
+  const { database, clock, realtime } = services
+  const clients = await database.inSystem((tx) => tx.selectFrom('client').select('id').execute())
+  for (const { id: clientId } of clients) {
+    for (;;) {
+      const changed = await database.inTenant(clientId, (tx) => followNext(tx, clientId, clock.now()))
+      if (!changed) break
+      for (const userId of changed) await realtime.pokeUser(clientId, userId)
+    }
+  }
+}
+
+/** One piece of it; who was told something, or null where nothing is due. */
+async function followNext(tx: Tx, clientId: number, now: Date): Promise<string[] | null> {
+  const due = await lockDue(tx, clientId)
+  if (!due) return null
+  const people = await findNextToFollow(tx, clientId, due, { after: due.after, limit: peopleAtOnce })
+  const last = people.at(-1)
+  if (last === undefined) {
+    await deleteDue(tx, clientId, due)
+    return []
+  }
+  const changed: string[] = []
+  for (const userId of people) {
+    await lockStream(tx, clientId, userStream(userId))
+    const changes = await followItem(tx, { clientId, userId }, due, { now, judged: now })
+    if (changes.length > 0) changed.push(userId)
+  }
+  await moveDue(tx, clientId, due, last)
+  return changed
+}

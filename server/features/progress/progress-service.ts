@@ -1,0 +1,156 @@
+import type { Change } from '#contract/engine/collection.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import {
+  countedActivities,
+  courseStanding,
+  isDone,
+  type CourseStanding,
+  type CourseState,
+} from '#contract/features/course/course-rules.ts'
+import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
+import { trailStanding } from '#contract/features/trail/trail-rules.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import {
+  findActivityStandings,
+  type KnownStanding,
+  type StoredFinish,
+} from '#server/features/activity/standing-service.ts'
+import { findCourseActivities } from '#server/features/course/course-service.ts'
+import { findCoursesOf, findTrailOrder, findTrailsWith } from '#server/features/trail/trail-service.ts'
+import { findCurrent, findCycles, saveItemProgress, type ItemProgress, type Owner } from './progress-queries.ts'
+
+/** Where somebody stands in an item now, and when its parts were done where all of it is. */
+interface Reckoned extends CourseStanding {
+  finishes: StoredFinish[]
+}
+
+/**
+ * Brings what is known of somebody in a course, and in every trail that has it, to what they have done of its activities;
+ * their stream is held. Answers what their devices are told.
+ */
+export async function followCourse(tx: Tx, owner: Owner, courseId: number, now: Date): Promise<Change[]> {
+  const changes = await follow(tx, owner, { kind: 'course', id: courseId }, now)
+  for (const id of await findTrailsWith(tx, owner.clientId, courseId))
+    changes.push(...(await follow(tx, owner, { kind: 'trail', id }, now)))
+  return changes
+}
+
+/**
+ * Looks at a trail and at its courses again, for whoever asks before the publication of one of them was followed; holds
+ * the person's stream.
+ */
+export async function refreshTrail(tx: Tx, owner: Owner, trailId: number, now: Date): Promise<void> {
+  await lockStream(tx, owner.clientId, userStream(owner.userId))
+  const courses = (await findCoursesOf(tx, owner.clientId, trailId, [owner.userId])).get(owner.userId) ?? []
+  for (const id of courses) await follow(tx, owner, { kind: 'course', id }, now)
+  await follow(tx, owner, { kind: 'trail', id: trailId }, now)
+}
+
+/** Brings what is known of somebody in one item to what they have done. */
+export async function follow(tx: Tx, owner: Owner, item: Item, now: Date): Promise<Change[]> {
+  const [current, ...former] = await findCycles(tx, owner, item)
+  const reckoned =
+    item.kind === 'course'
+      ? await reckonCourse(tx, owner, item.id, current)
+      : await reckonTrail(tx, owner, item.id, current)
+  if (!reckoned) return []
+  const row = nextRow({ owner, item, current, now }, reckoned)
+  const same = current?.state === row.state && current.done === row.done && current.total === row.total
+  if (same) return []
+  await saveItemProgress(tx, row)
+  return publishProgress(tx, owner, item, [row, ...former])
+}
+
+/** Where somebody stands in a course by what they have of its activities, and how they stood before. */
+export function reckonStanding(
+  activities: readonly KnownActivity[],
+  own: ReadonlyMap<number, KnownStanding>,
+  before: CourseState | undefined,
+): Reckoned {
+  const standing = courseStanding(activities, (id) => own.get(id), { before })
+  return { ...standing, finishes: countedActivities(activities).flatMap(({ id }) => own.get(id)?.finish ?? []) }
+}
+
+async function reckonCourse(
+  tx: Tx,
+  owner: Owner,
+  courseId: number,
+  current: ItemProgress | undefined,
+): Promise<Reckoned | null> {
+  const activities = await findCourseActivities(tx, owner.clientId, courseId)
+  const own = await findActivityStandings(tx, owner, courseId)
+  if (!activities || (own.size === 0 && !current)) return null
+  return reckonStanding(activities, own, current?.state)
+}
+
+async function reckonTrail(
+  tx: Tx,
+  owner: Owner,
+  trailId: number,
+  current: ItemProgress | undefined,
+): Promise<Reckoned | null> {
+  const { clientId, userId } = owner
+  const order = await findTrailOrder(tx, clientId, trailId)
+  const visible = (await findCoursesOf(tx, clientId, trailId, [userId])).get(userId) ?? []
+  const rows = await findCurrent(tx, clientId, 'course', visible, [userId])
+  if (!order || (rows.length === 0 && !current)) return null
+  const states = new Map(rows.map((row) => [row.item_id, row.state]))
+  const standing = trailStanding(order, visible, (id) => states.get(id), current?.state)
+  return { ...standing, finishes: rows.flatMap((row) => row.finishes ?? []) }
+}
+
+interface Known {
+  owner: Owner
+  item: Item
+  current: ItemProgress | undefined
+  now: Date
+}
+
+function nextRow({ owner, item, current, now }: Known, { state, finished, total, finishes }: Reckoned): ItemProgress {
+  const isNew = isDone(state) && !current?.finished_at
+  const claimed = Math.max(0, ...finishes.map((finish) => Date.parse(finish.claimed)))
+  const finishedAt = claimed > 0 && claimed < now.getTime() ? new Date(claimed) : now
+  return {
+    client_id: owner.clientId,
+    user_id: owner.userId,
+    item_kind: item.kind,
+    item_id: item.id,
+    cycle: current?.cycle ?? 1,
+    state,
+    done: finished,
+    total,
+    begun_at: current?.begun_at ?? now,
+    finished_at: isNew ? finishedAt : (current?.finished_at ?? null),
+    finishes: isNew ? finishes : (current?.finishes ?? null),
+    ended_at: null,
+    updated_at: now,
+  }
+}
+
+/** Tells somebody's devices how they stand in an item; the newest cycle comes first. */
+export async function publishProgress(
+  tx: Tx,
+  owner: Owner,
+  { kind, id }: Item,
+  [current, ...former]: readonly ItemProgress[],
+): Promise<Change[]> {
+  if (!current) return []
+  const row = {
+    cycle: current.cycle,
+    state: current.state,
+    done: current.done,
+    total: current.total,
+    finishedAt: current.finished_at?.toISOString() ?? null,
+    updatedAt: current.updated_at.toISOString(),
+    former: former.map((one) => ({
+      cycle: one.cycle,
+      state: one.state,
+      finishedAt: one.finished_at?.toISOString() ?? null,
+    })),
+  }
+  return kind === 'course'
+    ? publishOwnRows(tx, owner, 'courseProgress', [{ courseId: id, ...row }])
+    : publishOwnRows(tx, owner, 'trailProgress', [{ trailId: id, ...row }])
+}
