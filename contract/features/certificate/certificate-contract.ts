@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { itemKinds } from '#contract/features/enrolment/enrolment-schema.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { certificatePaths } from './certificate-paths.ts'
@@ -21,30 +22,41 @@ export function parseCertificateCode(typed: string): string | null {
 export const certificateSchema = v.object({
   code: v.string(),
   person: v.string(),
-  trail: v.string(),
+  /** What was finished, by its title. */
+  kind: v.picklist(itemKinds),
+  title: v.string(),
+  /** How long it takes; null: nobody said. */
+  minutes: v.nullable(v.number()),
   programme: v.string(),
   /** Calendar day (`YYYY-MM-DD`) in the client's time zone, as it is printed. */
   issuedOn: v.string(),
 })
 export type Certificate = v.InferOutput<typeof certificateSchema>
 
-/** The certificate of a finished trail as a PDF; asked for again it is the same one (exact legacy path). */
-export const trailCertificate = endpoint({
+const formNumber = v.union([
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+])
+
+/** The certificate of a finished trail or course as a PDF; asked for again it is the same one (exact legacy path). */
+export const ownCertificate = endpoint({
   method: 'POST',
   path: '/get_trail_user_result_certificate/',
-  summary: 'Certificate of a finished trail (PDF)',
+  summary: 'Certificate of a finished trail or course (PDF)',
   access: 'member',
-  module: 'trails',
   encoding: 'form',
-  body: v.strictObject({
-    trail_id: v.union([
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
-      v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    ]),
-  }),
+  /** One of them. */
+  body: v.strictObject({ trail_id: v.optional(formNumber), course_id: v.optional(formNumber) }),
   produces: 'application/pdf',
   perMinute: 20,
-  errors: ['trail.not_found', 'certificate.not_finished', 'certificate.under_review'],
+  errors: [
+    'access.module_off',
+    'trail.not_found',
+    'course.not_found',
+    'certificate.none',
+    'certificate.not_finished',
+    'certificate.under_review',
+  ],
 })
 
 /** What anybody who holds a certificate may check: nothing that is not printed on it. */
@@ -62,8 +74,10 @@ export const checkCertificate = endpoint({
 export const certificateContract = feature({
   name: 'certificate',
   paths: certificatePaths,
-  endpoints: { trailCertificate, checkCertificate },
+  endpoints: { ownCertificate, checkCertificate },
   errors: {
+    /** The course gives no certificate. */
+    'certificate.none': 422,
     'certificate.not_finished': 422,
     'certificate.under_review': 422,
     'certificate.unknown': 404,

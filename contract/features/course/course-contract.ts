@@ -26,6 +26,8 @@ export const courseSchema = v.object({
   mandatory: v.boolean(),
   /** Activities must be taken in order. */
   blockMenu: v.boolean(),
+  /** Who finishes it is given a certificate. */
+  certificate: v.optional(v.boolean()),
   points: v.number(),
   minutes: v.number(),
   activityCount: v.number(),

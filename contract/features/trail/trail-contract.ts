@@ -11,6 +11,8 @@ export const trailSchema = v.object({
   description: localizedSchema,
   cover: v.string(),
   coverColor: v.string(),
+  /** One of trail_complete_categories; absent: none. */
+  categoryId: v.optional(v.string()),
   /** In their order. */
   courseIds: v.array(numberIdSchema),
   /** Those of them that need not be done, and how many of these are asked for all the same; absent: none. */

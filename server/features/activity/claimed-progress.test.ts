@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import { deviceHeader, writeReading } from '#contract/engine/sync/evidence.ts'
-import { judgeTrail } from '#server/features/certificate/judge-trail.ts'
+import { judgeItem } from '#server/features/certificate/judge-item.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
@@ -80,7 +80,12 @@ onOneEngine((engine) => {
     const device = await newDevice()
     const standing = () =>
       installation.services.database.inTenant(1, (tx) =>
-        judgeTrail(tx, { clientId: 1, userId: installation.ids.bia }, 7, installation.clock.now()),
+        judgeItem(
+          tx,
+          { clientId: 1, userId: installation.ids.bia },
+          { kind: 'trail', id: 7 },
+          installation.clock.now(),
+        ),
       )
     let passed = 0
     for (; (await standing()) !== 'finished' && passed < 2 * seconds; passed += 5) {

@@ -1,3 +1,5 @@
+import { rangesOf } from '#contract/features/activity/covered.ts'
+import type { Range } from '#contract/features/activity/progress-rules.ts'
 import type { ActivityStanding } from '#contract/features/course/course-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { StoredFinish } from './progress/finish.ts'
@@ -8,6 +10,9 @@ export type { StoredFinish }
 /** Where somebody stands in an activity, and when it was finished as far as that is known; null: it is not. */
 export interface KnownStanding extends ActivityStanding {
   finish: StoredFinish | null
+  /** What was seen or is claimed to have been, of so much in all. */
+  claimed: readonly Range[]
+  total: number
 }
 
 /** Where somebody stands in what they have begun, or seen while it was locked, of a course; by activity. */
@@ -17,8 +22,15 @@ export async function findActivityStandings(
   courseId: number,
 ): Promise<Map<number, KnownStanding>> {
   const rows = await findCourseProgress(tx, owner, courseId)
-  return new Map(rows.map((row) => [row.activity_id, { state: row.state, finish: finishOf(row) }]))
+  return new Map(rows.map((row) => [row.activity_id, standingOf(row)]))
 }
+
+const standingOf = (row: StoredProgress): KnownStanding => ({
+  state: row.state,
+  finish: finishOf(row),
+  claimed: [...rangesOf(row.covered), ...rangesOf(row.withheld)],
+  total: row.total,
+})
 
 /** Of what was finished without evidence that was kept: when it was here. */
 function finishOf({ state, seen, finished_at: finishedAt, updated_at: here }: StoredProgress): StoredFinish | null {

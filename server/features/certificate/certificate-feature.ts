@@ -1,11 +1,22 @@
 import {
   certificateContract,
   checkCertificate,
-  trailCertificate,
+  ownCertificate,
 } from '#contract/features/certificate/certificate-contract.ts'
+import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
+import { fail } from '#server/platform/problem.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { issueCertificate, readCertificate } from './certificate-service.ts'
+
+/** Of a trail or of a course, never of both. */
+function itemOf({ trail_id: trailId, course_id: courseId }: { trail_id?: number; course_id?: number }): Item {
+  if (trailId !== undefined && courseId === undefined) return { kind: 'trail', id: trailId }
+  if (courseId !== undefined && trailId === undefined) return { kind: 'course', id: courseId }
+  return fail('request.invalid', {
+    fields: [{ field: 'trail_id', code: trailId === undefined ? 'required' : 'invalid' }],
+  })
+}
 
 export const certificateFeature = serverFeature(certificateContract, {
   personalTables: [
@@ -13,14 +24,14 @@ export const certificateFeature = serverFeature(certificateContract, {
       table: 'certificate',
       by: 'user_id',
       tenant: true,
-      onJoin: { unless: ['trail_id'] },
+      onJoin: { unless: ['item_kind', 'item_id'] },
       omit: [],
       onDelete: 'delete',
     },
   ],
   routes: [
-    implement(trailCertificate, async ({ body, member, services, reply }) => {
-      const issued = await issueCertificate(services, member, body.trail_id)
+    implement(ownCertificate, async ({ body, member, services, reply }) => {
+      const issued = await issueCertificate(services, member, itemOf(body))
       // The PDF maker is big and seldom wanted.
       const { drawCertificate } = await import('./certificate-pdf.ts')
       reply.header('content-disposition', `attachment; filename="${issued.certificate.code}.pdf"`)

@@ -2,38 +2,62 @@ import { buffer } from 'node:stream/consumers'
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import type { ItemKind } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Issued } from './certificate-service.ts'
 import { Writer } from './certificate-text.ts'
 
-const texts: Record<LanguageCode, { title: string; says: string; done: string; on: string; check: string }> = {
+interface Words {
+  title: string
+  says: string
+  done: Record<ItemKind, string>
+  /** Before how long it takes. */
+  takes: string
+  on: string
+  check: string
+}
+
+const texts: Record<LanguageCode, Words> = {
   'pt-BR': {
     title: 'Certificado',
     says: 'Certificamos que',
-    done: 'concluiu a trilha',
+    done: { trail: 'concluiu a trilha', course: 'concluiu o curso' },
+    takes: 'Carga horária:',
     on: 'Emitido em',
     check: 'Confira a autenticidade em',
   },
   'en-US': {
     title: 'Certificate',
     says: 'This is to certify that',
-    done: 'has completed the learning trail',
+    done: { trail: 'has completed the learning trail', course: 'has completed the course' },
+    takes: 'Duration:',
     on: 'Issued on',
     check: 'Verify it at',
   },
   'es-ES': {
     title: 'Certificado',
     says: 'Certificamos que',
-    done: 'completó la ruta de aprendizaje',
+    done: { trail: 'completó la ruta de aprendizaje', course: 'completó el curso' },
+    takes: 'Duración:',
     on: 'Emitido el',
     check: 'Compruebe su autenticidad en',
   },
   'fr-FR': {
     title: 'Certificat',
     says: 'Nous certifions que',
-    done: 'a terminé le parcours',
+    done: { trail: 'a terminé le parcours', course: 'a terminé le cours' },
+    takes: 'Durée :',
     on: 'Délivré le',
     check: 'Vérifiez son authenticité sur',
   },
+}
+
+/** A length in hours and minutes, as the language writes it. */
+function lengthText(minutes: number, language: LanguageCode): string {
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 ? unit(hours, 'hour') : '', rest > 0 ? unit(rest, 'minute') : ''].filter(Boolean).join(' ')
 }
 
 /** The address printed on a certificate: a screen of the open area. */
@@ -53,7 +77,7 @@ export async function drawCertificate(
     lang: language,
     displayTitle: true,
     info: {
-      Title: `${text.title}: ${certificate.trail_title}`,
+      Title: `${text.title}: ${certificate.title}`,
       Author: certificate.programme,
       CreationDate: certificate.issued_at,
     },
@@ -75,11 +99,12 @@ export async function drawCertificate(
   await line(text.says, 210, 16, { colour: '#565d6d' })
   const { person_name: person } = certificate
   await line(person, 236, await writer.fit(person, { most: 32, least: 14, weight: 700, ...across }), { bold: true })
-  await line(text.done, 290, 16, { colour: '#565d6d' })
+  await line(text.done[certificate.item_kind], 290, 16, { colour: '#565d6d' })
   // The longest titles take two lines.
-  await line(certificate.trail_title, 316, certificate.trail_title.length > 60 ? 18 : 24, { bold: true })
+  await line(certificate.title, 316, certificate.title.length > 60 ? 18 : 24, { bold: true })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(certificate.issued_at)
-  await line(`${text.on} ${day}`, 410, 14)
+  const takes = certificate.minutes === null ? '' : `${text.takes} ${lengthText(certificate.minutes, language)}`
+  await line([`${text.on} ${day}`, takes].filter(Boolean).join('  ·  '), 410, 14)
   sheet
     .moveTo(left, 464)
     .lineTo(width - left, 464)

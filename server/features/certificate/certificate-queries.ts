@@ -1,3 +1,4 @@
+import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CertificateTable } from './certificate-tables.ts'
 
@@ -20,14 +21,15 @@ export async function findHolder(tx: Tx, { clientId, userId }: Owner) {
 export async function findCertificate(
   tx: Tx,
   { clientId, userId }: Owner,
-  trailId: number,
+  { kind, id }: Item,
 ): Promise<CertificateTable | undefined> {
   return tx
     .selectFrom('certificate')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
-    .where('trail_id', '=', trailId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', id)
     .executeTakeFirst()
 }
 

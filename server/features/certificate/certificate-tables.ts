@@ -1,3 +1,4 @@
+import type { ItemKind } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** A printed certificate. */
@@ -5,9 +6,12 @@ export interface CertificateTable {
   client_id: number
   code: string
   user_id: string
-  trail_id: number
+  item_kind: ItemKind
+  item_id: number
   person_name: string
-  trail_title: string
+  title: string
+  /** How long it takes; null: nobody said. */
+  minutes: number | null
   programme: string
   issued_at: Instant
 }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findActivity, findCourse, publishCourse } from '#server/features/course/course-service.ts'
+import {
+  findActivity,
+  findCourse,
+  findCourseActivities,
+  publishCourse,
+} from '#server/features/course/course-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { ask, openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -70,7 +75,9 @@ onOneEngine((engine) => {
     expect(check.json()).toEqual({
       code,
       person: 'ana Silva',
-      trail: 'Balcão campeão',
+      kind: 'trail',
+      title: 'Balcão campeão',
+      minutes: null,
       programme: 'Tintas',
       issuedOn: '2026-11-18',
     })
@@ -78,6 +85,28 @@ onOneEngine((engine) => {
       const answer = await ask(installation.app, { method: 'GET', url: `/api/certificates/${other}/` })
       expect(codeOf(answer)).toEqual([404, 'certificate.unknown'])
     }
+  })
+
+  test('a course gives its own certificate where its author says so, with its hours, once it is finished', async () => {
+    const ofCourse = () => installation.as('bia').request('POST', url, { course_id: 2 })
+    expect(codeOf(await ofCourse())).toEqual([422, 'certificate.none'])
+    await installation.services.database.inTenant(1, async (tx) => {
+      const course = (await findCourse(tx, { clientId: 1, userId: installation.ids.bia }, 2)) ?? expect.unreachable()
+      const activities = (await findCourseActivities(tx, 1, 2)) ?? []
+      await publishCourse(tx, 1, { ...course, certificate: true, minutes: 90 }, activities, start)
+    })
+    expect(codeOf(await ofCourse())).toEqual([422, 'certificate.not_finished'])
+    const payload = { courseId: 2, activityId: 201, covered: [[0, 10]], position: 10 }
+    await installation.as('bia').send({ kind: 'activity.completion', payload })
+    const code = nameIn(await ofCourse())
+    expect(nameIn(await ofCourse())).toBe(code)
+    const check = await ask(installation.app, { method: 'GET', url: `/api/certificates/${code}/` })
+    expect(check.json()).toMatchObject({ kind: 'course', person: 'bia Silva', minutes: 90 })
+    expect(codeOf(await installation.as('bia').request('POST', url, { course_id: 99 }))).toEqual([
+      404,
+      'course.not_found',
+    ])
+    expect((await installation.as('bia').request('POST', url, { course_id: 2, trail_id: 7 })).status).toBe(422)
   })
 
   test('a trail that is not there, and one of another client, has none; a blocked person gets none', async () => {

@@ -38,14 +38,16 @@ export async function followCourse(tx: Tx, owner: Owner, courseId: number, now: 
 }
 
 /**
- * Looks at a trail and at its courses again, for whoever asks before the publication of one of them was followed; holds
- * the person's stream.
+ * Looks at an item again, and at the courses of a trail, for whoever asks before the publication of one of them was
+ * followed; holds the person's stream.
  */
-export async function refreshTrail(tx: Tx, owner: Owner, trailId: number, now: Date): Promise<void> {
-  await lockStream(tx, owner.clientId, userStream(owner.userId))
-  const courses = (await findCoursesOf(tx, owner.clientId, trailId, [owner.userId])).get(owner.userId) ?? []
-  for (const id of courses) await follow(tx, owner, { kind: 'course', id }, now)
-  await follow(tx, owner, { kind: 'trail', id: trailId }, now)
+export async function refresh(tx: Tx, owner: Owner, item: Item, now: Date): Promise<void> {
+  const { clientId, userId } = owner
+  await lockStream(tx, clientId, userStream(userId))
+  if (item.kind === 'trail')
+    for (const id of (await findCoursesOf(tx, clientId, item.id, [userId])).get(userId) ?? [])
+      await follow(tx, owner, { kind: 'course', id }, now)
+  await follow(tx, owner, item, now)
 }
 
 /** Brings what is known of somebody in one item to what they have done. */

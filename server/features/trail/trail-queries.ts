@@ -1,5 +1,3 @@
-import type { Covered } from '#contract/features/activity/covered.ts'
-import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
 import { everybody } from '#contract/engine/audience.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
@@ -7,17 +5,6 @@ import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
 import { findInAudiences } from '#server/engine/audiences/audience-queries.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-
-/** An activity of a trail; nulls: the person has not begun it. */
-export interface TrailActivity {
-  courseId: number
-  required: boolean
-  requiredShare: number
-  state: ProgressState | null
-  covered: Covered | null
-  withheld: Covered | null
-  total: number | null
-}
 
 export async function findTrail(tx: Tx, viewer: Viewer, trailId: number): Promise<{ title: Localized } | undefined> {
   return tx
@@ -27,44 +14,6 @@ export async function findTrail(tx: Tx, viewer: Viewer, trailId: number): Promis
     .where('id', '=', trailId)
     .where(visibleTo(viewer, 'trail.audience'))
     .executeTakeFirst()
-}
-
-/** Activities of those of the trail's courses that the person may see, each with what the person has of it. */
-export async function findActivities(
-  tx: Tx,
-  { clientId, userId }: { clientId: number; userId: string },
-  trailId: number,
-): Promise<TrailActivity[]> {
-  return tx
-    .selectFrom('trail_course')
-    .innerJoin('course', (join) =>
-      join.onRef('course.client_id', '=', 'trail_course.client_id').onRef('course.id', '=', 'trail_course.course_id'),
-    )
-    .innerJoin('activity', (join) =>
-      join
-        .onRef('activity.client_id', '=', 'trail_course.client_id')
-        .onRef('activity.course_id', '=', 'trail_course.course_id')
-        .on('activity.withdrawn_at', 'is', null),
-    )
-    .leftJoin('activity_progress', (join) =>
-      join
-        .onRef('activity_progress.client_id', '=', 'activity.client_id')
-        .onRef('activity_progress.activity_id', '=', 'activity.id')
-        .on('activity_progress.user_id', '=', userId),
-    )
-    .select([
-      'activity.course_id as courseId',
-      'activity.required',
-      'activity.required_share as requiredShare',
-      'activity_progress.state',
-      'activity_progress.covered',
-      'activity_progress.withheld',
-      'activity_progress.total',
-    ])
-    .where('trail_course.client_id', '=', clientId)
-    .where('trail_course.trail_id', '=', trailId)
-    .where(visibleTo({ clientId, userId }, 'course.audience'))
-    .execute()
 }
 
 export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audience: number): Promise<void> {
@@ -77,6 +26,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
       description: JSON.stringify(trail.description),
       cover: trail.cover,
       cover_color: trail.coverColor,
+      category_id: trail.categoryId ?? null,
       audience,
       optional_needed: trail.optionalNeeded ?? 0,
     })
@@ -86,6 +36,7 @@ export async function upsertTrail(tx: Tx, clientId: number, trail: Trail, audien
         description: eb.ref('excluded.description'),
         cover: eb.ref('excluded.cover'),
         cover_color: eb.ref('excluded.cover_color'),
+        category_id: eb.ref('excluded.category_id'),
         audience: eb.ref('excluded.audience'),
         optional_needed: eb.ref('excluded.optional_needed'),
       })),
@@ -179,9 +130,10 @@ export async function findOrder(tx: Tx, clientId: number, trailId: number): Prom
 export async function findTrails(tx: Tx, clientId: number): Promise<{ trail: Trail; audience: number }[]> {
   const rows = await tx.selectFrom('trail').selectAll().where('client_id', '=', clientId).orderBy('id').execute()
   const all = Map.groupBy(await places(tx, clientId).execute(), (place) => place.trail_id)
-  return rows.map(({ id, title, description, cover, cover_color: coverColor, audience, optional_needed: needed }) => {
-    const order = orderOf(all.get(id) ?? [], needed)
-    return { trail: { id, title, description, cover, coverColor, ...order }, audience }
+  return rows.map(({ id, title, description, cover, cover_color: coverColor, ...row }) => {
+    const category = row.category_id === null ? {} : { categoryId: row.category_id }
+    const order = orderOf(all.get(id) ?? [], row.optional_needed)
+    return { trail: { id, title, description, cover, coverColor, ...category, ...order }, audience: row.audience }
   })
 }
 

@@ -5,6 +5,7 @@ CREATE TABLE trail (
   description jsonb NOT NULL,
   cover text NOT NULL,
   cover_color text NOT NULL,
+  category_id text,
   -- Who sees it; 0: everybody.
   audience bigint NOT NULL DEFAULT 0,
   -- So many of its optional courses are asked for.

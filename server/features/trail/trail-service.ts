@@ -4,7 +4,6 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { notePublished } from '#server/features/progress/due-service.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
-  findActivities,
   findCoursesOf as coursesOf,
   findTitles,
   findOrder,
@@ -32,9 +31,6 @@ export const findTrailOrder = findOrder
 /** The trails that a course stands in. */
 export const findTrailsWith = trailsWith
 
-/** The activities of a trail's courses that somebody may see, each with what they have of it. */
-export const findTrailActivities = findActivities
-
 /** Writes and publishes a trail for an audience. */
 export async function publishTrail(
   tx: Tx,
@@ -46,5 +42,3 @@ export async function publishTrail(
   await publishRows(tx, clientId, 'trails', [trail], audience)
   await notePublished(tx, clientId, { kind: 'trail', id: trail.id })
 }
-
-export type { TrailActivity } from './trail-queries.ts'

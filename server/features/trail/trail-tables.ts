@@ -10,6 +10,7 @@ export interface TrailTable {
   description: Json<Localized>
   cover: string
   cover_color: string
+  category_id: string | null
   /** Who sees it; 0: everybody. */
   audience: Generated<number>
   optional_needed: Generated<number>

@@ -3,7 +3,8 @@ import type { certificateContract } from '#contract/features/certificate/certifi
 import type { ErrorTexts } from '#platform/error-text.ts'
 
 export const certificateErrors: ErrorTexts<typeof certificateContract> = {
-  'certificate.not_finished': msg`Conclua todos os cursos da trilha para ter o certificado.`,
-  'certificate.under_review': msg`O que você viu desta trilha está em conferência. O certificado sai assim que ela terminar; ver as aulas de novo também conta.`,
+  'certificate.none': msg`Este curso não dá certificado.`,
+  'certificate.not_finished': msg`Conclua tudo o que conta para ter o certificado.`,
+  'certificate.under_review': msg`O que você viu está em conferência. O certificado sai assim que ela terminar; ver as aulas de novo também conta.`,
   'certificate.unknown': msg`Nenhum certificado tem este código. Confira letras e números.`,
 }

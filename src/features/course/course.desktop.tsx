@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useParams } from 'react-router'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -8,6 +9,7 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import styles from './course.module.css'
 import { shownText } from '#platform/text/shown-text.ts'
 import { ActivityList } from './parts/activity-list.tsx'
+import { CourseCertificate } from './certificate/course-certificate.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
 import { CoursePending } from './parts/course-pending.tsx'
@@ -47,6 +49,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
               <ProgressBar value={summary.share} label={t`Progresso do curso`} />
             </div>
             <MainAction summary={summary} />
+            {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
           </div>
         </Card>
         <DownloadCard keep={keep} title={shownText(course.title)} />

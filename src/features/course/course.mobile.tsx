@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './course.module.css'
 import { shownText } from '#platform/text/shown-text.ts'
+import { CourseCertificate } from './certificate/course-certificate.tsx'
 import { ActivityList } from './parts/activity-list.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
@@ -29,6 +31,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
     <>
       <CourseCover course={course} />
       <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
+      {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
       <DownloadCard keep={keep} title={title} />
       <ActivityList summary={summary} keep={keep} />
       {keep.keeping ? (

@@ -7,7 +7,7 @@ import { readOutbox } from '#engine/outbox/read.ts'
 import { getRow, listRowsBy } from '#engine/rows/rows.ts'
 import { pullChanges } from '#engine/sync/pull.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
-import { judgeTrail } from '#server/features/certificate/judge-trail.ts'
+import { judgeItem } from '#server/features/certificate/judge-item.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openLab } from './lab.ts'
@@ -121,7 +121,8 @@ test('engine B8: an activity that left a course is gone from a device with its n
     await lab.drainAll(member)
     const trail = { title: { 'pt-BR': 'Balcão' }, description: {}, cover: '', coverColor: '#d65a40' }
     await lab.inTenant((tx) => publishTrail(tx, 1, { id: 81, ...trail, courseIds: [1] }))
-    const standing = () => lab.inTenant((tx) => judgeTrail(tx, member, 81, lab.installation.clock.now()))
+    const standing = () =>
+      lab.inTenant((tx) => judgeItem(tx, member, { kind: 'trail', id: 81 }, lab.installation.clock.now()))
     expect(await standing()).toBe('unfinished')
     await lab.inTenant((tx) =>
       edit(tx, 1, (course, activities) => ({ course, activities: activities.filter(({ id }) => id !== 103) })),

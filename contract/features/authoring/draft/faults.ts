@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
-import { itemsOf, listOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
+import { itemsOf, listOf, numberOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
 
 /** What keeps a draft from being published, or is worth a look. */
 export const faultCodes = [
@@ -17,6 +17,7 @@ export const faultCodes = [
   'course_retired',
   'circle',
   'never_open',
+  'too_many_needed',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -85,19 +86,22 @@ function checkCourse(fields: Fields, context: CheckContext): Fault[] {
   ]
 }
 
+/** Things of a list that wait for each other in a circle, by their keys. */
+function keysInCircle(items: readonly Item[]): ReadonlySet<string> {
+  const numbers = new Map(items.map(({ key }, at) => [key, at]))
+  const circle = findCircle(
+    items.map(({ fields }, id) => ({ id, after: listOf(fields, 'after').flatMap((key) => numbers.get(key) ?? []) })),
+  )
+  return new Set(circle.flatMap((at) => items[at]?.key ?? []))
+}
+
 /** Activities that wait for each other, or could never be begun. */
 function checkOrder(activities: readonly Item[]): Fault[] {
-  const numbers = new Map(activities.map(({ key }, at) => [key, at]))
-  const circle = findCircle(
-    activities.map(({ fields }, id) => ({
-      id,
-      after: listOf(fields, 'after').flatMap((key) => numbers.get(key) ?? []),
-    })),
-  )
-  return activities.flatMap(({ key, fields }, at) => {
+  const circle = keysInCircle(activities)
+  return activities.flatMap(({ key, fields }) => {
     const [opens, closes] = [textOf(fields, 'opensAt'), textOf(fields, 'closesAt')]
     return [
-      ...(circle.includes(at) ? [fault(`activities.${key}.after`, 'circle')] : []),
+      ...(circle.has(key) ? [fault(`activities.${key}.after`, 'circle')] : []),
       ...(opens && closes && Date.parse(closes) <= Date.parse(opens)
         ? [fault(`activities.${key}.closesAt`, 'never_open')]
         : []),
@@ -108,10 +112,18 @@ function checkOrder(activities: readonly Item[]): Fault[] {
 function checkTrail(fields: Fields, { courses }: CheckContext): Fault[] {
   const items = itemsOf(fields, 'courses')
   if (items.length === 0) return [fault('courses', 'empty')]
-  return items.flatMap(({ key }) => {
-    const state = courses.get(key) ?? 'unpublished'
-    return state === 'published' ? [] : [fault(`courses.${key}.place`, `course_${state}`)]
-  })
+  const circle = keysInCircle(items)
+  const optional = items.filter(({ fields: own }) => own['required'] === false).length
+  return [
+    ...items.flatMap(({ key }) => {
+      const state = courses.get(key) ?? 'unpublished'
+      return [
+        ...(state === 'published' ? [] : [fault(`courses.${key}.place`, `course_${state}`)]),
+        ...(circle.has(key) ? [fault(`courses.${key}.after`, 'circle')] : []),
+      ]
+    }),
+    ...(numberOf(fields, 'optionalNeeded') > optional ? [fault('optionalNeeded', 'too_many_needed')] : []),
+  ]
 }
 
 /** Everything that stands in the way of a publication, in the order of the editor, and what is worth a look. */

@@ -45,6 +45,13 @@ const item = { place: v.pipe(v.number(), v.finite()), gone: v.boolean() }
 const inList = (list: ItemList, fields: Record<string, v.GenericSchema>) =>
   Object.fromEntries(Object.entries({ ...item, ...fields }).map(([name, schema]) => [`${list}.*.${name}`, schema]))
 
+/** The key of something in a list: the number of a course of a trail, else an id that the editor made. */
+const keyOf: Record<ItemList, v.GenericSchema<string>> = {
+  activities: idSchema,
+  materials: idSchema,
+  courses: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
+}
+
 const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
   course: {
     ...shared,
@@ -56,6 +63,8 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
     enrollmentType: v.picklist(['automatic', 'free']),
     mandatory: v.boolean(),
     blockMenu: v.boolean(),
+    /** Who finishes it is given a certificate. */
+    certificate: v.boolean(),
     minutes: amount,
     points: amount,
     ...inList('activities', {
@@ -72,15 +81,19 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
-  trail: { ...shared, ...perLanguage('description', text(5000)), ...inList('courses', {}) },
+  trail: {
+    ...shared,
+    ...perLanguage('description', text(5000)),
+    category: choice,
+    /** So many of the courses that need not be done are asked for all the same. */
+    optionalNeeded: amount,
+    ...inList('courses', {
+      required: v.boolean(),
+      /** Numbers of courses of the trail that come before it. */
+      after: v.pipe(v.array(keyOf.courses), v.maxLength(50)),
+    }),
+  },
   news: { ...shared, ...perLanguage('summary', text(500)), ...perLanguage('text', text(20_000)) },
-}
-
-/** The key of something in a list: the number of a course of a trail, else an id that the editor made. */
-const keyOf: Record<ItemList, v.GenericSchema<string>> = {
-  activities: idSchema,
-  materials: idSchema,
-  courses: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
 }
 
 /** What a field of a draft may hold; null where a draft of that kind has no such field. */

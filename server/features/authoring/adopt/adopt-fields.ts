@@ -43,6 +43,7 @@ export function fieldsOfCourse(
     enrollmentType,
     mandatory,
     blockMenu,
+    certificate: course.certificate === true,
     minutes,
     points,
     ...joined(
@@ -70,11 +71,22 @@ export function fieldsOfCourse(
 }
 
 /** The same of a trail. */
-export const fieldsOfTrail = ({ title, description, courseIds }: Trail, shared: Shared): Fields => ({
+export const fieldsOfTrail = (trail: Trail, shared: Shared): Fields => ({
   ...shared,
-  ...texts('title', title),
-  ...texts('description', description),
-  ...joined(courseIds.map((id, at) => within('courses', String(id), { place: at + 1, gone: false }))),
+  ...texts('title', trail.title),
+  ...texts('description', trail.description),
+  ...(trail.categoryId !== undefined && { category: trail.categoryId }),
+  ...(trail.optionalNeeded !== undefined && { optionalNeeded: trail.optionalNeeded }),
+  ...joined(
+    trail.courseIds.map((id, at) =>
+      within('courses', String(id), {
+        place: at + 1,
+        gone: false,
+        required: !trail.optionalIds?.includes(id),
+        after: (trail.after?.find(({ courseId }) => courseId === id)?.waitsFor ?? []).map(String),
+      }),
+    ),
+  ),
 })
 
 /** The same of a piece of news. */

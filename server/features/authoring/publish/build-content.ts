@@ -12,6 +12,7 @@ import {
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
+import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
 import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
 import type { ReadyMedia } from '#server/features/media/media-service.ts'
 import type { Cover } from './cover.ts'
@@ -99,6 +100,7 @@ export function courseOf(
     enrollmentType: fields['enrollmentType'] === 'automatic' ? 'automatic' : 'free',
     mandatory: fields['mandatory'] === true,
     blockMenu: fields['blockMenu'] === true,
+    ...(fields['certificate'] === true && { certificate: true }),
     points: numberOf(fields, 'points'),
     minutes: numberOf(fields, 'minutes'),
     activityCount: activities.length,
@@ -113,8 +115,26 @@ export const trailOf = (id: number, fields: Fields, cover: Cover | null): Trail 
   title: textsOf(fields, 'title'),
   description: textsOf(fields, 'description'),
   ...coverFields(cover),
-  courseIds: itemsOf(fields, 'courses').map(({ key }) => Number(key)),
+  ...(textOf(fields, 'category') !== '' && { categoryId: textOf(fields, 'category') }),
+  ...orderOfTrail(fields),
 })
+
+/** The courses of a trail in their order, those that need not be done, and what each waits for. */
+function orderOfTrail(fields: Fields): TrailOrder {
+  const items = itemsOf(fields, 'courses')
+  const optional = items.filter((item) => item.fields['required'] === false)
+  const needed = Math.min(numberOf(fields, 'optionalNeeded'), optional.length)
+  const after = items.flatMap(({ key, fields: own }) => {
+    const waitsFor = listOf(own, 'after').filter((other) => items.some((item) => item.key === other))
+    return waitsFor.length > 0 ? [{ courseId: Number(key), waitsFor: waitsFor.map(Number) }] : []
+  })
+  return {
+    courseIds: items.map(({ key }) => Number(key)),
+    ...(optional.length > 0 && { optionalIds: optional.map(({ key }) => Number(key)) }),
+    ...(needed > 0 && { optionalNeeded: needed }),
+    ...(after.length > 0 && { after }),
+  }
+}
 
 /** A piece of news as it is published. */
 export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishedAt: Date): NewsItem => ({

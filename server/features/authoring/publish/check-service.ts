@@ -57,6 +57,7 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   course_retired: 'unknown',
   circle: 'invalid',
   never_open: 'invalid',
+  too_many_needed: 'too_large',
 }
 
 /** Fails with `content.not_ready` (`content.circle` where that is all) where something stands in the way, and names all of it. */

@@ -97,4 +97,36 @@ onOneEngine((engine) => {
     const [a, b] = itemsOf((await author.read('course', clone.id)).fields, 'activities')
     expect(b?.fields['after']).toEqual([a?.key])
   })
+
+  test('learning T19: courses of a trail that wait for each other in a circle are refused; so are more optional ones than it has', async () => {
+    const courses: number[] = []
+    for (let at = 0; at < 2; at++) {
+      const { id } = await courseOf({ only: {} })
+      await published(id)
+      courses.push(id)
+    }
+    const [first = 0, second = 0] = courses
+    const fields: Record<string, FieldValue> = { ...titles('Trilha'), optionalNeeded: 2 }
+    for (const [at, id] of courses.entries())
+      Object.assign(fields, { [`courses.${id}.place`]: at + 1, [`courses.${id}.gone`]: false })
+    fields[`courses.${first}.after`] = [String(second)]
+    fields[`courses.${second}.after`] = [String(first)]
+    fields[`courses.${second}.required`] = false
+    const id = await author.create('trail', fields)
+    const { faults } = (await author.get('trail', id, 'check/')).json<{ faults: Fault[] }>()
+    expect(faults.filter(({ level }) => level === 'fault').map(({ field, code }) => [field, code])).toEqual([
+      [`courses.${first}.after`, 'circle'],
+      [`courses.${second}.after`, 'circle'],
+      ['optionalNeeded', 'too_many_needed'],
+    ])
+    await (await author.open('trail', id)).save({ [`courses.${first}.after`]: [], optionalNeeded: 1 })
+    expect((await author.act('trail', id, 'publish', { underWay: 'stay' })).status).toBe(200)
+    const { changes } = await installation.as('ana').pull()
+    expect(changes.find(({ collection, key }) => collection === 'trails' && key === String(id))?.row).toMatchObject({
+      courseIds: courses,
+      optionalIds: [second],
+      optionalNeeded: 1,
+      after: [{ courseId: second, waitsFor: [first] }],
+    })
+  })
 })

@@ -42,7 +42,8 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   audience_gone: msg`O público não existe mais`,
   course_unpublished: msg`O curso ainda não foi publicado`,
   course_retired: msg`O curso foi retirado`,
-  circle: msg`Espera por uma atividade que espera por esta`,
+  circle: msg`Espera por algo que espera por isto`,
+  too_many_needed: msg`Pede mais cursos opcionais do que a trilha tem`,
   never_open: msg`Encerra antes de abrir`,
 }
 

@@ -11,7 +11,7 @@ const inWords = (day: string) =>
 
 /** What is printed on a certificate of ours, to be compared with the paper. */
 export function ValidCertificate({ certificate }: { certificate: Certificate }) {
-  const { code, person, trail, programme, issuedOn } = certificate
+  const { code, person, kind, title, minutes, programme, issuedOn } = certificate
   return (
     <div className={styles.page}>
       <header className={styles.verdict}>
@@ -30,11 +30,19 @@ export function ValidCertificate({ certificate }: { certificate: Certificate }) 
         <p className={styles.person}>{person}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>
-              <Trans>Concluiu a trilha</Trans>
-            </dt>
-            <dd>{trail}</dd>
+            <dt>{kind === 'trail' ? <Trans>Concluiu a trilha</Trans> : <Trans>Concluiu o curso</Trans>}</dt>
+            <dd>{title}</dd>
           </div>
+          {minutes === null ? null : (
+            <div>
+              <dt>
+                <Trans>Carga horária</Trans>
+              </dt>
+              <dd>
+                <Trans>{minutes} min</Trans>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>
               <Trans>Emitido em</Trans>

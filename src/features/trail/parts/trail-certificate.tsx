@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
-import { trailCertificate } from '#contract/features/certificate/certificate-contract.ts'
-import { call } from '#engine/session/api.ts'
+import { fetchCertificate } from '#domain/certificate/fetch-certificate.ts'
 import { problemCode } from '#platform/call-error.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -10,9 +9,6 @@ import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from '../trail.module.css'
 
-const fileName = (answer: Response) =>
-  /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'certificado.pdf'
-
 /** The certificate of a trail that is finished on this device, as a PDF. */
 export function TrailCertificate({ trailId }: { trailId: number }) {
   const { t } = useLingui()
@@ -20,8 +16,8 @@ export function TrailCertificate({ trailId }: { trailId: number }) {
   const { busy, failure, attempt } = useAttempt()
   const download = () =>
     attempt(async () => {
-      const answer = await call(trailCertificate, { body: { trail_id: trailId } })
-      saveAs(fileName(answer), await answer.blob())
+      const { name, pdf } = await fetchCertificate({ kind: 'trail', id: trailId })
+      saveAs(name, pdf)
     })
   // Everything is finished here: then the server has not heard of the last of it yet.
   const unsent = problemCode(failure) === 'certificate.not_finished'

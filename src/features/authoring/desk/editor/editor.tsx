@@ -22,7 +22,7 @@ import { MoreActions } from '../dialogs/more-actions.tsx'
 import type { EditorForm } from '../fields/bound.tsx'
 import { CoursePanel } from '../fields/course-panel.tsx'
 import { ActivityPanel, MaterialPanel } from '../fields/item-panel.tsx'
-import { NewsPanel, TrailPanel } from '../fields/other-panels.tsx'
+import { NewsPanel, TrailCoursePanel, TrailPanel } from '../fields/other-panels.tsx'
 import type { DraftSaver } from './draft-saver.ts'
 import { LanguageTabs } from './language-tabs.tsx'
 import { CourseOutline, TrailOutline, type Chosen } from './outline.tsx'
@@ -62,6 +62,7 @@ function Opened({ kind, id, above }: { kind: ContentKind; id: string; above: Rea
 
 function Panel({ form, kind, chosen }: { form: EditorForm; kind: ContentKind; chosen: Chosen }) {
   if (kind === 'news') return <NewsPanel form={form} />
+  if (kind === 'trail' && chosen) return <TrailCoursePanel key={chosen.key} form={form} itemKey={chosen.key} />
   if (kind === 'trail') return <TrailPanel form={form} />
   if (chosen?.list === 'activities') return <ActivityPanel key={chosen.key} form={form} itemKey={chosen.key} />
   if (chosen?.list === 'materials') return <MaterialPanel key={chosen.key} form={form} itemKey={chosen.key} />

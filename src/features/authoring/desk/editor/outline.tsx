@@ -78,22 +78,15 @@ function Items({ form, list, title, chosen, onChoose, nameOf, iconOf, add }: Lis
           const isChosen = chosen?.list === list && chosen.key === item.key
           return (
             <li key={item.key} className={styles.item} data-chosen={isChosen || undefined}>
-              {list === 'courses' ? (
-                <span className={styles.itemName}>
-                  <Icon size={18} aria-hidden="true" />
-                  {name}
-                </span>
-              ) : (
-                <button
-                  type="button"
-                  className={styles.itemName}
-                  aria-current={isChosen || undefined}
-                  onClick={() => onChoose({ list, key: item.key })}
-                >
-                  <Icon size={18} aria-hidden="true" />
-                  {name}
-                </button>
-              )}
+              <button
+                type="button"
+                className={styles.itemName}
+                aria-current={isChosen || undefined}
+                onClick={() => onChoose({ list, key: item.key })}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {name}
+              </button>
               <IconButton data-move label={t`Subir ${name}`} disabled={at === 0} onClick={() => move(at, -1)}>
                 <ArrowUp size={18} aria-hidden="true" />
               </IconButton>
@@ -114,6 +107,25 @@ function Items({ form, list, title, chosen, onChoose, nameOf, iconOf, add }: Lis
       </ol>
       {add}
     </section>
+  )
+}
+
+/** Leads back to what the whole is. */
+function About({ chosen, onChoose, children }: Pick<OutlineProps, 'chosen' | 'onChoose'> & { children: ReactNode }) {
+  return (
+    <div className={styles.items}>
+      <div className={styles.item} data-chosen={!chosen || undefined}>
+        <button
+          type="button"
+          className={styles.itemName}
+          aria-current={chosen ? undefined : true}
+          onClick={() => onChoose(null)}
+        >
+          <BookOpenText size={18} aria-hidden="true" />
+          {children}
+        </button>
+      </div>
+    </div>
   )
 }
 
@@ -148,19 +160,9 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
   const nameOf = (item: Item) => shownText(textsOf(item.fields, 'title'))
   return (
     <>
-      <div className={styles.items}>
-        <div className={styles.item} data-chosen={!chosen || undefined}>
-          <button
-            type="button"
-            className={styles.itemName}
-            aria-current={chosen ? undefined : true}
-            onClick={() => onChoose(null)}
-          >
-            <BookOpenText size={18} aria-hidden="true" />
-            <Trans>Sobre o curso</Trans>
-          </button>
-        </div>
-      </div>
+      <About chosen={chosen} onChoose={onChoose}>
+        <Trans>Sobre o curso</Trans>
+      </About>
       <Items
         form={form}
         chosen={chosen}
@@ -190,13 +192,18 @@ export function TrailOutline(props: OutlineProps) {
   const { t } = useLingui()
   const { courses } = props.form.choices
   return (
-    <Items
-      {...props}
-      list="courses"
-      title={t`Cursos`}
-      nameOf={({ key }) => shownText(courses.find(({ id }) => String(id) === key)?.title ?? {})}
-      iconOf={graduationCap}
-      add={<AddCourse form={props.form} />}
-    />
+    <>
+      <About {...props}>
+        <Trans>Sobre a trilha</Trans>
+      </About>
+      <Items
+        {...props}
+        list="courses"
+        title={t`Cursos`}
+        nameOf={({ key }) => shownText(courses.find(({ id }) => String(id) === key)?.title ?? {})}
+        iconOf={graduationCap}
+        add={<AddCourse form={props.form} />}
+      />
+    </>
   )
 }

@@ -58,6 +58,12 @@ export function CoursePanel({ form }: { form: EditorForm }) {
         label={t`Atividades em ordem`}
         detail={t`Cada atividade abre quando as obrigatórias antes dela terminam.`}
       />
+      <TickField
+        form={form}
+        name="certificate"
+        label={t`Dá certificado`}
+        detail={t`Quem conclui o curso pode baixar um certificado.`}
+      />
       <Tags form={form} />
     </>
   )

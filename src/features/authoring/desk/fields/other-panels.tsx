@@ -3,7 +3,15 @@ import { itemsOf, placeBetween, numberOf } from '#contract/features/authoring/dr
 import { shownText } from '#platform/text/shown-text.ts'
 import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
-import { LocalizedField, useFields, type EditorForm } from './bound.tsx'
+import {
+  ChecklistField,
+  ChoiceField,
+  LocalizedField,
+  NumberField,
+  TickField,
+  useFields,
+  type EditorForm,
+} from './bound.tsx'
 import { SharedFields } from './course-panel.tsx'
 
 /** What a trail is, beside its courses. */
@@ -15,7 +23,33 @@ export function TrailPanel({ form }: { form: EditorForm }) {
       <LocalizedField form={form} name="description" label={t`Descrição`} maxLength={5000} rows={4} />
       <FieldGrid>
         <SharedFields form={form} />
+        <ChoiceField
+          form={form}
+          name="category"
+          label={t`Categoria`}
+          options={form.choices.categories.map(({ id, name }) => ({ value: id, label: shownText(name) }))}
+          none={t`Sem escolha`}
+        />
+        <NumberField form={form} name="optionalNeeded" label={t`Cursos opcionais que precisa concluir`} />
       </FieldGrid>
+    </>
+  )
+}
+
+/** One course of a trail. */
+export function TrailCoursePanel({ form, itemKey }: { form: EditorForm; itemKey: string }) {
+  const { t } = useLingui()
+  const titles = new Map(form.choices.courses.map(({ id, title }) => [String(id), shownText(title)]))
+  const others = itemsOf(useFields(form), 'courses')
+    .filter(({ key }) => key !== itemKey)
+    .map(({ key }) => ({ value: key, label: titles.get(key) || t`Sem título` }))
+  return (
+    <>
+      <h2>{titles.get(itemKey) || t`Sem título`}</h2>
+      <TickField form={form} name={`courses.${itemKey}.required`} label={t`Conta para concluir a trilha`} usual />
+      {others.length > 0 ? (
+        <ChecklistField form={form} name={`courses.${itemKey}.after`} legend={t`Abre depois de`} options={others} />
+      ) : null}
     </>
   )
 }
