@@ -6,6 +6,7 @@ const ana: AudienceFacts = {
   roles: ['member', 'auditor'],
   profession: 'Pintora',
   groups: new Set(['norte']),
+  finished: new Set(['course:1']),
   country: 'BR',
   language: 'pt-BR',
   joinedOn: '2026-03-15',

@@ -30,6 +30,8 @@ export type AudienceRule =
   /** A member of the client since before that day, or since after it; days are the client's. */
   | { readonly joinedBefore: string }
   | { readonly joinedAfter: string }
+  /** Has finished something; what there is to finish is a kind and a number, joined by a colon. */
+  | { readonly finished: string }
   | { readonly all: readonly AudienceRule[] }
   | { readonly any: readonly AudienceRule[] }
   | { readonly not: AudienceRule }
@@ -58,6 +60,8 @@ export interface AudienceFacts {
   branches: readonly string[]
   position: string | null
   store: number | null
+  /** What they have finished, as rules name it. */
+  finished: ReadonlySet<string>
 }
 
 /** The id of a group of a client's people. */
@@ -77,6 +81,7 @@ const shape: v.GenericSchema<unknown, AudienceRule> = v.union([
   v.strictObject({ language: v.picklist(languageCodes) }),
   v.strictObject({ joinedBefore: daySchema }),
   v.strictObject({ joinedAfter: daySchema }),
+  v.strictObject({ finished: v.pipe(v.string(), v.regex(/^[a-z]{1,20}:[1-9]\d{0,14}$/)) }),
   v.strictObject({ all: joined }),
   v.strictObject({ any: joined }),
   v.strictObject({ not: v.lazy(() => shape) }),
@@ -143,6 +148,7 @@ export function isIn(rule: AudienceRule, person: AudienceFacts): boolean {
   if ('language' in rule) return person.language === rule.language
   if ('joinedBefore' in rule) return person.joinedOn < rule.joinedBefore
   if ('joinedAfter' in rule) return person.joinedOn > rule.joinedAfter
+  if ('finished' in rule) return person.finished.has(rule.finished)
   if ('all' in rule) return rule.all.every((part) => isIn(part, person))
   if ('any' in rule) return rule.any.some((part) => isIn(part, person))
   return !isIn(rule.not, person)
@@ -176,11 +182,11 @@ export function explainRule(
 /** Something a rule names by its id, and where it stands in it (`rule.any.0.group`). */
 export interface NamedInRule {
   field: string
-  kind: 'group' | 'branch' | 'position' | 'store' | 'person'
+  kind: 'group' | 'branch' | 'position' | 'store' | 'person' | 'item'
   id: string
 }
 
-/** Every group, branch, position, store and person that a rule names. */
+/** Every group, branch, position, store and person that a rule names, and what is finished. */
 export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
   if ('group' in rule) return [{ field: `${field}.group`, kind: 'group', id: rule.group }]
   if ('branch' in rule) return [{ field: `${field}.branch`, kind: 'branch', id: rule.branch }]
@@ -188,6 +194,7 @@ export function namesIn(rule: AudienceRule, field = 'rule'): NamedInRule[] {
   if ('position' in rule) return [{ field: `${field}.position`, kind: 'position', id: rule.position }]
   if ('store' in rule) return [{ field: `${field}.store`, kind: 'store', id: String(rule.store) }]
   if ('people' in rule) return rule.people.map((id, at) => ({ field: `${field}.people.${at}`, kind: 'person', id }))
+  if ('finished' in rule) return [{ field: `${field}.finished`, kind: 'item', id: rule.finished }]
   if ('not' in rule) return namesIn(rule.not, `${field}.not`)
   const join = 'all' in rule ? 'all' : 'any'
   return partsOf(rule).flatMap((part, at) => namesIn(part, `${field}.${join}.${at}`))

@@ -121,6 +121,14 @@ export const enginePart: ServerPart = {
     },
     { table: 'person_place', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     {
+      table: 'finished_item',
+      by: 'user_id',
+      tenant: true,
+      onJoin: { unless: ['item'] },
+      omit: { reason: 'what was finished; told with the progress in it' },
+      onDelete: 'delete',
+    },
+    {
       table: 'branch',
       by: 'head_id',
       tenant: true,

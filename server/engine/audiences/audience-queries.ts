@@ -4,6 +4,7 @@ import { chooseLanguage } from '#contract/engine/language.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { findFinished } from './finished-queries.ts'
 import { findRuleClient, heldBy } from './rule-sql.ts'
 import { findPlaces } from '../structure/place-queries.ts'
 
@@ -200,6 +201,7 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     .execute()
   const groups = Map.groupBy(inGroups, (row) => row.user_id)
   const places = await findPlaces(tx, clientId, userIds)
+  const finished = Map.groupBy(await findFinished(tx, clientId, userIds), (row) => row.user_id)
   return people.map((person) => ({
     userId: person.user_id,
     roles: person.roles,
@@ -211,6 +213,7 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     branches: places.get(person.user_id)?.path ?? [],
     position: places.get(person.user_id)?.positionId ?? null,
     store: places.get(person.user_id)?.storeId ?? null,
+    finished: new Set(finished.get(person.user_id)?.map((row) => row.item)),
   }))
 }
 

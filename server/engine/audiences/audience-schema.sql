@@ -27,6 +27,19 @@ SELECT app_distribute('person_group_member');
 SELECT app_protect('person_group_member');
 SELECT app_protect_person('person_group_member', 'user_id');
 
+-- What people have finished, for rules that ask for it: a kind and a number, joined by a colon.
+CREATE TABLE finished_item (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  item text NOT NULL,
+  PRIMARY KEY (client_id, user_id, item),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX finished_item_item ON finished_item (client_id, item, user_id);
+SELECT app_distribute('finished_item');
+SELECT app_protect('finished_item');
+SELECT app_protect_person('finished_item', 'user_id');
+
 -- The last number given to an audience. Whoever changes a rule holds the row until the commit, whoever changes people
 -- shares it: neither works with what the other is about to change.
 CREATE TABLE audience_head (

@@ -115,11 +115,11 @@ export async function removeAudience(tx: Tx, clientId: number, id: number): Prom
 }
 
 /** What the engine itself knows of what rules name. */
-type Known = NamedInRule & { kind: Exclude<NamedInRule['kind'], 'store'> }
+type Known = NamedInRule & { kind: Exclude<NamedInRule['kind'], 'store' | 'item'> }
 
 /** What a rule names that the client does not have, by its place in the rule; a store that is not there holds nobody. */
 async function namesGone(tx: Tx, clientId: number, rule: AudienceRule): Promise<FieldProblem[]> {
-  const names = namesIn(rule).filter((name): name is Known => name.kind !== 'store')
+  const names = namesIn(rule).filter((name): name is Known => name.kind !== 'store' && name.kind !== 'item')
   const idsOf = (kind: Known['kind']) => names.filter((name) => name.kind === kind).map(({ id }) => id)
   const known: Record<Known['kind'], ReadonlySet<string>> = {
     group: new Set(await findGroupIds(tx, clientId, idsOf('group'))),

@@ -53,10 +53,18 @@ export interface AudienceMoveTable {
   people: string[]
 }
 
+/** What somebody has finished: a kind and a number. */
+export interface FinishedItemTable {
+  client_id: number
+  user_id: string
+  item: string
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     person_group: PersonGroupTable
     person_group_member: PersonGroupMemberTable
+    finished_item: FinishedItemTable
     audience_head: AudienceHeadTable
     audience: AudienceTable
     audience_member: AudienceMemberTable

@@ -55,6 +55,8 @@ const terms: Terms = {
   language: ({ language }, client) => sql`coalesce(
     (SELECT language_id FROM person WHERE person.id = membership.user_id), ${languageId(client.language)}::int
   ) = ${languageId(language)}::int`,
+  finished: ({ finished }, { id }) => sql`membership.user_id IN
+    (SELECT user_id FROM finished_item WHERE client_id = ${id} AND item = ${finished})`,
   joinedBefore: (term, client) => sql`${joinedOn(client)} < ${term.joinedBefore}::date`,
   joinedAfter: (term, client) => sql`${joinedOn(client)} > ${term.joinedAfter}::date`,
 }

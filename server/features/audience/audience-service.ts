@@ -19,6 +19,7 @@ import { findStoreName } from '#server/features/store/store-service.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
+import { demandItems, findItemNames } from './rule-items.ts'
 import {
   findAudience,
   findAudiencePage,
@@ -99,6 +100,7 @@ async function detailOf(tx: Tx, clientId: number, kinds: Kinds, id: number): Pro
     const store = await findStoreName(tx, clientId, Number(one))
     if (store !== undefined) stores.push({ id: one, name: store })
   }
+  const items = await findItemNames(tx, clientId, idsOf('item'))
   return {
     ...row,
     rule: saved,
@@ -108,6 +110,7 @@ async function detailOf(tx: Tx, clientId: number, kinds: Kinds, id: number): Pro
     places: [
       ...(await findPlaceNames(tx, clientId, { branches: idsOf('branch'), positions: idsOf('position') })),
       ...stores,
+      ...items,
     ],
   }
 }
@@ -136,6 +139,7 @@ export async function saveAudience(
   const { clientId } = staff
   let poked: readonly string[] = []
   const answer = await writeAsStaff(services, staff, async (tx, { note, demandRev }) => {
+    await demandItems(tx, clientId, rule)
     await lockRules(tx, clientId, 'all')
     if (id !== undefined) demandRev((await lockAudienceRev(tx, clientId, id)) ?? fail('resource.not_found'))
     const before = id === undefined ? null : await detailOf(tx, clientId, [], id)

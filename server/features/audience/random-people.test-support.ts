@@ -73,6 +73,10 @@ export async function addPeople({ services }: Installation, random: Random, coun
         storeId: random.pick([null, 1, 2]),
       })),
     )
+    const finished = ids.flatMap((id) =>
+      random.chance(0.4) ? [{ client_id: 1, user_id: id, item: random.pick(['course:1', 'course:2']) }] : [],
+    )
+    if (finished.length > 0) await tx.insertInto('finished_item').values(finished).execute()
     await followPeople(tx, 1, ids)
   })
   return ids
@@ -126,6 +130,7 @@ export const everyDenial = ([one = '']: readonly string[]): AudienceRule[] =>
       { language: 'pt-BR' },
       { joinedBefore: '2026-01-01' },
       { joinedAfter: '2026-03-15' },
+      { finished: 'course:1' },
     ] as const
   ).map((term) => ({ all: [{ role: 'member' }, { not: term }] }))
 
@@ -145,6 +150,7 @@ export function randomRule(random: Random, people: readonly string[]): AudienceR
       () => ({ language: random.pick(languageCodes) }),
       () => ({ joinedBefore: random.pick(days) }),
       () => ({ joinedAfter: random.pick(days) }),
+      () => ({ finished: random.pick(['course:1', 'course:2']) }),
     ])()
   const join = (depth: number): AudienceRule => {
     const part = () => (depth < 2 && random.chance(0.4) ? join(depth + 1) : term())

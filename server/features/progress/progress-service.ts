@@ -9,6 +9,7 @@ import {
 } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
+import { noteFinished } from '#server/engine/audiences/finished-service.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -62,6 +63,8 @@ export async function follow(tx: Tx, owner: Owner, item: Item, now: Date): Promi
   const same = current?.state === row.state && current.done === row.done && current.total === row.total
   if (same) return []
   await saveItemProgress(tx, row)
+  const isFinished = isDone(row.state)
+  if (isFinished !== isDone(current?.state ?? 'not_started')) await noteFinished(tx, owner, item, isFinished)
   return publishProgress(tx, owner, item, [row, ...former])
 }
 

@@ -4,6 +4,7 @@ import { findCourseActivities, findCourse, publishCourse } from '#server/feature
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
 import { followPublications } from './follow-service.ts'
 
@@ -14,7 +15,7 @@ onOneEngine((engine) => {
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(() => installation.close())
   beforeEach(async () => {
-    for (const table of ['activity_progress', 'item_progress'] as const)
+    for (const table of ['activity_progress', 'item_progress', 'finished_item'] as const)
       await inTenant((tx) => tx.deleteFrom(table).execute())
   })
 
@@ -82,6 +83,27 @@ onOneEngine((engine) => {
     await publishWith([101, 102])
     expect(await course('ana', 1)).toMatchObject({ state: 'finished', done: 1, total: 1 })
     await publishWith([101, 102, 103])
+  })
+
+  test('back-office 8: who finishes a course comes into the audience that asks for it at once, and only they', async () => {
+    const admin = await openStaff(installation, ['programme-admin'])
+    const save = (finished: string) =>
+      admin.send('POST', '/api/admin/audiences/', { name: finished, rule: { all: [{ role: 'member' }, { finished }] } })
+    expect((await save('course:99')).json()).toMatchObject({
+      code: 'audience.rule_invalid',
+      fields: [{ field: 'rule.all.1.finished', code: 'unknown' }],
+    })
+    await see('bia', 201)
+    const { id } = (await save('course:2')).json<{ id: number }>()
+    const members = () =>
+      inTenant((tx) => tx.selectFrom('audience_member').select('user_id').where('audience_id', '=', id).execute())
+    expect((await members()).map((row) => row.user_id)).toEqual([installation.ids.bia])
+    await see('ana', 201)
+    expect((await members()).map((row) => row.user_id).toSorted()).toEqual(
+      [installation.ids.ana, installation.ids.bia].toSorted(),
+    )
+    const [detail] = [(await admin.get(`/api/admin/audiences/${id}/`)).json<{ places: { id: string }[] }>()]
+    expect(detail.places.map((place) => place.id)).toEqual(['course:2'])
   })
 
   test('learning T20, T22: one course counts in two trails, and so many optional ones are enough', async () => {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { AudienceTermKind } from '#contract/engine/audience.ts'
 import { languageCodes, pickText, type Localized } from '#contract/engine/language.ts'
+import { itemChoices } from '#domain/enrolment/item-choices.ts'
 import { storeChoices } from '#domain/store/store-choices.ts'
 import { branchChoices, positionChoices } from '#domain/structure/structure-choices.ts'
 import type { Picked } from '#ui/picker/picker.tsx'
@@ -64,6 +65,7 @@ export const termKinds: Readonly<Record<AudienceTermKind, TermKind>> = {
   language: { label: msg`Idioma`, choose: 'list', options: () => named('language', languageCodes) },
   joinedBefore: { label: msg`Entrou na empresa antes de`, choose: 'day' },
   joinedAfter: { label: msg`Entrou na empresa depois de`, choose: 'day' },
+  finished: { label: msg`Concluiu`, choose: 'search', find: itemChoices },
   people: { label: msg`Pessoas escolhidas`, choose: 'people' },
 }
 
