@@ -25,6 +25,8 @@ export const activityProgressSchema = v.object({
   total: v.number(),
   /** The version of the activity that it was begun with. */
   version: v.optional(v.number()),
+  /** Of which cycle of the course it is; absent: the first. */
+  cycle: v.optional(v.number()),
   state: v.picklist(['not_started', 'in_progress', 'finished']),
   /** `review`: some of it was claimed faster than it can be seen; it is kept, and counts once somebody looked at it or it was seen again. */
   evidence: v.picklist(['judged', 'review']),
@@ -49,6 +51,8 @@ const seenSchema = v.strictObject({
   /** The version that was seen, and how much there was to see of it; the activity may have become another since. */
   version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
   total: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))),
+  /** The cycle of the course in which it was seen; absent: the first. */
+  cycle: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000))),
   position: v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000)),
 })
 

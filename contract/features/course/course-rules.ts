@@ -150,9 +150,9 @@ function stateOfCourse(
     if (counted.some(({ state }) => state === 'improved')) return 'improved'
     return counted.some(({ test }) => test?.hasMinimum) ? 'approved' : 'finished'
   }
-  if (restarted) return 'restarted'
   const begun = all.some(({ state }) => state !== 'not_started' && state !== 'restarted')
   if (begun) return 'in_progress'
+  if (restarted) return 'restarted'
   return enrolled ? 'enrolled' : 'not_started'
 }
 

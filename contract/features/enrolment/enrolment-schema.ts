@@ -63,6 +63,8 @@ export const termsSchema = v.strictObject({
   ),
   /** Who leaves the audience without having begun is enrolled no longer. */
   endsOnLeaving: v.boolean(),
+  /** So many months after it was finished it has to be done again; null: once is enough. */
+  repeatMonths: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))), null),
 })
 export type Terms = v.InferOutput<typeof termsSchema>
 

@@ -32,16 +32,21 @@ export function trailStanding(
   const count = (ids: readonly number[]) => ids.filter((id) => isDone(stateOf(id) ?? 'not_started')).length
   const finished = count(counted) + Math.min(wanted, count(optional))
   const total = counted.length + wanted
-  const state = stateOfTrail({ visible, counted, isWhole: total > 0 && finished === total }, stateOf)
+  const state = stateOfTrail({ visible, counted, isWhole: total > 0 && finished === total, before }, stateOf)
   const kept = before !== undefined && isDone(before) && !isDone(state) ? before : state
   const share = isDone(kept) ? 1 : total === 0 ? 0 : Math.floor((100 * finished) / total) / 100
   return { state: kept, finished, total, share }
 }
 
-function stateOfTrail(
-  { visible, counted, isWhole }: { visible: readonly number[]; counted: readonly number[]; isWhole: boolean },
-  stateOf: CourseStateOf,
-): CourseState {
+interface Counted {
+  visible: readonly number[]
+  counted: readonly number[]
+  /** Everything that is asked for is done. */
+  isWhole: boolean
+  before: CourseState | undefined
+}
+
+function stateOfTrail({ visible, counted, isWhole, before }: Counted, stateOf: CourseStateOf): CourseState {
   const states = counted.map(stateOf)
   if (isWhole) {
     if (states.includes('improved')) return 'improved'
@@ -49,7 +54,8 @@ function stateOfTrail(
   }
   // Nothing is left to do, and not all of it was passed.
   if (counted.length > 0 && states.every(isOver) && !states.every((state) => state && isDone(state))) return 'reproved'
-  return visible.some((id) => begun(stateOf(id))) ? 'in_progress' : 'not_started'
+  if (visible.some((id) => begun(stateOf(id)))) return 'in_progress'
+  return before === 'restarted' ? 'restarted' : 'not_started'
 }
 
 /**

@@ -34,6 +34,8 @@ CREATE TABLE activity_progress (
   total double precision NOT NULL,
   -- The version of the activity that it was begun with.
   version integer NOT NULL DEFAULT 1,
+  -- Of which cycle of the course it is.
+  cycle integer NOT NULL DEFAULT 1,
   state text NOT NULL CHECK (state IN ('not_started', 'in_progress', 'finished')),
   captured_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
@@ -49,3 +51,21 @@ CREATE INDEX activity_progress_course ON activity_progress (client_id, course_id
 SELECT app_distribute('activity_progress');
 SELECT app_protect('activity_progress');
 SELECT app_protect_person('activity_progress', 'user_id');
+
+-- What people had of activities in cycles of a course that are over.
+CREATE TABLE former_progress (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  activity_id bigint NOT NULL,
+  course_id bigint NOT NULL,
+  cycle integer NOT NULL,
+  covered jsonb NOT NULL,
+  state text NOT NULL,
+  finished_at timestamptz,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, activity_id, cycle),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('former_progress');
+SELECT app_protect('former_progress');
+SELECT app_protect_person('former_progress', 'user_id');

@@ -39,6 +39,8 @@ export interface ActivityProgressTable {
   total: number
   /** The version of the activity that it was begun with. */
   version: Generated<number>
+  /** Of which cycle of the course it is. */
+  cycle: Generated<number>
   state: ProgressState
   captured_at: Instant
   updated_at: Instant
@@ -48,9 +50,23 @@ export interface ActivityProgressTable {
   evidence: 'judged' | 'review'
 }
 
+/** What somebody had of an activity in a cycle of its course that is over. */
+export interface FormerProgressTable {
+  client_id: number
+  user_id: string
+  activity_id: number
+  course_id: number
+  cycle: number
+  covered: Json<Covered>
+  state: ProgressState
+  finished_at: Instant | null
+  updated_at: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     activity: ActivityTable
     activity_progress: ActivityProgressTable
+    former_progress: FormerProgressTable
   }
 }

@@ -8,10 +8,11 @@ export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version' | 'seen'> & {
+export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version' | 'cycle' | 'seen'> & {
   covered: Covered
   withheld: Covered
   version: number
+  cycle: number
   seen: StoredFinish | null
 }
 
@@ -43,6 +44,7 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
         position: eb.ref('excluded.position'),
         total: eb.ref('excluded.total'),
         version: eb.ref('excluded.version'),
+        cycle: eb.ref('excluded.cycle'),
         state: eb.ref('excluded.state'),
         captured_at: eb.ref('excluded.captured_at'),
         updated_at: eb.ref('excluded.updated_at'),
@@ -73,6 +75,7 @@ export function progressRow(row: StoredProgress): ActivityProgress {
     position: row.position,
     total: row.total,
     version: row.version,
+    ...(row.cycle > 1 && { cycle: row.cycle }),
     state: row.state,
     evidence: row.evidence,
     updatedAt: row.updated_at.toISOString(),

@@ -12,9 +12,16 @@ import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findActivity, type CourseActivity, type Measure } from '#server/features/course/course-service.ts'
 import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
-import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
+import {
+  refuseField,
+  type OperationContext,
+  type OperationHandler,
+  type Outcome,
+} from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { followActivities } from '#server/features/progress/follow-service.ts'
+import { findCycle } from '#server/features/progress/cycle-service.ts'
+import { findFormer, saveFormer } from './former-queries.ts'
 import { bothDone, storedFinish, type StoredFinish } from './progress/finish.ts'
 import { unite } from './progress/unite-covered.ts'
 import { isOpen, measuresOf, newlyOpen, versionOf } from './progress-policy.ts'
@@ -32,13 +39,15 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const { course, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
   if (!activity)
     return refuseField(course ? 'activity.not_found' : 'course.not_found', course ? 'activityId' : 'courseId')
+  const cycle = await findCycle(tx, member, { kind: 'course', id: payload.courseId })
+  if ((payload.cycle ?? 1) < cycle) return keepFormer(context, payload, activity)
   const rows = await findCourseProgress(tx, member, payload.courseId)
   const known = rows.find((row) => row.activity_id === activity.id)
   const seen = { version: payload.version, known, earliest: context.captured.earliest }
   const measures = measuresOf(activity, former, seen)
   const version = versionOf(activity, former, { version: payload.version, known })
   const open = isOpen(course, rows, activity.id, [now, context.captured.judged])
-  const next = await merge(context, { payload, activity, known, measures, version, open })
+  const next = await merge(context, { payload, activity, known, measures, version, cycle, open })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]
   for (const row of changed) {
@@ -55,6 +64,28 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 
+/** What was seen in a cycle that is over is kept with it, and counts for nothing any more. */
+async function keepFormer(
+  { tx, member, now, takeReceipt }: OperationContext,
+  payload: PayloadOf<'activity.progress'>,
+  activity: CourseActivity,
+): Promise<Outcome> {
+  const { cycle = 1 } = payload
+  const known = rangesOf(await findFormer(tx, member, activity.id, cycle))
+  const covered = packCovered(unite(known, rangesOf(payload.covered), totalOf(activity)))
+  const { clientId: client_id, userId: user_id } = member
+  await saveFormer(tx, {
+    client_id,
+    user_id,
+    activity_id: activity.id,
+    course_id: activity.courseId,
+    cycle,
+    covered,
+    updated_at: now,
+  })
+  return { outcome: 'applied', changes: [], receipt: await takeReceipt() }
+}
+
 /** What is claimed faster than it can be seen waits at the desk, until somebody decides or it is seen after all. */
 async function followEvidence(tx: Tx, row: StoredProgress, known: StoredProgress | undefined): Promise<void> {
   const key = { clientId: row.client_id, queue: 'progress', caseId: `${row.user_id}.${row.activity_id}` }
@@ -68,11 +99,13 @@ interface Report {
   known: StoredProgress | undefined
   measures: Pick<Measure, 'version' | 'total' | 'requiredShare'>[]
   version: number
+  /** The cycle of the course that counts now. */
+  cycle: number
   open: boolean
 }
 
 async function merge(context: OperationContext, report: Report): Promise<StoredProgress> {
-  const { payload, activity, known, measures, version, open } = report
+  const { payload, activity, known, measures, version, cycle, open } = report
   const { member, now, capturedAt } = context
   const most = Math.max(...measures.map(({ total }) => total))
   const before = rangesOf(known?.covered)
@@ -99,6 +132,7 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
     position: newest ? Math.min(payload.position, total) : known.position,
     total,
     version,
+    cycle,
     state,
     captured_at: newest ? capturedAt : known.captured_at,
     updated_at: now,

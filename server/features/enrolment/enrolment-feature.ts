@@ -7,6 +7,7 @@ import { applyDue, applyRuleJob, followMoves } from './apply/apply-rule-service.
 import { exportEnrolments, listEnrolments, readEnrolment } from './list/list-service.ts'
 import { tellHeads } from './remind/tell-heads.ts'
 import { remindPeople } from './remind/remind.ts'
+import { repeatDue } from './repeat/repeat-service.ts'
 import { exportRules, listRules } from './rule/rule-list-service.ts'
 import { addRule, applyJob, changeRule, endRule, listChoices, readRule } from './rule/rule-service.ts'
 
@@ -53,6 +54,7 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
     apply_due_enrolment_rules: () => applyDue(services),
     remind_of_enrolments: () => remindPeople(services),
     tell_branch_heads: () => tellHeads(services),
+    repeat_enrolments: () => repeatDue(services),
   }),
   personalTables: [
     {

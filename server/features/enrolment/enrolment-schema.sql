@@ -15,6 +15,8 @@ CREATE TABLE enrolment_rule (
   due_days integer,
   reminders integer[] NOT NULL,
   ends_on_leaving boolean NOT NULL,
+  -- So many months after it was finished it has to be done again; null: once is enough.
+  repeat_months integer,
   created_at timestamptz NOT NULL,
   ended_at timestamptz,
   -- The revision that its people were brought to last; null: none yet.

@@ -17,6 +17,7 @@ export interface EnrolmentRuleTable {
   due_days: number | null
   reminders: number[]
   ends_on_leaving: boolean
+  repeat_months: number | null
   created_at: Instant
   ended_at: Instant | null
   /** The revision that its people were brought to last; null: none yet. */

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
+import { beginCycle } from './cycle-service.ts'
 import { followPublications } from './follow-service.ts'
 
 const trail = { title: { 'pt-BR': 'Balcão' }, description: {}, cover: '', coverColor: '#d65a40' }
@@ -15,7 +16,7 @@ onOneEngine((engine) => {
   beforeAll(async () => void (installation = await openInstallation(engine)))
   afterAll(() => installation.close())
   beforeEach(async () => {
-    for (const table of ['activity_progress', 'item_progress', 'finished_item'] as const)
+    for (const table of ['activity_progress', 'former_progress', 'item_progress', 'finished_item'] as const)
       await inTenant((tx) => tx.deleteFrom(table).execute())
   })
 
@@ -104,6 +105,33 @@ onOneEngine((engine) => {
     )
     const [detail] = [(await admin.get(`/api/admin/audiences/${id}/`)).json<{ places: { id: string }[] }>()]
     expect(detail.places.map((place) => place.id)).toEqual(['course:2'])
+  })
+
+  test('learning T18: a new cycle begins anew and keeps the old one readable; what was seen before it counts for it no more', async () => {
+    await see('ana', 201)
+    const seenBefore = { courseId: 2, activityId: 201, covered: [[0, 10]], position: 10 }
+    await inTenant((tx) =>
+      beginCycle(tx, { clientId: 1, userId: installation.ids.ana }, { kind: 'course', id: 2 }, start),
+    )
+    expect(await course('ana', 2)).toMatchObject({
+      cycle: 2,
+      state: 'restarted',
+      done: 0,
+      finishedAt: null,
+      former: [{ cycle: 1, state: 'finished' }],
+    })
+    const [late] = await installation.as('ana').send({ kind: 'activity.progress', payload: seenBefore })
+    expect(late).toMatchObject({ outcome: 'applied', changes: [] })
+    expect(await course('ana', 2)).toMatchObject({ state: 'restarted' })
+    const again = { ...seenBefore, cycle: 2 }
+    await installation.as('ana').send({ kind: 'activity.progress', payload: { ...again, covered: [[0, 2]] } })
+    expect(await course('ana', 2)).toMatchObject({ cycle: 2, state: 'in_progress' })
+    await installation.as('ana').send({ kind: 'activity.progress', payload: again })
+    expect(await course('ana', 2)).toMatchObject({ cycle: 2, state: 'finished', former: [{ cycle: 1 }] })
+    const kept = await inTenant((tx) =>
+      tx.selectFrom('former_progress').select(['activity_id', 'cycle', 'state']).execute(),
+    )
+    expect(kept).toEqual([{ activity_id: 201, cycle: 1, state: 'finished' }])
   })
 
   test('learning T20, T22: one course counts in two trails, and so many optional ones are enough', async () => {

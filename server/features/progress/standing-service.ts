@@ -34,7 +34,7 @@ const notBegun: Standing = { begun: false, finishes: null }
 /** What the row itself says: done, or (a course) how far; of a trail that is not done its courses are asked. */
 function standingOf(row: ItemProgress | undefined): Standing | null {
   if (row && isDone(row.state)) return { begun: true, finishes: row.finishes ?? [] }
-  return row?.item_kind === 'course' ? { begun: true, finishes: null } : null
+  return row?.item_kind === 'course' ? { begun: row.state !== 'restarted', finishes: null } : null
 }
 
 /** By the courses of a trail: it may have been published, or shown to somebody, after they were done. */
@@ -54,7 +54,7 @@ async function findInTrail(
       const states = new Map(own.map((row) => [row.item_id, row.state]))
       const isWhole = order && isDone(trailStanding(order, visible, (id) => states.get(id)).state)
       const finishes = isWhole ? own.flatMap((row) => row.finishes ?? []) : null
-      return [userId, { begun: own.length > 0, finishes }]
+      return [userId, { begun: own.some((row) => row.state !== 'restarted'), finishes }]
     }),
   )
 }

@@ -12,12 +12,16 @@ import type { Effect } from '#engine/outbox/content.ts'
 
 type Seen = PayloadOf<(typeof progressReport)['kind']>
 
+/** Of which cycle of its course something is. */
+const cycleOf = ({ cycle = 1 }: { cycle?: number | undefined }): number => cycle
+
 async function progressEffects(seen: Seen, act: Act, read: RowReader, completed: boolean): Promise<Effect[]> {
   const { activityId, courseId, position } = seen
-  const [newest, known] = await Promise.all([
+  const [newest, stored] = await Promise.all([
     read.row('activities', activityId),
     read.row('activityProgress', activityId),
   ])
+  const known = stored && cycleOf(stored) === cycleOf(seen) ? stored : undefined
   const version = seen.version ?? known?.version
   const activity = newest && asBegun(newest, { version, state: 'in_progress' })
   const covered = uniteRanges([...rangesOf(known?.covered), ...rangesOf(seen.covered)])
@@ -33,6 +37,7 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
     position,
     total,
     version,
+    ...(cycleOf(seen) > 1 && { cycle: cycleOf(seen) }),
     state,
     evidence,
     updatedAt: act.capturedAt,
@@ -44,6 +49,7 @@ const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
 
 /** Two progresses of one activity as one: covered ranges unite, no state is ever lost. */
 function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: unknown): ActivityProgress {
+  if (cycleOf(base) !== cycleOf(local)) return cycleOf(base) > cycleOf(local) ? base : local
   // One that lost what was covered has nothing to give to the other.
   const here = readCovered(local.covered)
   const there = readCovered(base.covered)
@@ -74,7 +80,8 @@ export const activityDomain = domain(activityContract, {
         subject: ({ activityId }) => `progress:${activityId}`,
         async payload(seen, earlier, read) {
           const known = await read.row('activityProgress', seen.activityId)
-          const all = [known, ...earlier, seen].flatMap((report) => rangesOf(report?.covered))
+          const own = [known, ...earlier, seen].filter((report) => report && cycleOf(report) === cycleOf(seen))
+          const all = own.flatMap((report) => rangesOf(report?.covered))
           return { ...seen, covered: packCovered(all) }
         },
       },

@@ -33,7 +33,9 @@ interface CourseRows {
 export function courseStandings(rows: CourseRows): CourseStanding[] {
   const duties = dutiesOf(rows.enrolments ?? [], 'course')
   const ofCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
-  const progress = new Map(rows.activityProgress.map((row) => [row.activityId, row]))
+  const progress = new Map(
+    ofThisCycle(rows.activityProgress, rows.courseProgress ?? []).map((row) => [row.activityId, row]),
+  )
   const before = statesBefore(rows.courseProgress ?? [])
   const standingOf = (activityId: number) => progress.get(activityId)
   return rows.courses.map((course) => {
@@ -45,6 +47,15 @@ export function courseStandings(rows: CourseRows): CourseStanding[] {
     const duty = dutyIn(course, duties)
     return { course, ...courseStanding(all, standingOf, { before: before.get(course.id) }), updatedAt, duty }
   })
+}
+
+/** What was seen in the cycle of its course that counts; of one that is over an unsent report may still be here. */
+export function ofThisCycle(
+  progress: readonly ActivityProgress[],
+  courses: readonly RowOf<'courseProgress'>[],
+): readonly ActivityProgress[] {
+  const cycles = new Map(courses.flatMap(({ courseId, cycle }) => (cycle > 1 ? [[courseId, cycle]] : [])))
+  return cycles.size === 0 ? progress : progress.filter((row) => (row.cycle ?? 1) >= (cycles.get(row.courseId) ?? 1))
 }
 
 /** How somebody stood in each course when the server said so last. */

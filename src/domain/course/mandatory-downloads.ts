@@ -4,6 +4,7 @@ import type { Member } from '#engine/session/member.ts'
 import { getRow, listRowsBy, listRows } from '#engine/rows/rows.ts'
 import { isRecord } from '#engine/database/repair-on-read.ts'
 import { readChoices, readDeclined } from '#engine/downloads/choices.ts'
+import { ofThisCycle } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn } from '#domain/enrolment/duties.ts'
 import { queueDownload } from '#engine/downloads/queue.ts'
 import { isWithin } from '#engine/session/member-range.ts'
@@ -15,7 +16,7 @@ async function isFinished(member: Member, courseId: number): Promise<boolean> {
     listRowsBy(member, 'activityProgress', 'courseId', courseId),
     getRow(member, 'courseProgress', courseId),
   ])
-  const rows = new Map(progress.map((row) => [row.activityId, row]))
+  const rows = new Map(ofThisCycle(progress, known ? [known] : []).map((row) => [row.activityId, row]))
   return isDone(courseStanding(activities, (id) => rows.get(id), { before: known?.state }).state)
 }
 

@@ -17,7 +17,7 @@ export const deadlineOf = ({ due_on: on, due_days: days }: Pick<RuleRow, 'due_on
   on !== null ? { on } : days !== null ? { days } : null
 
 /** What an open enrolment has of its rule. */
-function termsOf(rule: RuleRow, enrolledAt: Date, { now, timeZone }: Moment) {
+export function termsOf(rule: RuleRow, enrolledAt: Date, { now, timeZone }: Moment) {
   const due = dueAt(deadlineOf(rule), enrolledAt, timeZone)
   return {
     rule_rev: rule.rev,

@@ -45,7 +45,7 @@ export async function findRunning(tx: Tx, clientId: number): Promise<string[]> {
 }
 
 /** SQL that holds where somebody (a column) is among those whom a rule enrols. */
-function isEnrolled({ client_id: clientId, audience, user_id: userId }: RuleRow, column: string) {
+export function isEnrolled({ client_id: clientId, audience, user_id: userId }: RuleRow, column: string) {
   const person = sql.ref(column)
   if (audience !== null && audience !== everybody)
     return sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}

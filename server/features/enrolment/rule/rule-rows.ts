@@ -34,6 +34,7 @@ export async function describeRules(tx: Tx, clientId: number, rows: readonly Lis
     deadline: deadlineOf(row),
     reminders: row.reminders,
     endsOnLeaving: row.ends_on_leaving,
+    repeatMonths: row.repeat_months,
     endedAt: row.ended_at?.toISOString() ?? null,
     applying: row.applied_rev === null || row.applied_rev < row.rev,
   }))

@@ -75,6 +75,7 @@ export async function openEnrolling(engine: Engine, env: Record<string, string> 
         'enrolment',
         'enrolment_rule',
         'activity_progress',
+        'former_progress',
         'item_progress',
         'spent_time',
         'device_contact',

@@ -2,7 +2,7 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
 import type { Named } from '#contract/engine/session/client.ts'
-import { statesBefore } from '#domain/course/course-standing.ts'
+import { ofThisCycle, statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
@@ -44,7 +44,7 @@ const rank: Record<CourseState, number> = {
 /** Every course as a card: begun ones first, then what is mandatory, the first deadline first, then by the order they were made. */
 export function makeCards(rows: CourseRows): CourseCardData[] {
   const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
-  const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
+  const progress = new Map(ofThisCycle(rows.progress, rows.courseProgress).map((row) => [row.activityId, row]))
   const duties = dutiesOf(rows.enrolments, 'course')
   const before = statesBefore(rows.courseProgress)
   const favourites = new Set(rows.favourites.map((row) => row.courseId))

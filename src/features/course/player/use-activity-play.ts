@@ -25,7 +25,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
     courseState: summary.state,
   }))
   useEffect(keepInHand, [])
-  const recorder = useRecorder(activity, current.progress)
+  const recorder = useRecorder(activity, current.progress, summary.cycle)
   const [ended, setEnded] = useState(false)
   const [jump, setJump] = useState<Jump | null>(null)
   const { report, flush } = recorder

@@ -25,7 +25,7 @@ export interface Recorder {
 }
 
 /** Keeps an activity's progress on the device every 5 s and at every turn, and queues its completion once. */
-export function useRecorder(activity: KnownActivity, stored: ActivityProgress | undefined): Recorder {
+export function useRecorder(activity: KnownActivity, stored: ActivityProgress | undefined, cycle: number): Recorder {
   const member = useMember()
   const before = rangesOf(stored?.covered)
   const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
@@ -40,8 +40,16 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const payload = useCallback(() => {
     const { covered, position } = latest.current
     const at = Math.max(0, Number.isFinite(position) ? position : 0)
-    return { courseId, activityId, covered: packCovered(covered), version, total, position: at }
-  }, [courseId, activityId, version, total])
+    return {
+      courseId,
+      activityId,
+      covered: packCovered(covered),
+      version,
+      total,
+      ...(cycle > 1 && { cycle }),
+      position: at,
+    }
+  }, [courseId, activityId, version, total, cycle])
 
   const flush = useCallback(() => {
     if (!latest.current.dirty) return

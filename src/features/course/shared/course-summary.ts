@@ -27,18 +27,28 @@ export interface CourseSummary {
   share: number
   finished: number
   state: CourseState
+  /** Counts how often the person has had to do it again. */
+  cycle: number
   /** Activities done of all, as the course page counts them. */
   done: number
   /** The activity the main action leads to; undefined for a course without activities. */
   upNext: ActivitySummary | undefined
 }
 
-/** A course with its activities in order and where the person stands in each; `before`: in the course, as the server has it. */
+/** What is known of somebody in a course beside its activities. */
+interface KnownOfCourse {
+  now?: number
+  /** How they stand as the server has it, and in which cycle. */
+  before?: CourseState | undefined
+  cycle?: number | undefined
+}
+
+/** A course with its activities in order and where the person stands in each. */
 export function summariseCourse(
   course: Course,
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
-  { now = Date.now(), before }: { now?: number; before?: CourseState | undefined } = {},
+  { now = Date.now(), before, cycle = 1 }: KnownOfCourse = {},
 ): CourseSummary {
   const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
@@ -60,7 +70,7 @@ export function summariseCourse(
   })
   const done = summaries.filter(({ state }) => isDone(state)).length
   const { state, share, finished } = courseStanding(ordered, standingOf, { before })
-  return { course, activities: summaries, state, share, finished, done, upNext: nextToTake(summaries) }
+  return { course, activities: summaries, state, share, finished, cycle, done, upNext: nextToTake(summaries) }
 }
 
 function lockedBy(activities: readonly Activity[], activityId: number): Lock | null {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
+import { ofThisCycle } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useCourseRows, useRows } from '../course-queries.ts'
@@ -37,8 +38,15 @@ export function useCourse(courseId: number): CourseView {
   const summary = useMemo(() => {
     if (!rows) return undefined
     const content = rows.course ? { course: rows.course, activities: rows.activities } : fetched
-    const progress = new Map(rows.progress.map((row) => [row.activityId, row]))
-    return content && summariseCourse(content.course, content.activities, progress, { before: rows.standing?.state })
+    const seen = ofThisCycle(rows.progress, rows.standing ? [rows.standing] : [])
+    const progress = new Map(seen.map((row) => [row.activityId, row]))
+    return (
+      content &&
+      summariseCourse(content.course, content.activities, progress, {
+        before: rows.standing?.state,
+        cycle: rows.standing?.cycle,
+      })
+    )
   }, [rows, fetched])
 
   if (!rows) return { status: 'loading' }

@@ -32,6 +32,7 @@ const firstTerms = typedTerms({
   deadline: { days: 30 },
   reminders: [...defaultReminders],
   endsOnLeaving: true,
+  repeatMonths: null,
 })
 
 /** Enrols an audience or a person in a course or a trail. */

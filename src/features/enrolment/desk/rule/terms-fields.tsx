@@ -15,29 +15,43 @@ export interface TypedTerms {
   days: string
   reminders: string
   endsOnLeaving: boolean
+  /** '' where once is enough. */
+  repeatMonths: string
 }
 
-export const typedTerms = ({ mandatory, deadline, reminders, endsOnLeaving }: Terms): TypedTerms => ({
+export const typedTerms = ({ mandatory, deadline, reminders, endsOnLeaving, repeatMonths }: Terms): TypedTerms => ({
   mandatory,
   by: !deadline ? 'none' : 'on' in deadline ? 'on' : 'days',
   on: deadline && 'on' in deadline ? deadline.on : '',
   days: deadline && 'days' in deadline ? String(deadline.days) : '30',
   reminders: reminders.join(', '),
   endsOnLeaving,
+  repeatMonths: repeatMonths === null ? '' : String(repeatMonths),
 })
 
 /** The terms that were typed; null while something of them is missing or is none. */
-export function readTerms({ mandatory, by, on, days, reminders, endsOnLeaving }: TypedTerms): Terms | null {
+export function readTerms({
+  mandatory,
+  by,
+  on,
+  days,
+  reminders,
+  endsOnLeaving,
+  repeatMonths,
+}: TypedTerms): Terms | null {
   const numbers = reminders.split(/[\s,;]+/).filter(Boolean)
   const wrong = numbers.some((number) => !/^\d{1,2}$/.test(number) || Number(number) > 90) || numbers.length > 5
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on)
   const isCount = /^\d{1,4}$/.test(days) && Number(days) <= 1095
+  const months = repeatMonths.trim()
+  if (months !== '' && !(/^\d{1,3}$/.test(months) && Number(months) >= 1 && Number(months) <= 120)) return null
   if (wrong || (by === 'on' && !isDay) || (by === 'days' && !isCount)) return null
   return {
     mandatory,
     deadline: by === 'none' ? null : by === 'on' ? { on } : { days: Number(days) },
     reminders: [...new Set(numbers.map(Number))],
     endsOnLeaving,
+    repeatMonths: months === '' ? null : Number(months),
   }
 }
 
@@ -113,6 +127,20 @@ export function TermsFields({ terms, onChange, leaves, today }: TermsFieldsProps
           )}
         </Field>
       )}
+      <Field
+        label={t`Repetir a cada quantos meses`}
+        hint={t`Contados de quando cada pessoa concluiu. Em branco: uma vez basta.`}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            inputMode="numeric"
+            maxLength={3}
+            value={terms.repeatMonths}
+            onChange={(event) => set({ repeatMonths: event.currentTarget.value })}
+          />
+        )}
+      </Field>
       {leaves ? (
         <Checkbox
           checked={terms.endsOnLeaving}
