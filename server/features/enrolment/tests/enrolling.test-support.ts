@@ -41,7 +41,7 @@ export interface Enrolling {
   /** A device of somebody's that was heard for the first time now: it sees pages of the second course's one activity (ten of them, nine count). */
   newDevice(
     name: PersonName,
-  ): Promise<{ send(capturedAt: Date, covered?: [number, number]): Promise<OperationAnswer[]> }>
+  ): Promise<{ send(capturedAt: Date, covered?: [number, number], cycle?: number): Promise<OperationAnswer[]> }>
 }
 
 export async function openEnrolling(engine: Engine, env: Record<string, string> = {}): Promise<Enrolling> {
@@ -105,10 +105,10 @@ export async function openEnrolling(engine: Engine, env: Record<string, string> 
       const reading = writeReading({ id, clock: clock.now().getTime(), highest: 0 })
       await installation.as(name).request('POST', '/api/pull/', { cursor: null }, { [deviceHeader]: reading })
       return {
-        send: (capturedAt, covered = [0, 10]) =>
+        send: (capturedAt, covered = [0, 10], cycle = 1) =>
           installation.as(name).send({
             kind: 'activity.completion',
-            payload: { courseId: 2, activityId: 201, covered: [covered], position: 10 },
+            payload: { courseId: 2, activityId: 201, covered: [covered], position: 10, cycle },
             capturedAt: capturedAt.toISOString(),
             device: { id, number: ++number },
           }),

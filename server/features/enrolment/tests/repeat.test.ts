@@ -47,8 +47,9 @@ onOneEngine((engine) => {
     enrolling.installation.clock.set('2026-11-19T12:00:00.000Z')
     await device.send(enrolling.installation.clock.now())
     await repeat('2027-11-20T12:00:00.000Z')
-    const payload = { courseId: 2, activityId: 201, covered: [[0, 10]], position: 10, cycle: 2 }
-    await enrolling.installation.as('ana').send({ kind: 'activity.completion', payload })
+    const later = await enrolling.newDevice('ana')
+    enrolling.installation.clock.pass(3_600_000)
+    await later.send(enrolling.installation.clock.now(), [0, 10], 2)
     expect((await ofAna()).map(([cycle, state]) => [cycle, state])).toEqual([
       [1, 'finished'],
       [2, 'finished'],
