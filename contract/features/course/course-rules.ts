@@ -35,6 +35,14 @@ export interface OrderedActivity {
   closesAt?: string | null | undefined
 }
 
+/** What the order of a course is made of. */
+export interface OrderedCourse {
+  blockMenu: boolean
+  activities: readonly OrderedActivity[]
+  /** After it nothing of the course can be begun, for this person (ISO 8601); absent: there is no such day. */
+  closesAt?: string | null | undefined
+}
+
 /** Where somebody stands in an activity. */
 export interface ActivityStanding {
   state: ActivityState
@@ -74,7 +82,7 @@ export type ActivityLock = { by: 'activity'; activityId: number } | { by: 'opens
  * is not among `activities` (withdrawn, or not for this person) locks nothing. The first in the way is told.
  */
 export function lockOf(
-  { blockMenu, activities }: { blockMenu: boolean; activities: readonly OrderedActivity[] },
+  { blockMenu, activities, closesAt }: OrderedCourse,
   own: OrderedActivity,
   standingOf: StandingOf,
   now: number,
@@ -88,7 +96,8 @@ export function lockOf(
     .reduce<OrderedActivity | null>((a, b) => (a && a.hierarchyOrder <= b.hierarchyOrder ? a : b), null)
   if (waits) return { by: 'activity', activityId: waits.id }
   if (own.opensAt && now < Date.parse(own.opensAt)) return { by: 'opens', at: own.opensAt }
-  return own.closesAt && now >= Date.parse(own.closesAt) ? { by: 'closed', at: own.closesAt } : null
+  const [closes] = [own.closesAt, closesAt].filter((at) => typeof at === 'string').toSorted()
+  return closes && now >= Date.parse(closes) ? { by: 'closed', at: closes } : null
 }
 
 /** Whether somebody may begin an activity, or go on with it. */

@@ -28,6 +28,8 @@ export const enrolmentSchema = v.object({
   enrolledAt: instantSchema,
   /** The last instant that is in time; null: there is no deadline. */
   dueAt: v.nullable(instantSchema),
+  /** After the deadline nothing of it can be begun any more. */
+  locks: v.optional(v.boolean()),
   state: v.picklist(enrolmentStates),
 })
 export type Enrolment = v.InferOutput<typeof enrolmentSchema>
@@ -63,6 +65,8 @@ export const termsSchema = v.strictObject({
   ),
   /** Who leaves the audience without having begun is enrolled no longer. */
   endsOnLeaving: v.boolean(),
+  /** After the deadline nothing of it can be begun any more. */
+  locks: v.optional(v.boolean(), false),
   /** So many months after it was finished it has to be done again; null: once is enough. */
   repeatMonths: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))), null),
 })

@@ -20,6 +20,7 @@ import {
 } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { followActivities } from '#server/features/progress/follow-service.ts'
+import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findFormer, saveFormer } from './former-queries.ts'
 import { bothDone, storedFinish, type StoredFinish } from './progress/finish.ts'
@@ -36,10 +37,12 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   { payload },
 ) => {
   const { tx, member, now } = context
-  const { course, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
+  const { course: found, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
   if (!activity)
-    return refuseField(course ? 'activity.not_found' : 'course.not_found', course ? 'activityId' : 'courseId')
-  const cycle = await findCycle(tx, member, { kind: 'course', id: payload.courseId })
+    return refuseField(found ? 'activity.not_found' : 'course.not_found', found ? 'activityId' : 'courseId')
+  const item = { kind: 'course', id: payload.courseId } as const
+  const course = { ...found, closesAt: (await findClosing(tx, member, item))?.toISOString() ?? null }
+  const cycle = await findCycle(tx, member, item)
   if ((payload.cycle ?? 1) < cycle) return keepFormer(context, payload, activity)
   const rows = await findCourseProgress(tx, member, payload.courseId)
   const known = rows.find((row) => row.activity_id === activity.id)

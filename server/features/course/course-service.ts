@@ -26,6 +26,8 @@ export type { Measure }
 export interface ActivityCourse {
   blockMenu: boolean
   activities: readonly KnownActivity[]
+  /** After it nothing of the course can be begun, for this person; absent: there is no such day. */
+  closesAt?: string | null
 }
 
 /** A published course that somebody may see now, or undefined. */

@@ -17,6 +17,7 @@ const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   mandatory: row.mandatory,
   enrolledAt: row.enrolled_at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
+  ...(row.locks && { locks: true }),
   state: row.state,
 })
 

@@ -17,6 +17,8 @@ CREATE TABLE enrolment_rule (
   ends_on_leaving boolean NOT NULL,
   -- So many months after it was finished it has to be done again; null: once is enough.
   repeat_months integer,
+  -- After the deadline nothing of it can be begun any more.
+  locks boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   ended_at timestamptz,
   -- The revision that its people were brought to last; null: none yet.
@@ -51,6 +53,7 @@ CREATE TABLE enrolment (
   mandatory boolean NOT NULL,
   enrolled_at timestamptz NOT NULL,
   due_at timestamptz,
+  locks boolean NOT NULL DEFAULT false,
   reminders integer[] NOT NULL,
   -- Staff gave this person another deadline than the rule's.
   extended boolean NOT NULL DEFAULT false,

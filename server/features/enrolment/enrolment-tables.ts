@@ -18,6 +18,7 @@ export interface EnrolmentRuleTable {
   reminders: number[]
   ends_on_leaving: boolean
   repeat_months: number | null
+  locks: Generated<boolean>
   created_at: Instant
   ended_at: Instant | null
   /** The revision that its people were brought to last; null: none yet. */
@@ -38,6 +39,8 @@ export interface EnrolmentTable {
   mandatory: boolean
   enrolled_at: Instant
   due_at: Instant | null
+  /** After it nothing of the item can be begun any more. */
+  locks: Generated<boolean>
   /** Days before the deadline on which the person is reminded. */
   reminders: number[]
   /** Staff gave this person another deadline than the rule's. */

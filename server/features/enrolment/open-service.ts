@@ -13,3 +13,22 @@ export async function countOpenEnrolments(tx: Tx, clientId: number, item: Item):
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
+
+/** When an item closes for somebody: the first deadline of an open enrolment that locks; null: it does not. */
+export async function findClosing(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  { kind, id }: Item,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('enrolment')
+    .select((eb) => eb.fn.min('due_at').as('at'))
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', id)
+    .where('state', '=', 'open')
+    .where('locks', '=', true)
+    .executeTakeFirst()
+  return row?.at ?? null
+}

@@ -22,6 +22,7 @@ export function termsOf(rule: RuleRow, enrolledAt: Date, { now, timeZone }: Mome
   return {
     rule_rev: rule.rev,
     mandatory: rule.mandatory,
+    locks: rule.locks,
     reminders: rule.reminders,
     due_at: due,
     remind_at: nextReminder(due, rule.reminders, now, timeZone),

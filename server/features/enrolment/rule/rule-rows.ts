@@ -35,6 +35,7 @@ export async function describeRules(tx: Tx, clientId: number, rows: readonly Lis
     reminders: row.reminders,
     endsOnLeaving: row.ends_on_leaving,
     repeatMonths: row.repeat_months,
+    locks: row.locks,
     endedAt: row.ended_at?.toISOString() ?? null,
     applying: row.applied_rev === null || row.applied_rev < row.rev,
   }))

@@ -51,13 +51,14 @@ export async function listChoices({ database, clock }: Reading, { clientId, time
   })
 }
 
-const termsRow = ({ mandatory, deadline, reminders, endsOnLeaving, repeatMonths }: Terms) => ({
+const termsRow = ({ mandatory, deadline, reminders, endsOnLeaving, repeatMonths, locks }: Terms) => ({
   mandatory,
   due_on: deadline && 'on' in deadline ? deadline.on : null,
   due_days: deadline && 'days' in deadline ? deadline.days : null,
   reminders: reminders.toSorted((a, b) => b - a),
   ends_on_leaving: endsOnLeaving,
   repeat_months: repeatMonths,
+  locks,
 })
 
 /** A day that nobody could meet any more is no deadline. */
@@ -125,14 +126,14 @@ async function change(
     const held = (await lockRule(tx, clientId, ruleId)) ?? fail('resource.not_found')
     demandRev(held.rev)
     if (held.ended_at) fail('enrolment.closed')
-    const { mandatory, deadline, reminders, endsOnLeaving, repeatMonths } = await read(tx, clientId, ruleId)
+    const { mandatory, deadline, reminders, endsOnLeaving, repeatMonths, locks } = await read(tx, clientId, ruleId)
     const { row, after } = become(now)
     await updateRule(tx, clientId, ruleId, row)
     await queue(services, tx, { clientId, ruleId })
     await note({
       act,
       subject: { kind: 'enrolment_rule', id: ruleId },
-      before: { mandatory, deadline, reminders, endsOnLeaving, repeatMonths },
+      before: { mandatory, deadline, reminders, endsOnLeaving, repeatMonths, locks },
       after,
     })
     return read(tx, clientId, ruleId)

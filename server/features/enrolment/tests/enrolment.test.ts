@@ -140,4 +140,17 @@ onOneEngine((engine) => {
     await applyDue(enrolling.installation.services)
     expect(await enrolling.list()).toMatchObject([{ standing: 'open' }])
   })
+
+  test('back-office 8: after a deadline that locks nothing of the course can be begun, and what was begun may be finished', async () => {
+    await enrolling.put('ana', 'bia')
+    await enrolling.addRule({ locks: true })
+    expect(await enrolling.rowsOf('ana')).toMatchObject([{ locks: true, dueAt: due.toISOString() }])
+    const [ana, bia] = [await enrolling.newDevice('ana'), await enrolling.newDevice('bia')]
+    enrolling.installation.clock.pass(hour)
+    await ana.send(enrolling.installation.clock.now(), [0, 2])
+    enrolling.installation.clock.set('2026-11-22T12:00:00.000Z')
+    const stateOf = (answers: Awaited<ReturnType<typeof ana.send>>) => answers[0]?.changes?.[0]?.row?.['state']
+    expect(stateOf(await bia.send(enrolling.installation.clock.now()))).toBe('not_started')
+    expect(stateOf(await ana.send(enrolling.installation.clock.now()))).toBe('finished')
+  })
 })

@@ -4,6 +4,7 @@ import type { Course, SiteList } from '#contract/features/course/course-contract
 import type { Named } from '#contract/engine/session/client.ts'
 import { ofThisCycle, statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
+import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
@@ -51,7 +52,10 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
   return rows.courses
     .map((course) => ({
       course,
-      summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress, { before: before.get(course.id) }),
+      summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress, {
+        before: before.get(course.id),
+        closesAt: closesFor(rows.enrolments, { kind: 'course', id: course.id }),
+      }),
       favourite: favourites.has(course.id),
       downloaded: rows.downloaded.has(course.id),
       duty: dutyIn(course, duties),

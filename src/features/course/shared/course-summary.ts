@@ -41,6 +41,8 @@ interface KnownOfCourse {
   /** How they stand as the server has it, and in which cycle. */
   before?: CourseState | undefined
   cycle?: number | undefined
+  /** After it nothing can be begun (ISO 8601). */
+  closesAt?: string | null
 }
 
 /** A course with its activities in order and where the person stands in each. */
@@ -48,12 +50,12 @@ export function summariseCourse(
   course: Course,
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
-  { now = Date.now(), before, cycle = 1 }: KnownOfCourse = {},
+  { now = Date.now(), before, cycle = 1, closesAt = null }: KnownOfCourse = {},
 ): CourseSummary {
   const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
   const standingOf = (activityId: number) => progress.get(activityId)
-  const order = { blockMenu: course.blockMenu, activities: ordered }
+  const order = { blockMenu: course.blockMenu, activities: ordered, closesAt }
   const summaries = ordered.map((activity): ActivitySummary => {
     const row = progress.get(activity.id)
     const state = row?.state ?? 'not_started'

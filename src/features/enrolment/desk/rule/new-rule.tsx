@@ -33,6 +33,7 @@ const firstTerms = typedTerms({
   reminders: [...defaultReminders],
   endsOnLeaving: true,
   repeatMonths: null,
+  locks: false,
 })
 
 /** Enrols an audience or a person in a course or a trail. */

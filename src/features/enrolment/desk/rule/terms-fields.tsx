@@ -17,9 +17,17 @@ export interface TypedTerms {
   endsOnLeaving: boolean
   /** '' where once is enough. */
   repeatMonths: string
+  locks: boolean
 }
 
-export const typedTerms = ({ mandatory, deadline, reminders, endsOnLeaving, repeatMonths }: Terms): TypedTerms => ({
+export const typedTerms = ({
+  mandatory,
+  deadline,
+  reminders,
+  endsOnLeaving,
+  repeatMonths,
+  locks,
+}: Terms): TypedTerms => ({
   mandatory,
   by: !deadline ? 'none' : 'on' in deadline ? 'on' : 'days',
   on: deadline && 'on' in deadline ? deadline.on : '',
@@ -27,18 +35,11 @@ export const typedTerms = ({ mandatory, deadline, reminders, endsOnLeaving, repe
   reminders: reminders.join(', '),
   endsOnLeaving,
   repeatMonths: repeatMonths === null ? '' : String(repeatMonths),
+  locks,
 })
 
 /** The terms that were typed; null while something of them is missing or is none. */
-export function readTerms({
-  mandatory,
-  by,
-  on,
-  days,
-  reminders,
-  endsOnLeaving,
-  repeatMonths,
-}: TypedTerms): Terms | null {
+export function readTerms({ by, on, days, reminders, repeatMonths, ...ticked }: TypedTerms): Terms | null {
   const numbers = reminders.split(/[\s,;]+/).filter(Boolean)
   const wrong = numbers.some((number) => !/^\d{1,2}$/.test(number) || Number(number) > 90) || numbers.length > 5
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(on)
@@ -47,10 +48,9 @@ export function readTerms({
   if (months !== '' && !(/^\d{1,3}$/.test(months) && Number(months) >= 1 && Number(months) <= 120)) return null
   if (wrong || (by === 'on' && !isDay) || (by === 'days' && !isCount)) return null
   return {
-    mandatory,
+    ...ticked,
     deadline: by === 'none' ? null : by === 'on' ? { on } : { days: Number(days) },
     reminders: [...new Set(numbers.map(Number))],
-    endsOnLeaving,
     repeatMonths: months === '' ? null : Number(months),
   }
 }
@@ -112,6 +112,15 @@ export function TermsFields({ terms, onChange, leaves, today }: TermsFieldsProps
           )}
         </Field>
       ) : null}
+      {terms.by === 'none' ? null : (
+        <Checkbox
+          checked={terms.locks}
+          onChange={(event) => set({ locks: event.currentTarget.checked })}
+          detail={t`Quem já começou uma atividade pode terminá-la.`}
+        >
+          <Trans>Fechar depois do prazo</Trans>
+        </Checkbox>
+      )}
       {terms.by === 'none' ? null : (
         <Field
           label={t`Lembretes por e-mail`}
