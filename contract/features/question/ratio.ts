@@ -51,8 +51,6 @@ export function compareRatios(a: Ratio, b: Ratio): -1 | 0 | 1 {
   const [left, right] = [a.over * b.under, b.over * a.under]
   return left < right ? -1 : left > right ? 1 : 0
 }
-/** The sum; 0 of none. */
-export const sum = (ratios: readonly Ratio[]): Ratio => ratios.reduce(add, zero)
 /** The larger of two. */
 export const larger = (a: Ratio, b: Ratio): Ratio => (compareRatios(a, b) < 0 ? b : a)
 /** The value without its sign. */

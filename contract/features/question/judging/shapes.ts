@@ -23,7 +23,7 @@ function isInPolygon({ x, y }: Point, corners: readonly Point[]): boolean {
 }
 
 /** Whether a place lies in a shape, its border included. */
-export function isInShape(point: Point, shape: Shape): boolean {
+function isInShape(point: Point, shape: Shape): boolean {
   const [right, down] = 'x' in shape ? [point.x - shape.x, point.y - shape.y] : [0, 0]
   switch (shape.shape) {
     case 'rect':

@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/engine/endpoint.ts'
+import { feature } from '#contract/engine/feature.ts'
+import { idSchema } from '#contract/engine/ids.ts'
+import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
+import {
+  bankDetailSchema,
+  bankNameField,
+  bankSchema,
+  listedQuestionSchema,
+  questionDetailSchema,
+  questionStates,
+  tagField,
+  writtenFields,
+} from './bank-schema.ts'
+import { difficulties } from './draw-rules.ts'
+import { questionPaths } from './question-paths.ts'
+import { questionKinds } from './question-schema.ts'
+
+const staff = { access: 'staff', permission: 'question.write' } as const
+const publisher = { access: 'staff', permission: 'question.publish' } as const
+const ofBank = v.strictObject({ bankId: idSchema })
+const ofQuestion = v.strictObject({ questionId: idSchema })
+
+export const listBanks = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-banks/',
+  summary: 'The client’s banks of questions, by name',
+  query: listQuery(['name', '-name'], {}),
+  response: listAnswer(bankSchema),
+})
+
+export const createBank = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-banks/',
+  summary: 'Begin a bank of questions',
+  body: v.strictObject({ name: bankNameField }),
+  response: bankSchema,
+  errors: ['question.bank_taken'],
+})
+
+export const readBank = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-banks/:bankId/',
+  summary: 'One bank, with the tags of its questions',
+  params: ofBank,
+  response: bankDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const renameBank = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/api/admin/question-banks/:bankId/',
+  summary: 'Change what a bank is called',
+  edits: true,
+  params: ofBank,
+  body: v.strictObject({ name: bankNameField }),
+  response: bankSchema,
+  errors: ['resource.not_found', 'question.bank_taken'],
+})
+
+export const publishBank = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/question-banks/:bankId/publish/',
+  summary: 'Publish every question of a bank that was written or changed since',
+  params: ofBank,
+  response: v.object({
+    published: v.number(),
+    /** Those that name a picture which is not ready. */
+    left: v.number(),
+  }),
+  errors: ['resource.not_found'],
+})
+
+export const listQuestions = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-banks/:bankId/questions/',
+  summary: 'The questions of a bank; without a state those that are not retired',
+  params: ofBank,
+  query: listQuery(['newest', 'text', '-text'], {
+    kind: v.optional(v.picklist(questionKinds)),
+    difficulty: v.optional(v.picklist(difficulties)),
+    tag: v.optional(tagField),
+    state: v.optional(v.picklist(questionStates)),
+  }),
+  response: listAnswer(listedQuestionSchema),
+  errors: ['resource.not_found'],
+})
+
+export const createQuestion = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-banks/:bankId/questions/',
+  summary: 'Write a question; nobody is asked it before it is published',
+  params: ofBank,
+  body: v.strictObject(writtenFields),
+  response: questionDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const readQuestion = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/questions/:questionId/',
+  summary: 'One question, whole, as it is being written',
+  params: ofQuestion,
+  response: questionDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const saveQuestion = endpoint({
+  ...staff,
+  method: 'PUT',
+  path: '/api/admin/questions/:questionId/',
+  summary: 'Change a question; people are asked its published version until it is published again',
+  edits: true,
+  params: ofQuestion,
+  body: v.strictObject(writtenFields),
+  response: questionDetailSchema,
+  errors: ['resource.not_found', 'question.kind_fixed'],
+})
+
+export const publishQuestion = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/questions/:questionId/publish/',
+  summary: 'Publish a question as an immutable version',
+  edits: true,
+  params: ofQuestion,
+  response: questionDetailSchema,
+  errors: ['resource.not_found', 'question.picture_missing', 'question.retired'],
+})
+
+export const setQuestionState = endpoint({
+  ...publisher,
+  method: 'POST',
+  path: '/api/admin/questions/:questionId/state/',
+  summary: 'Retire a question, so that it is drawn no more, or bring it back',
+  edits: true,
+  params: ofQuestion,
+  body: v.strictObject({ retired: v.boolean() }),
+  response: questionDetailSchema,
+  errors: ['resource.not_found'],
+})
+
+export const questionContract = feature({
+  name: 'question',
+  paths: questionPaths,
+  endpoints: {
+    listBanks,
+    createBank,
+    readBank,
+    renameBank,
+    publishBank,
+    listQuestions,
+    createQuestion,
+    readQuestion,
+    saveQuestion,
+    publishQuestion,
+    setQuestionState,
+  },
+  errors: {
+    'question.bank_taken': 409,
+    /** A question stays of its kind once it was published: answers to it are of that kind. */
+    'question.kind_fixed': 409,
+    /** A picture that it names is not ready, or is no picture. */
+    'question.picture_missing': 422,
+    'question.retired': 409,
+  },
+  permissions: {
+    /** Write questions into banks. */
+    'question.write': ['instructor', 'programme-admin', 'platform-admin'],
+    /** Publish and retire them. */
+    'question.publish': ['programme-admin', 'platform-admin'],
+  },
+})
