@@ -149,6 +149,23 @@ export const setQuestionState = endpoint({
   errors: ['resource.not_found'],
 })
 
+export const readPicture = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-pictures/:mediaId/',
+  summary: 'A picture of the library, for who writes a question that shows it',
+  params: v.strictObject({ mediaId: idSchema }),
+  response: v.object({
+    name: v.string(),
+    /** An address of its bytes for an hour. */
+    address: v.string(),
+    /** In pixels. */
+    width: v.number(),
+    height: v.number(),
+  }),
+  errors: ['question.picture_missing'],
+})
+
 export const questionContract = feature({
   name: 'question',
   paths: questionPaths,
@@ -164,6 +181,7 @@ export const questionContract = feature({
     saveQuestion,
     publishQuestion,
     setQuestionState,
+    readPicture,
   },
   errors: {
     'question.bank_taken': 409,

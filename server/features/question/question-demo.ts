@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { questionSchema } from '#contract/features/question/question-schema.ts'
 import type { LoadDemo } from '#server/engine/server-feature.ts'
-import { findBank, insertBank } from './bank-queries.ts'
+import { findBank, insertBank } from './bank/bank-queries.ts'
 import { demoQuestions } from './demo-questions.ts'
 import { insertQuestions } from './question-queries.ts'
 import { insertVersions } from './version-queries.ts'

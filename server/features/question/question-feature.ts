@@ -1,8 +1,9 @@
 import * as question from '#contract/features/question/question-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { createBank, listBanks, readBank, renameBank } from './bank-service.ts'
+import { createBank, listBanks, readBank, renameBank } from './bank/bank-service.ts'
 import { publishBank, publishQuestion } from './publish-service.ts'
+import { readPicture } from './question-pictures.ts'
 import { createQuestion, listQuestions, readQuestion, saveQuestion, setQuestionState } from './question-service.ts'
 
 export const questionFeature = serverFeature(question.questionContract, {
@@ -32,6 +33,9 @@ export const questionFeature = serverFeature(question.questionContract, {
     ),
     implement(question.setQuestionState, async ({ params, body, staff, services }) =>
       setQuestionState(services, staff, params.questionId, body.retired),
+    ),
+    implement(question.readPicture, async ({ params, staff, services }) =>
+      readPicture(services, staff, params.mediaId),
     ),
   ],
 })

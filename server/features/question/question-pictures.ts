@@ -1,7 +1,9 @@
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Question } from '#contract/features/question/question-schema.ts'
 import { imagesOf } from '#contract/features/question/text/images.ts'
-import { noteMediaUse, readyMedia } from '#server/features/media/media-service.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { linkMedia, noteMediaUse, readyMedia } from '#server/features/media/media-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isForeignKeyViolation } from '#server/platform/database/sqlstate.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -33,4 +35,17 @@ export async function notePictures(tx: Tx, clientId: number, id: string, questio
       fail('request.invalid', { fields: [{ field: 'question', code: 'unknown' }], cause: error })
     throw error
   }
+}
+
+/** A picture of the library as whoever writes a question sees it. */
+export async function readPicture(
+  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+  staff: Staff,
+  mediaId: string,
+): Promise<{ name: string; address: string; width: number; height: number }> {
+  const media = await database.inTenant(staff.clientId, (tx) => readyMedia(tx, staff.clientId, [mediaId]))
+  const found = media.get(mediaId)
+  if (found?.kind !== 'image' || !found.width || !found.height) return fail('question.picture_missing')
+  const { name, version, width, height } = found
+  return { name, address: await linkMedia({ tokens }, staff, mediaId, version), width, height }
 }

@@ -7,7 +7,7 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findBank } from './bank-queries.ts'
+import { findBank } from './bank/bank-queries.ts'
 import { notePictures } from './question-pictures.ts'
 import {
   findQuestion,

@@ -24,6 +24,7 @@ export const questionSamples = featureSamples({
     readQuestion: { params: question },
     saveQuestion: { params: question, body: written },
     publishQuestion: { params: question },
+    readPicture: { params: { mediaId: newId() } },
     setQuestionState: { params: question, body: { retired: true } },
   },
 })

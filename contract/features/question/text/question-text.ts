@@ -69,7 +69,7 @@ export function blocksIn(text: RichText, wanted: LanguageCode, fallback?: Langua
 }
 
 /** The runs of a block, in their order. */
-export function runsOf(block: Block): readonly Run[] {
+function runsOf(block: Block): readonly Run[] {
   if (block.type === 'list') return block.items.flat()
   return block.type === 'code' ? [block.text] : block.runs
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import type { AskedPart } from '#contract/features/question/asked-question.ts'
 import type { AnswerProps } from './answer-props.ts'
-import { LineText } from './question-text.tsx'
+import { LineText } from './text/question-text.tsx'
 import styles from './question-view.module.css'
 
 interface ChoiceProps {

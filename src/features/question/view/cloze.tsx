@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/features/question/answer-schema.ts'
 import { questionLimits } from '#contract/features/question/question-schema.ts'
 import type { AnswerProps } from './answer-props.ts'
 import { MeantNumber } from './meant-number.tsx'
-import { QuestionText } from './question-text.tsx'
+import { QuestionText } from './text/question-text.tsx'
 import styles from './question-view.module.css'
 
 type GapAnswer = AnswerOf<'cloze'>['gaps'][number]

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { lineIn, plainRuns, type RichLine } from '#contract/features/question/text/question-text.ts'
 import { Select } from '#ui/form/select.tsx'
 import type { AnswerProps } from './answer-props.ts'
-import { LineText } from './question-text.tsx'
+import { LineText } from './text/question-text.tsx'
 import styles from './question-view.module.css'
 
 /** Pairs: for each left one of the rights, in the device's own list. Rights that are more than words stand below, lettered. */

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { moveItem } from './move-item.ts'
-import { LineText } from './question-text.tsx'
+import { LineText } from './text/question-text.tsx'
 import styles from './question-view.module.css'
 
 /** Items that are put in order, each moved by its two buttons; where it went is told. */

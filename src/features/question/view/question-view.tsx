@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, type ComponentType } from 'react'
 import type { AskedQuestion } from '#contract/features/question/asked-question.ts'
 import type { AnswerProps, QuestionViewProps } from './answer-props.ts'
-import { QuestionText } from './question-text.tsx'
+import { QuestionText } from './text/question-text.tsx'
 import styles from './question-view.module.css'
 
 type Views = { [K in AskedQuestion['kind']]: ComponentType<AnswerProps<K>> }

@@ -9,7 +9,7 @@ import {
   type Run,
 } from '#contract/features/question/text/question-text.ts'
 import { MathView } from './math-view.tsx'
-import styles from './question-view.module.css'
+import styles from '../question-view.module.css'
 
 interface Drawing {
   pictureOf: (image: string) => string | undefined

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import type { questionContract } from '#contract/features/question/question-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+
+/** What the desk says of refusals about questions. */
+export const questionErrors: ErrorTexts<typeof questionContract> = {
+  'question.bank_taken': msg`Já existe um banco com este nome. Escolha outro.`,
+  'question.kind_fixed': msg`Esta questão já foi publicada e não muda de tipo. Escreva outra.`,
+  'question.picture_missing': msg`Uma imagem da questão ainda não está pronta na biblioteca. Espere ou troque a imagem.`,
+  'question.retired': msg`Esta questão está desativada. Reative antes.`,
+}
