@@ -30,6 +30,7 @@ import { Select } from '#ui/form/select.tsx'
 import { BankDialog } from './bank-dialog.tsx'
 import { NewQuestion } from './new-question.tsx'
 import { difficultyWords, kindWords, stateWords } from './question-words.ts'
+import styles from './question-desk.module.css'
 
 type Query = Parameters<typeof staffCall<typeof listQuestions>>[1]['query']
 const filters = ['search', 'sort', 'kind', 'difficulty', 'tag', 'state'] as const
@@ -65,7 +66,11 @@ export function QuestionList() {
     {
       key: 'state',
       head: t`Situação`,
-      render: ({ state }) => <Pill tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Pill>,
+      render: ({ state }) => (
+        <span className={styles.state}>
+          <Pill tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Pill>
+        </span>
+      ),
     },
   ]
   const publishAll = () =>

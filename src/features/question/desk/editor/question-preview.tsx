@@ -58,14 +58,18 @@ export function QuestionPreview({ question, language }: { question: Question; la
     >
       <Card>
         <div className={styles.stack}>
-          <QuestionView
-            key={round}
-            question={asked.question}
-            answer={answer}
-            onAnswer={setAnswer}
-            language={language}
-            pictureOf={pictureOf}
-          />
+          {question.kind === 'hotspot' && question.picture.image === '' ? (
+            <p className={styles.note}>{t`Escolha uma imagem.`}</p>
+          ) : (
+            <QuestionView
+              key={round}
+              question={asked.question}
+              answer={answer}
+              onAnswer={setAnswer}
+              language={language}
+              pictureOf={pictureOf}
+            />
+          )}
           <p className={styles.note} role="status" aria-label={t`O que a resposta vale`}>
             <Earned question={question} judgement={fractionOf(question, answer, { keys: asked.keys, language })} />
           </p>
