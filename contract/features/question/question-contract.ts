@@ -14,6 +14,7 @@ import {
   writtenFields,
 } from './bank-schema.ts'
 import { difficulties } from './draw-rules.ts'
+import { exchangeFormats, exchangeLimits, exchangeReportSchema, exportedSchema } from './exchange-schema.ts'
 import { questionPaths } from './question-paths.ts'
 import { questionKinds } from './question-schema.ts'
 
@@ -166,6 +167,45 @@ export const readPicture = endpoint({
   errors: ['question.picture_missing'],
 })
 
+const format = v.picklist(exchangeFormats)
+const file = {
+  method: 'POST',
+  params: ofBank,
+  query: v.strictObject({ format }),
+  encoding: 'bytes',
+  body: v.instance(Uint8Array),
+  maxBytes: exchangeLimits.bytes,
+  perMinute: 20,
+  response: exchangeReportSchema,
+} as const
+
+export const checkQuestions = endpoint({
+  ...staff,
+  ...file,
+  path: '/api/admin/question-banks/:bankId/import/check/',
+  summary: 'Say what the questions of a file would come to; nothing is written',
+  errors: ['resource.not_found', 'import.too_large', 'import.encoding', 'import.empty', 'import.too_many_rows'],
+})
+
+export const importQuestions = endpoint({
+  ...staff,
+  ...file,
+  path: '/api/admin/question-banks/:bankId/import/',
+  summary: 'Bring the questions of a file into a bank, as drafts',
+  errors: ['resource.not_found', 'import.too_large', 'import.encoding', 'import.empty', 'import.too_many_rows'],
+})
+
+export const exportQuestions = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-banks/:bankId/export/',
+  summary: 'Write the questions of a bank into a file, and say what of them is lost or left out',
+  params: ofBank,
+  body: v.strictObject({ format }),
+  response: exportedSchema,
+  errors: ['resource.not_found'],
+})
+
 export const questionContract = feature({
   name: 'question',
   paths: questionPaths,
@@ -182,6 +222,9 @@ export const questionContract = feature({
     publishQuestion,
     setQuestionState,
     readPicture,
+    checkQuestions,
+    importQuestions,
+    exportQuestions,
   },
   errors: {
     'question.bank_taken': 409,
@@ -190,6 +233,12 @@ export const questionContract = feature({
     /** A picture that it names is not ready, or is no picture. */
     'question.picture_missing': 422,
     'question.retired': 409,
+    /** Of a file of questions: of a kind that is not known, without a right answer, or not to be read. */
+    'import.kind_unknown': 422,
+    'import.no_key': 422,
+    'import.damaged': 422,
+    /** More than 10,000 questions. */
+    'import.too_large': 413,
   },
   permissions: {
     /** Write questions into banks. */

@@ -2,6 +2,8 @@ import * as question from '#contract/features/question/question-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { createBank, listBanks, readBank, renameBank } from './bank/bank-service.ts'
+import { exportQuestions } from './exchange/export-service.ts'
+import { checkQuestions, importQuestions } from './exchange/import-service.ts'
 import { publishBank, publishQuestion } from './publish-service.ts'
 import { readPicture } from './question-pictures.ts'
 import { createQuestion, listQuestions, readQuestion, saveQuestion, setQuestionState } from './question-service.ts'
@@ -36,6 +38,15 @@ export const questionFeature = serverFeature(question.questionContract, {
     ),
     implement(question.readPicture, async ({ params, staff, services }) =>
       readPicture(services, staff, params.mediaId),
+    ),
+    implement(question.checkQuestions, async ({ params, query, body, staff, services }) =>
+      checkQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    ),
+    implement(question.importQuestions, async ({ params, query, body, staff, services }) =>
+      importQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    ),
+    implement(question.exportQuestions, async ({ params, body, staff, services }) =>
+      exportQuestions(services, staff, params.bankId, body.format),
     ),
   ],
 })

@@ -111,6 +111,18 @@ export async function holdUnpublished(tx: Tx, clientId: number, bankId: string) 
     .execute()
 }
 
+/** Everything that is written in a bank and not retired. */
+export async function findContents(tx: Tx, clientId: number, bankId: string) {
+  return tx
+    .selectFrom('question')
+    .select(['id', 'content', 'tags'])
+    .where('client_id', '=', clientId)
+    .where('bank_id', '=', bankId)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** What is kept of a question for lists, searches and orders, too. */
 function columnsOf({ question, tags, difficulty }: WrittenQuestion) {
   const plain = Object.fromEntries(
@@ -153,20 +165,30 @@ export async function insertQuestions(
     .execute()
 }
 
+type Change = Parameters<typeof updateQuestion>[3]
+
+function setsOf(change: Change) {
+  if ('retiredAt' in change) return { retired_at: change.retiredAt }
+  const { now } = change
+  if ('written' in change) return { ...columnsOf(change.written), changed: change.changed, changed_at: now }
+  const { difficulty: _, ...columns } = columnsOf({ ...change.imported, difficulty: 'medium' })
+  return { ...columns, changed: true, changed_at: now }
+}
+
 /** Writes what staff changed of a question, and counts the change. */
 export async function updateQuestion(
   tx: Tx,
   clientId: number,
   id: string,
-  change: { written: WrittenQuestion; changed: boolean; now: Date } | { retiredAt: Date | null },
+  change:
+    | { written: WrittenQuestion; changed: boolean; now: Date }
+    /** How hard it is no file says: that stays. */
+    | { imported: Omit<WrittenQuestion, 'difficulty'>; now: Date }
+    | { retiredAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('question')
-    .set(
-      'written' in change
-        ? { ...columnsOf(change.written), changed: change.changed, changed_at: change.now }
-        : { retired_at: change.retiredAt },
-    )
+    .set(setsOf(change))
     .set((eb) => ({ rev: eb('rev', '+', 1) }))
     .where('client_id', '=', clientId)
     .where('id', '=', id)

@@ -24,6 +24,10 @@ export const questionSamples = featureSamples({
     readQuestion: { params: question },
     saveQuestion: { params: question, body: written },
     publishQuestion: { params: question },
+    // Their body is bytes: what is tried here is who may.
+    checkQuestions: { params: bank },
+    importQuestions: { params: bank },
+    exportQuestions: { params: bank, body: { format: 'gift' } },
     readPicture: { params: { mediaId: newId() } },
     setQuestionState: { params: question, body: { retired: true } },
   },

@@ -6,7 +6,8 @@ import type { Block, Run } from './question-text.ts'
 // as MathML. What is read is blocks and runs; no mark means anything but these, and `\` in front of one takes its meaning.
 
 const special = /[\\*_`[\]!<]/g
-const escape = (text: string): string => text.replaceAll(special, String.raw`\$&`)
+/** Plain words as an author writes them: nothing in them is a mark. */
+export const escapeMarks = (text: string): string => text.replaceAll(special, String.raw`\$&`)
 const unescape = (text: string): string => text.replaceAll(/\\([\\*_`[\]!<\-\d])/g, '$1')
 
 const piece =
@@ -49,11 +50,11 @@ function readRuns(text: string, marks: Marks = {}): Run[] {
 }
 
 function writeRun(run: Run): string {
-  if (typeof run === 'string') return escape(run)
+  if (typeof run === 'string') return escapeMarks(run)
   if ('math' in run) return run.math
-  if ('image' in run) return `![${escape(run.alt)}](${run.image})`
+  if ('image' in run) return `![${escapeMarks(run.alt)}](${run.image})`
   if ('gap' in run) return `[[${run.gap}]]`
-  const inner = run.code ? `\`${escape(run.text)}\`` : escape(run.text)
+  const inner = run.code ? `\`${escapeMarks(run.text)}\`` : escapeMarks(run.text)
   const leaning = run.emphasis ? `_${inner}_` : inner
   return run.strong ? `**${leaning}**` : leaning
 }

@@ -57,6 +57,8 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'question_bank.create': msg`Criou um banco de questões`,
   'question_bank.change': msg`Renomeou um banco de questões`,
   'question_bank.publish': msg`Publicou um banco de questões`,
+  'question_bank.import': msg`Importou questões`,
+  'question_bank.export': msg`Exportou questões`,
   'question.create': msg`Escreveu uma questão`,
   'question.change': msg`Mudou uma questão`,
   'question.publish': msg`Publicou uma questão`,

@@ -8,4 +8,8 @@ export const questionErrors: ErrorTexts<typeof questionContract> = {
   'question.kind_fixed': msg`Esta questão já foi publicada e não muda de tipo. Escreva outra.`,
   'question.picture_missing': msg`Uma imagem da questão ainda não está pronta na biblioteca. Espere ou troque a imagem.`,
   'question.retired': msg`Esta questão está desativada. Reative antes.`,
+  'import.kind_unknown': msg`Este tipo de questão não existe aqui.`,
+  'import.no_key': msg`Nenhuma resposta está marcada como certa.`,
+  'import.damaged': msg`Não foi possível ler esta questão.`,
+  'import.too_large': msg`O arquivo tem mais de 10.000 questões. Divida em partes.`,
 }

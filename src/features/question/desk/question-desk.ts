@@ -25,6 +25,12 @@ export const questionDesk = deskFeature({
       of: 'client',
       load: () => import('./question-list.tsx').then((m) => ({ default: m.QuestionList })),
     },
+    importQuestions: {
+      path: questionPaths.importQuestions(':bankId'),
+      permission: 'question.write',
+      of: 'client',
+      load: () => import('./import-questions.tsx').then((m) => ({ default: m.ImportQuestions })),
+    },
     newQuestion: {
       path: questionPaths.newQuestion(':bankId', ':kind'),
       permission: 'question.write',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleQuestionMark, Pencil, Plus, SearchX, Send } from 'lucide-react'
+import { CircleQuestionMark, Download, FileUp, Pencil, Plus, SearchX, Send } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
@@ -17,7 +17,7 @@ import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
 import { activeLanguage } from '#platform/i18n.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
@@ -28,6 +28,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { BankDialog } from './bank-dialog.tsx'
+import { ExportQuestions } from './export-questions.tsx'
 import { NewQuestion } from './new-question.tsx'
 import { difficultyWords, kindWords, stateWords } from './question-words.ts'
 import styles from './question-desk.module.css'
@@ -40,7 +41,7 @@ export function QuestionList() {
   const { t, i18n } = useLingui()
   const { bankId = '' } = useParams()
   const { query, set } = useAddressQuery([...filters])
-  const [open, setOpen] = useState<'new' | 'rename' | null>(null)
+  const [open, setOpen] = useState<'new' | 'rename' | 'export' | null>(null)
   const [renewed, setRenewed] = useState(0)
   const mayPublish = useMay('question.publish')
   const { busy, failure, attempt } = useAttempt()
@@ -113,6 +114,22 @@ export function QuestionList() {
               <Trans>Renomear</Trans>
             </Button>
           ) : null}
+          {known ? (
+            <Button
+              variant="outline"
+              icon={<Download size={18} aria-hidden="true" />}
+              onClick={() => setOpen('export')}
+            >
+              <Trans>Exportar</Trans>
+            </Button>
+          ) : null}
+          <ButtonLink
+            variant="outline"
+            icon={<FileUp size={18} aria-hidden="true" />}
+            render={<Link to={questionPaths.importQuestions(bankId)} />}
+          >
+            <Trans>Importar</Trans>
+          </ButtonLink>
           {mayPublish ? (
             <Button
               variant="outline"
@@ -192,6 +209,7 @@ export function QuestionList() {
         />
       </ListBody>
       {open === 'new' ? <NewQuestion bankId={bankId} onClose={() => setOpen(null)} /> : null}
+      {open === 'export' && known ? <ExportQuestions bank={known} onClose={() => setOpen(null)} /> : null}
       {open === 'rename' && known ? (
         <BankDialog
           bank={known}
