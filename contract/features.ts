@@ -47,6 +47,7 @@ import { platformPeopleContract } from './features/platform-people/platform-peop
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
+import { questionContract } from './features/question/question-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -97,6 +98,7 @@ export const features = [
   enrolmentContract,
   noticeContract,
   progressContract,
+  questionContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

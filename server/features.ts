@@ -47,6 +47,7 @@ import { platformPeopleFeature } from './features/platform-people/platform-peopl
 import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { progressFeature } from './features/progress/progress-feature.ts'
+import { questionFeature } from './features/question/question-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -95,6 +96,7 @@ export const serverFeatures = [
   enrolmentFeature,
   noticeFeature,
   progressFeature,
+  questionFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -18,6 +18,7 @@ import { structureImportDesk } from './features/structure-import/desk/structure-
 import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
+import { questionDesk } from './features/question/desk/question-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -41,5 +42,6 @@ export const desks = [
   noticeDesk,
   siteListDesk,
   authoringDesk,
+  questionDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -35,4 +35,6 @@ export const subjectWords: Readonly<Record<string, MessageDescriptor>> = {
   'course-draft': msg`Rascunho de curso`,
   'course-version': msg`Curso publicado`,
   page: msg`Página`,
+  question: msg`Rascunho de questão`,
+  'question-version': msg`Questão publicada`,
 }

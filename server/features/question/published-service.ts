@@ -1,0 +1,48 @@
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import type { Drawable } from '#contract/features/question/draw-rules.ts'
+import type { Question } from '#contract/features/question/question-schema.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findDrawable, findPublished, findVersions } from './version-queries.ts'
+
+// What tests ask of the banks: what may be drawn, what is asked, and what somebody was asked once.
+
+/** A question as it was published. */
+export interface PublishedQuestion {
+  questionId: string
+  version: number
+  question: Question
+  /** The bundle of each picture that it shows, by the id of its file in the library. */
+  pictures: Readonly<Record<string, Bundle>>
+}
+
+type Row = Awaited<ReturnType<typeof findVersions>>[number]
+const toPublished = ({ question_id: questionId, version, content, pictures }: Row): PublishedQuestion => ({
+  questionId,
+  version,
+  question: content,
+  pictures,
+})
+
+/** Every question of some banks that may be drawn: published, and not retired. */
+export const drawableQuestions = (tx: Tx, clientId: number, bankIds: readonly string[]): Promise<Drawable[]> =>
+  findDrawable(tx, clientId, bankIds)
+
+/** What people are asked now, by the questions' ids; one that was never published is left out. */
+export async function publishedQuestions(
+  tx: Tx,
+  clientId: number,
+  questionIds: readonly string[],
+): Promise<Map<string, PublishedQuestion>> {
+  const rows = await findPublished(tx, clientId, questionIds)
+  return new Map(rows.map((row) => [row.question_id, toPublished(row)]))
+}
+
+/** What somebody was asked once, by the questions' ids; published again or retired since, it is as it was. */
+export async function questionVersions(
+  tx: Tx,
+  clientId: number,
+  wanted: readonly { questionId: string; version: number }[],
+): Promise<Map<string, PublishedQuestion>> {
+  const rows = await findVersions(tx, clientId, wanted)
+  return new Map(rows.map((row) => [row.question_id, toPublished(row)]))
+}

@@ -1,0 +1,52 @@
+import * as question from '#contract/features/question/question-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
+import { serverFeature } from '#server/engine/server-feature.ts'
+import { createBank, listBanks, readBank, renameBank } from './bank/bank-service.ts'
+import { exportQuestions } from './exchange/export-service.ts'
+import { checkQuestions, importQuestions } from './exchange/import-service.ts'
+import { publishBank, publishQuestion } from './publish-service.ts'
+import { readPicture } from './question-pictures.ts'
+import { createQuestion, listQuestions, readQuestion, saveQuestion, setQuestionState } from './question-service.ts'
+
+export const questionFeature = serverFeature(question.questionContract, {
+  demo: () => import('./question-demo.ts').then((m) => m.loadQuestionDemo),
+  routes: [
+    implement(question.listBanks, async ({ query, staff, services }) => listBanks(services, staff, query)),
+    implement(question.createBank, async ({ body, staff, services }) => createBank(services, staff, body.name)),
+    implement(question.readBank, async ({ params, staff, services }) => readBank(services, staff, params.bankId)),
+    implement(question.renameBank, async ({ params, body, staff, services }) =>
+      renameBank(services, staff, params.bankId, body.name),
+    ),
+    implement(question.publishBank, async ({ params, staff, services }) => publishBank(services, staff, params.bankId)),
+    implement(question.listQuestions, async ({ params, query, staff, services }) =>
+      listQuestions(services, staff, params.bankId, query),
+    ),
+    implement(question.createQuestion, async ({ params, body, staff, services }) =>
+      createQuestion(services, staff, params.bankId, body),
+    ),
+    implement(question.readQuestion, async ({ params, staff, services }) =>
+      readQuestion(services, staff, params.questionId),
+    ),
+    implement(question.saveQuestion, async ({ params, body, staff, services }) =>
+      saveQuestion(services, staff, params.questionId, body),
+    ),
+    implement(question.publishQuestion, async ({ params, staff, services }) =>
+      publishQuestion(services, staff, params.questionId),
+    ),
+    implement(question.setQuestionState, async ({ params, body, staff, services }) =>
+      setQuestionState(services, staff, params.questionId, body.retired),
+    ),
+    implement(question.readPicture, async ({ params, staff, services }) =>
+      readPicture(services, staff, params.mediaId),
+    ),
+    implement(question.checkQuestions, async ({ params, query, body, staff, services }) =>
+      checkQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    ),
+    implement(question.importQuestions, async ({ params, query, body, staff, services }) =>
+      importQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    ),
+    implement(question.exportQuestions, async ({ params, body, staff, services }) =>
+      exportQuestions(services, staff, params.bankId, body.format),
+    ),
+  ],
+})

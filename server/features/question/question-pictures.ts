@@ -1,0 +1,51 @@
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import type { Question } from '#contract/features/question/question-schema.ts'
+import { imagesOf } from '#contract/features/question/text/images.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Staff } from '#server/engine/staff/staff.ts'
+import { linkMedia, noteMediaUse, readyMedia } from '#server/features/media/media-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { isForeignKeyViolation } from '#server/platform/database/sqlstate.ts'
+import { fail } from '#server/platform/problem.ts'
+
+/** A picture as a version of a question keeps it. */
+export interface Picture {
+  bundle: Bundle
+  /** The version of the file in the library. */
+  version: number
+}
+
+/** The pictures of questions that are ready, by the ids of their files. */
+export async function readyPictures(
+  tx: Tx,
+  clientId: number,
+  questions: readonly Question[],
+): Promise<Map<string, Picture>> {
+  const media = await readyMedia(tx, clientId, questions.flatMap(imagesOf))
+  return new Map([...media].flatMap(([id, file]): [string, Picture][] => (file.kind === 'image' ? [[id, file]] : [])))
+}
+
+/** Notes the pictures that a question names as it is written: always the newest of each. Fails with `request.invalid` where one is not the client's. */
+export async function notePictures(tx: Tx, clientId: number, id: string, question: Question): Promise<void> {
+  const uses = imagesOf(question).map((mediaId) => ({ mediaId, version: null }))
+  try {
+    await noteMediaUse(tx, clientId, { subject: 'question', subjectId: id }, uses)
+  } catch (error) {
+    if (isForeignKeyViolation(error))
+      fail('request.invalid', { fields: [{ field: 'question', code: 'unknown' }], cause: error })
+    throw error
+  }
+}
+
+/** A picture of the library as whoever writes a question sees it. */
+export async function readPicture(
+  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+  staff: Staff,
+  mediaId: string,
+): Promise<{ name: string; address: string; width: number; height: number }> {
+  const media = await database.inTenant(staff.clientId, (tx) => readyMedia(tx, staff.clientId, [mediaId]))
+  const found = media.get(mediaId)
+  if (found?.kind !== 'image' || !found.width || !found.height) return fail('question.picture_missing')
+  const { name, version, width, height } = found
+  return { name, address: await linkMedia({ tokens }, staff, mediaId, version), width, height }
+}
