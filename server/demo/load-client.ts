@@ -224,6 +224,7 @@ function courseOf(
     tagIds: course.tags,
     enrollmentType: course.enrollmentType,
     mandatory: course.mandatory,
+    ...(course.mandatory && { certificate: true }),
     blockMenu: course.blockMenu,
     points: course.points,
     minutes: course.minutes,
