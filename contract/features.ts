@@ -46,6 +46,7 @@ import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
+import { surveyContract } from './features/survey/survey-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -95,6 +96,7 @@ export const features = [
   mediaContract,
   enrolmentContract,
   noticeContract,
+  surveyContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -46,6 +46,7 @@ import { platformFeature } from './features/platform/platform-feature.ts'
 import { platformPeopleFeature } from './features/platform-people/platform-people-feature.ts'
 import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
+import { surveyFeature } from './features/survey/survey-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -93,6 +94,7 @@ export const serverFeatures = [
   mediaFeature,
   enrolmentFeature,
   noticeFeature,
+  surveyFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -12,6 +12,7 @@ import { trailDomain } from './trail/trail-domain.ts'
 import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
+import { surveyDomain } from './survey/survey-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -27,6 +28,7 @@ export const domains = [
   newsDomain,
   enrolmentDomain,
   noticeDomain,
+  surveyDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never
