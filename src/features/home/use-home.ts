@@ -12,6 +12,8 @@ export interface Home {
   today: string
   /** Nothing to show is on the device. */
   isEmpty: boolean
+  /** What has to be done before home shows, as the address where it is; null: nothing. */
+  heldAt: string | null
 }
 
 const loadQuery = () => import('./home-live.ts').then((m) => m.readHome)
@@ -25,6 +27,22 @@ export function useHome(): Home | undefined {
     if (rows) rememberHome(member, rows)
   }, [member, rows])
   // In the client's time zone, as the server reckons campaigns and weeks.
-  const today = dayIn(timeZone ?? 'America/Sao_Paulo', useMinute())
-  return rows && { rows, today, isEmpty: !homeParts().some((part) => part.hasContent?.(rows)) }
+  const now = useMinute()
+  const today = dayIn(timeZone ?? 'America/Sao_Paulo', now)
+  return (
+    rows && {
+      rows,
+      today,
+      isEmpty: !homeParts().some((part) => part.hasContent?.(rows)),
+      heldAt: heldIn(rows, now),
+    }
+  )
+}
+
+function heldIn(rows: HomeRows, now: Date): string | null {
+  for (const part of homeParts()) {
+    const at = part.heldAt?.(rows, now) ?? null
+    if (at !== null) return at
+  }
+  return null
 }
