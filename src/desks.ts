@@ -18,6 +18,7 @@ import { structureImportDesk } from './features/structure-import/desk/structure-
 import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
+import { surveyDesk } from './features/survey/desk/survey-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -39,6 +40,7 @@ export const desks = [
   settingsDesk,
   pageDesk,
   noticeDesk,
+  surveyDesk,
   siteListDesk,
   authoringDesk,
   auditDesk,

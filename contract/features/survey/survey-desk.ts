@@ -4,7 +4,14 @@ import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { longestText } from '#contract/engine/text-length.ts'
-import { justifications, mostOptions, mostQuestions, questionSchema, questionTypes, surveyTypes } from './survey-schema.ts'
+import {
+  justifications,
+  mostOptions,
+  mostQuestions,
+  questionSchema,
+  questionTypes,
+  surveyTypes,
+} from './survey-schema.ts'
 
 /** Where a survey is in its life: written, with people, or closed by staff. */
 export const surveyStates = ['draft', 'published', 'closed'] as const
@@ -34,9 +41,7 @@ const writtenQuestionSchema = v.strictObject({
   text: written(longestQuestion),
   isMandatory: v.boolean(),
   options: v.pipe(
-    v.array(
-      v.strictObject({ id: idSchema, text: written(longestOption), justification: v.picklist(justifications) }),
-    ),
+    v.array(v.strictObject({ id: idSchema, text: written(longestOption), justification: v.picklist(justifications) })),
     v.maxLength(mostOptions),
     noneTwice(({ id }) => id),
   ),
@@ -210,7 +215,10 @@ export const publishSurvey = endpoint({
 
 export const closeSurvey = endpoint({
   ...publisher,
-  ...act('/api/admin/surveys/:surveyId/close/', 'End a survey now; what was answered before counts, however late it comes'),
+  ...act(
+    '/api/admin/surveys/:surveyId/close/',
+    'End a survey now; what was answered before counts, however late it comes',
+  ),
   response: surveyDetailSchema,
   errors: ['resource.not_found', 'survey.not_open'],
 })

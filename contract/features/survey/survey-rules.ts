@@ -50,8 +50,7 @@ function checkAnswer(question: SurveyQuestion, answer: SurveyAnswer | undefined)
   const { chosen = [], text = '' } = answer ?? {}
   const invalid: AnswerProblem[] = [{ code: 'survey.answer_invalid', questionId }]
   if (hasOptions(type) ? text.trim() !== '' : chosen.length > 0) return invalid
-  if (!isAnswered({ chosen, text }))
-    return question.isMandatory ? [{ code: 'survey.option_required', questionId }] : []
+  if (!isAnswered({ chosen, text })) return question.isMandatory ? [{ code: 'survey.option_required', questionId }] : []
   if (type === 'essay') return checkText(text, question.longest, { questionId })
   if (new Set(chosen.map(({ optionId }) => optionId)).size < chosen.length) return invalid
   if (isExclusive(type) && chosen.length > 1) return invalid

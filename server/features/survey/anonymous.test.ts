@@ -3,12 +3,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
-import { addMember, answering, chose, ids, openSurveying, sendAs, wrote, type Surveying } from './surveying.test-support.ts'
+import {
+  addMember,
+  answering,
+  chose,
+  ids,
+  openSurveying,
+  sendAs,
+  wrote,
+  type Surveying,
+} from './surveying.test-support.ts'
 
 /** Every row of every table, as text, with its place and the transaction that wrote it. */
 async function everything(tx: Tx): Promise<{ table: string; row: string; written: string }[]> {
   const tables = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
-    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')`.execute(tx)
+    WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')`.execute(
+    tx,
+  )
   const rows = await Promise.all(
     tables.rows.map(async ({ name }) => {
       const found = await sql<{ row: string; written: string }>`
@@ -49,7 +60,13 @@ onOneEngine((engine) => {
       expect(saying.map(({ table }) => table)).toEqual(['survey_answer'])
       const operation = operations.find((one) => one.id === operationId)
       expect(operation).toBeDefined()
-      for (const trace of [userId, operationId, operation?.body_hash ?? '', operation?.recorded_at.toISOString() ?? '', '2026-11-18'])
+      for (const trace of [
+        userId,
+        operationId,
+        operation?.body_hash ?? '',
+        operation?.recorded_at.toISOString() ?? '',
+        '2026-11-18',
+      ])
         expect(saying[0]?.row, trace).not.toContain(trace)
       // The nonce that hides the answers in the operation's hash is nowhere, or the hash could be made anew from them.
       expect(all.filter(({ row }) => row.includes(nonce))).toEqual([])

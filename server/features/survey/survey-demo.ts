@@ -54,10 +54,24 @@ const questions: WrittenSurvey['questions'] = [
     ),
     isMandatory: true,
     options: [
-      option(7_800_021, text('Preparo de superfície', 'Surface preparation', 'Preparación de la superficie', 'Préparation des surfaces')),
+      option(
+        7_800_021,
+        text(
+          'Preparo de superfície',
+          'Surface preparation',
+          'Preparación de la superficie',
+          'Préparation des surfaces',
+        ),
+      ),
       option(7_800_022, text('Efeitos e texturas', 'Effects and textures', 'Efectos y texturas', 'Effets et textures')),
-      option(7_800_023, text('Orçamento e negociação', 'Quoting and negotiating', 'Presupuesto y negociación', 'Devis et négociation')),
-      option(7_800_024, text('Segurança em altura', 'Working safely at height', 'Seguridad en altura', 'Travail en hauteur')),
+      option(
+        7_800_023,
+        text('Orçamento e negociação', 'Quoting and negotiating', 'Presupuesto y negociación', 'Devis et négociation'),
+      ),
+      option(
+        7_800_024,
+        text('Segurança em altura', 'Working safely at height', 'Seguridad en altura', 'Travail en hauteur'),
+      ),
     ],
     longest: usualEssay,
   },

@@ -16,7 +16,11 @@ onOneEngine((engine) => {
 
   test('what was answered shows as answered on the person’s other devices, once, and says there nothing of the answers', async () => {
     const { id } = await world.publish()
-    const change = { collection: 'surveyStates', key: id, row: { surveyId: id, answeredAt: '2026-11-18T15:00:00.000Z' } }
+    const change = {
+      collection: 'surveyStates',
+      key: id,
+      row: { surveyId: id, answeredAt: '2026-11-18T15:00:00.000Z' },
+    }
     expect(await answer(id, [enough])).toMatchObject([{ outcome: 'applied', changes: [change] }])
     expect(await answer(id, [chose(ids.multiple, ids.blue)])).toMatchObject([
       { outcome: 'refused', code: 'survey.answered' },
@@ -26,9 +30,9 @@ onOneEngine((engine) => {
     expect((await world.installation.as('bia').pull()).changes.map(({ collection }) => collection)).not.toContain(
       'surveyStates',
     )
-    expect(await world.inTenant((tx) => tx.selectFrom('survey_answer').select(['user_id', 'answers']).execute())).toEqual(
-      [{ user_id: world.installation.ids.ana, answers: [enough] }],
-    )
+    expect(
+      await world.inTenant((tx) => tx.selectFrom('survey_answer').select(['user_id', 'answers']).execute()),
+    ).toEqual([{ user_id: world.installation.ids.ana, answers: [enough] }])
   })
 
   test('learning T76: a justification of 256 code points is taken, one of 257 refused with the number that fits', async () => {
@@ -93,9 +97,14 @@ onOneEngine((engine) => {
       const { clock } = world.installation
       clock.pass(day)
       // A contact after the end that did not know the answer yet.
-      await world.installation.as('ana').request('POST', '/api/pull/', { cursor: null }, {
-        'trilha-device': `${deviceOfAna} ${clock.now().getTime()} 900`,
-      })
+      await world.installation.as('ana').request(
+        'POST',
+        '/api/pull/',
+        { cursor: null },
+        {
+          'trilha-device': `${deviceOfAna} ${clock.now().getTime()} 900`,
+        },
+      )
       clock.pass(day)
       const late = { capturedAt: '2026-11-18T14:00:00.000Z', device: { id: deviceOfAna, number: 901 } }
       expect(await answer(id, [enough], late)).toMatchObject([{ outcome: 'refused', code: 'survey.closed' }])
@@ -120,9 +129,9 @@ onOneEngine((engine) => {
     expect(
       await world.installation.as('bia').send({ ...newest, payload: { ...newest.payload, edition: 2 } }),
     ).toMatchObject([{ outcome: 'refused', code: 'survey.option_required' }])
-    expect(await world.installation.as('bia').send({ ...newest, payload: { ...newest.payload, edition: 3 } })).toMatchObject([
-      { outcome: 'refused', code: 'survey.not_found' },
-    ])
+    expect(
+      await world.installation.as('bia').send({ ...newest, payload: { ...newest.payload, edition: 3 } }),
+    ).toMatchObject([{ outcome: 'refused', code: 'survey.not_found' }])
   })
 
   test('where the module is off the answer waits on the device, and the server keeps nothing of it', async () => {

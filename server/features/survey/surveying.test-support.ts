@@ -7,7 +7,14 @@ import { addMembership, addPerson } from '#server/features/session/people/people
 import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Engine } from '#test/support/database/test-database.ts'
-import { ask, openInstallation, start, type Answer, type Installation, type Sent } from '#test/support/server/test-installation.ts'
+import {
+  ask,
+  openInstallation,
+  start,
+  type Answer,
+  type Installation,
+  type Sent,
+} from '#test/support/server/test-installation.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 
 export const day = 86_400_000
@@ -69,7 +76,9 @@ export const written = (change: Partial<WrittenSurvey> = {}): WrittenSurvey => (
 
 export const chose = (questionId: string, ...options: (string | [string, string])[]): SurveyAnswer => ({
   questionId,
-  chosen: options.map((one) => (typeof one === 'string' ? { optionId: one, text: '' } : { optionId: one[0], text: one[1] })),
+  chosen: options.map((one) =>
+    typeof one === 'string' ? { optionId: one, text: '' } : { optionId: one[0], text: one[1] },
+  ),
   text: '',
 })
 export const wrote = (questionId: string, text: string): SurveyAnswer => ({ questionId, chosen: [], text })

@@ -6,10 +6,7 @@ import { useSurveys } from './use-surveys.ts'
 export function SurveysDesktop() {
   return (
     <>
-      <ScreenHeader
-        title={<Trans>Pesquisas</Trans>}
-        subtitle={<Trans>O que a empresa quer saber de você.</Trans>}
-      />
+      <ScreenHeader title={<Trans>Pesquisas</Trans>} subtitle={<Trans>O que a empresa quer saber de você.</Trans>} />
       <SurveyList surveys={useSurveys()} />
     </>
   )

@@ -3,7 +3,11 @@ import { classNames } from '../class-names.ts'
 import styles from './checkbox.module.css'
 
 /** One of several choices with its text beside it; takes everything an `input` takes, `ref` too. */
-export function Radio({ children, detail, ...rest }: ComponentProps<'input'> & { children: ReactNode; detail?: ReactNode }) {
+export function Radio({
+  children,
+  detail,
+  ...rest
+}: ComponentProps<'input'> & { children: ReactNode; detail?: ReactNode }) {
   return (
     <label className={styles.option}>
       <span className={styles.box}>

@@ -58,8 +58,5 @@ export async function detailOf(tx: Tx, staff: Staff, id: string): Promise<Survey
   }
 }
 
-export const readSurvey = (
-  { database }: Pick<Services, 'database'>,
-  staff: Staff,
-  id: string,
-): Promise<SurveyDetail> => database.inTenant(staff.clientId, (tx) => detailOf(tx, staff, id))
+export const readSurvey = ({ database }: Pick<Services, 'database'>, staff: Staff, id: string): Promise<SurveyDetail> =>
+  database.inTenant(staff.clientId, (tx) => detailOf(tx, staff, id))

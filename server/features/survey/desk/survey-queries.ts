@@ -171,12 +171,7 @@ export async function findPossibleOwners(tx: Tx, clientId: number) {
 }
 
 /** Puts these in the place of a survey's owners. */
-export async function setOwners(
-  tx: Tx,
-  clientId: number,
-  surveyId: string,
-  userIds: readonly string[],
-): Promise<void> {
+export async function setOwners(tx: Tx, clientId: number, surveyId: string, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('survey_owner').where('client_id', '=', clientId).where('survey_id', '=', surveyId).execute()
   if (userIds.length === 0) return
   await tx

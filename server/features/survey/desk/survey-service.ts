@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#contract/engine/ids.ts'
 import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import { fold } from '#contract/engine/staff/list.ts'
-import { ownerRights, type OwnerRight, type SurveyDetail, type WrittenSurvey } from '#contract/features/survey/survey-desk.ts'
+import {
+  ownerRights,
+  type OwnerRight,
+  type SurveyDetail,
+  type WrittenSurvey,
+} from '#contract/features/survey/survey-desk.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -107,7 +112,9 @@ export async function demandKept(tx: Tx, held: SurveyRow, survey: WrittenSurvey)
   const asked = (await findEditions(tx, held.client_id, held.id)).flatMap(({ questions }) => questions)
   const edited = inOrder(survey).questions.flatMap((question, at) => {
     const before = answered.includes(question.id) ? asked.find(({ id }) => id === question.id) : undefined
-    return before && !isDeepStrictEqual(before, question) ? [{ field: `questions.${at}`, code: 'invalid' as const }] : []
+    return before && !isDeepStrictEqual(before, question)
+      ? [{ field: `questions.${at}`, code: 'invalid' as const }]
+      : []
   })
   if (edited.length > 0) fail('survey.question_answered', { fields: edited })
 }

@@ -47,9 +47,7 @@ export interface TextCursor {
   optionId: string
 }
 
-const name = sql<
-  string | null
->`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`
+const name = sql<string | null>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`
 
 /** What people wrote to a question, in an order that says nothing of when. */
 export async function findTexts(

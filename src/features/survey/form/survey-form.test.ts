@@ -33,8 +33,19 @@ test('several options are chosen where several may be, one takes the other’s p
 })
 
 test('a draft is given back without what the survey asks no longer, and is none where nothing is left of it', () => {
-  const draft = { many: { chosen: [{ optionId: 'a', text: 'x' }, { optionId: 'gone', text: '' }], text: '' }, old: { chosen: [], text: 'y' } }
-  expect(formOfDraft(draft, { questions: [many, one] })).toEqual({ many: { chosen: [{ optionId: 'a', text: 'x' }], text: '' } })
+  const draft = {
+    many: {
+      chosen: [
+        { optionId: 'a', text: 'x' },
+        { optionId: 'gone', text: '' },
+      ],
+      text: '',
+    },
+    old: { chosen: [], text: 'y' },
+  }
+  expect(formOfDraft(draft, { questions: [many, one] })).toEqual({
+    many: { chosen: [{ optionId: 'a', text: 'x' }], text: '' },
+  })
   expect(formOfDraft(draft, { questions: [one] })).toBeNull()
   expect(formOfDraft('strange', { questions: [many] })).toBeNull()
   expect(formOfDraft(null, { questions: [many] })).toBeNull()

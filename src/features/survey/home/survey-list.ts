@@ -29,6 +29,8 @@ export function listed(
   return all.toSorted((a, b) => {
     const by = order.indexOf(a.standing) - order.indexOf(b.standing)
     const ends = a.survey.endsAt.localeCompare(b.survey.endsAt)
-    return by || (a.standing === 'open' || a.standing === 'coming' ? ends : -ends) || a.survey.id.localeCompare(b.survey.id)
+    return (
+      by || (a.standing === 'open' || a.standing === 'coming' ? ends : -ends) || a.survey.id.localeCompare(b.survey.id)
+    )
   })
 }

@@ -138,7 +138,15 @@ function Essay({ editor, question, number }: QuestionProps) {
           </span>
         }
         required={question.isMandatory}
-        error={problem ? (problem.code === 'survey.option_required' ? <Trans>Escreva a sua resposta.</Trans> : textOf(problem)) : undefined}
+        error={
+          problem ? (
+            problem.code === 'survey.option_required' ? (
+              <Trans>Escreva a sua resposta.</Trans>
+            ) : (
+              textOf(problem)
+            )
+          ) : undefined
+        }
         aside={<Count text={text} most={question.longest} />}
       >
         {(ids) => (
