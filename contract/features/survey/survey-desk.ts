@@ -3,7 +3,7 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema, localizedSchema } from '#contract/engine/language-schema.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
-import { longestText } from '#contract/engine/text-length.ts'
+import { longestText } from '#contract/engine/text/text-length.ts'
 import {
   justifications,
   mostOptions,

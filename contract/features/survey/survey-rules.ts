@@ -1,4 +1,4 @@
-import { longestText, textLength } from '#contract/engine/text-length.ts'
+import { longestText, textLength } from '#contract/engine/text/text-length.ts'
 import type { QuestionType, Survey, SurveyAnswer, SurveyOption, SurveyQuestion } from './survey-schema.ts'
 
 /** Results are shown from so many answers on (learning, section 12): fewer would tell who said what. */

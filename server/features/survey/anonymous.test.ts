@@ -109,13 +109,18 @@ onOneEngine((engine) => {
     expect(rows.filter(({ written }) => written === last).length).toBe(16)
   })
 
-  test('a deletion and an export of the account have the mark, and nothing of what was said', async () => {
+  test('learning T79: an export of what the client knows of a person has that they answered, and not what', async () => {
     const { id } = await world.publish({ isAnonymous: true })
-    const [one] = await answerInTurn(id, 5)
-    const { rows } = await world.inTenant((tx) =>
-      sql`SELECT FROM survey_answer WHERE user_id = ${one?.userId ?? ''}`.execute(tx),
-    )
-    expect(rows).toEqual([])
+    const named = await world.publish()
+    const ana = world.installation.as('ana')
+    await ana.send(answering(id, [chose(ids.multiple, ids.red), wrote(ids.essay, 'sem nome')]))
+    await ana.send(answering(named.id, [chose(ids.multiple, ids.red), wrote(ids.essay, 'com nome')]))
+    const exported = await ana.request('POST', '/api/account/export/', { confirm: true })
+    const told = exported.json<Record<string, Record<string, unknown>[]>>()
+    expect(told['survey_state']?.map((row) => row['survey_id']).toSorted()).toEqual([id, named.id].toSorted())
+    expect(told['survey_answer']).toMatchObject([{ survey_id: named.id }])
+    expect(exported.body.toString()).toContain('com nome')
+    expect(exported.body.toString()).not.toContain('sem nome')
   })
 
   test('learning T79: results are told from five answers on, and never of whom', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { longestText } from '#contract/engine/text-length.ts'
+import { longestText } from '#contract/engine/text/text-length.ts'
 import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { answering, chose, day, ids, openSurveying, written, wrote, type Surveying } from './surveying.test-support.ts'

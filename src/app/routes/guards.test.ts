@@ -86,13 +86,13 @@ test('where the portfolio comes first, sign-in leads there with its query, but n
 
 test('the steps before the closed area come one after the other, and one that is not built holds nobody up', () => {
   const built = { change_password: 1, terms: 1, complete_register: 1 }
-  const pending = ['complete_register', 'surveys', 'terms'] as const
+  const pending = ['complete_register', 'drills', 'terms'] as const
   expect(nextStep({ mustChangePassword: true }, { pending: [...pending] }, built)).toBe('change_password')
   expect(nextStep({ mustChangePassword: false }, { pending: [...pending] }, built)).toBe('terms')
-  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys', 'complete_register'] }, built)).toBe(
+  expect(nextStep({ mustChangePassword: false }, { pending: ['drills', 'complete_register'] }, built)).toBe(
     'complete_register',
   )
-  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys'] }, built)).toBeNull()
+  expect(nextStep({ mustChangePassword: false }, { pending: ['drills'] }, built)).toBeNull()
   expect(nextStep({ mustChangePassword: true }, null, {})).toBeNull()
 })
 

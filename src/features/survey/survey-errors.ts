@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { surveyContract } from '#contract/features/survey/survey-contract.ts'
-import { longestText } from '#contract/engine/text-length.ts'
+import { longestText } from '#contract/engine/text/text-length.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 
 /** What only staff are refused is said by the desk. */
