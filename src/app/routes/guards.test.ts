@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ModuleName } from '#contract/engine/feature.ts'
-import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
+import { entranceOf, homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
 import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
@@ -69,6 +69,15 @@ test('home is the client’s home route where it is a place of ours', () => {
   expect(homeRouteOf({ homeRoute: '/trails' })).toBe('/trails')
   expect(homeRouteOf({ homeRoute: 'https://evil.example' })).toBe('/home')
   expect(homeRouteOf(null)).toBe('/online-courses')
+})
+
+test('learning T78: who enters where something may stand before home comes by home, and is led on from there', () => {
+  const features = [{}, { beforeHome: 'surveys' }] as const
+  const client = { homeRoute: '/trails', modules: ['trails', 'surveys'] as ModuleName[] }
+  expect(entranceOf(client, features)).toEqual({ to: '/home', onTo: '/trails' })
+  expect(entranceOf({ ...client, homeRoute: '/home' }, features)).toEqual({ to: '/home' })
+  expect(entranceOf({ ...client, modules: ['trails'] }, features)).toEqual({ to: '/trails' })
+  expect(entranceOf(null, features)).toEqual({ to: '/online-courses' })
 })
 
 test('engine B15: a home route without a screen is no home', () => {

@@ -7,7 +7,7 @@ import styles from './home.module.css'
 
 export function HomeDesktop() {
   const home = useHome()
-  if (home?.heldAt) return <Navigate to={home.heldAt} replace />
+  if (home?.leadsTo) return <Navigate to={home.leadsTo} replace />
   return (
     <div className={styles.columns}>
       <div className={styles.main}>

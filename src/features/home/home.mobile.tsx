@@ -26,7 +26,7 @@ function ClientBar() {
 
 export function HomeMobile() {
   const home = useHome()
-  if (home?.heldAt) return <Navigate to={home.heldAt} replace />
+  if (home?.leadsTo) return <Navigate to={home.leadsTo} replace />
   return (
     <Screen>
       <div>

@@ -27,5 +27,6 @@ export const surveyFeature = appFeature({
   navigation: () => import('./survey-navigation.ts').then((m) => m.surveyNavigation),
   presenter: () => import('./survey-presenter.ts').then((m) => m.surveyPresenter),
   errors: () => import('./survey-errors.ts').then((m) => m.surveyErrors),
+  beforeHome: 'surveys',
   home: () => import('./home/survey-home.ts').then((m) => m.surveyHome),
 })

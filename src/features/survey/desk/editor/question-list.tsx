@@ -44,7 +44,7 @@ export function QuestionList({
           />
         ))}
       </ol>
-      <div>
+      <div className={styles.more}>
         <Button
           variant="outline"
           icon={<Plus size={18} aria-hidden="true" />}

@@ -58,7 +58,10 @@ function Results({ survey, results }: { survey: SurveyDetail; results: SurveyRes
         <Facts>
           <Fact name={t`Responderam`}>{formatNumber(answered)}</Fact>
           <Fact name={t`Pessoas no público`}>{formatNumber(people)}</Fact>
-          <Fact name={t`Participação`}>{people > 0 ? formatPercent(Math.min(1, answered / people)) : '–'}</Fact>
+          {/* Whoever answered and left the audience since is no part of it. */}
+          {answered <= people ? (
+            <Fact name={t`Participação`}>{formatPercent(answered / Math.max(1, people))}</Fact>
+          ) : null}
           <Fact name={t`Respostas são`}>{survey.isAnonymous ? t`Anônimas` : t`Identificadas`}</Fact>
         </Facts>
       </Card>
