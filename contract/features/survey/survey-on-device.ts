@@ -22,7 +22,7 @@ const surveyStates = collection({
  * a hash of each operation to know it again: the nonce, which it keeps nowhere, makes that hash tell nothing of the
  * answers. And it holds none of these operations for staff: held, it would stand beside its person.
  */
-export const surveyAnswer = operation({
+const surveyAnswer = operation({
   kind: 'survey.answer',
   payload: v.strictObject({
     surveyId: idSchema,

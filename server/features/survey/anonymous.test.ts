@@ -71,6 +71,11 @@ onOneEngine((engine) => {
       // The nonce that hides the answers in the operation's hash is nowhere, or the hash could be made anew from them.
       expect(all.filter(({ row }) => row.includes(nonce))).toEqual([])
     }
+    // What can be chosen stands where it is asked, and with the answers: never where a person is named.
+    const choosing = all.filter(({ row }) => row.includes(ids.red)).map(({ table }) => table)
+    expect([...new Set(choosing)].toSorted()).toEqual(
+      ['audit', 'change', 'survey', 'survey_answer', 'survey_edition'].toSorted(),
+    )
     const [state] = await world.inTenant((tx) => tx.selectFrom('survey_state').selectAll().execute())
     expect(Object.keys(state ?? {}).toSorted()).toEqual(['answered_at', 'client_id', 'survey_id', 'user_id'])
   })
@@ -107,6 +112,14 @@ onOneEngine((engine) => {
       return found.rows[0]?.written
     })
     expect(rows.filter(({ written }) => written === last).length).toBe(16)
+  })
+
+  test('learning T79: a refusal, which is kept beside its person, tells nothing of what was chosen', async () => {
+    const { id } = await world.publish({ isAnonymous: true })
+    const refused = await world.installation
+      .as('ana')
+      .send(answering(id, [chose(ids.multiple, ids.red), chose(ids.oneWhy, ids.bad)]))
+    expect(refused).toEqual([{ id: refused[0]?.id, outcome: 'refused', code: 'survey.answer_invalid' }])
   })
 
   test('learning T79: an export of what the client knows of a person has that they answered, and not what', async () => {

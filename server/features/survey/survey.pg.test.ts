@@ -58,7 +58,7 @@ onPostgres(() => {
     const rows = await world.inTenant((tx) =>
       tx.selectFrom('survey_answer').select('answers').where('survey_id', '=', id).execute(),
     )
-    const texts = rows.map(({ answers }) => answers.find(({ text }) => text !== '')?.text)
+    const texts = rows.map(({ answers }) => answers.find(({ text }) => text !== '')?.text ?? '')
     expect(texts.toSorted()).toEqual(people.map((_, at) => `texto ${at}`).toSorted())
   })
 })

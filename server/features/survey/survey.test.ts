@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { longestText } from '#contract/engine/text/text-length.ts'
 import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
-import { answering, chose, day, ids, openSurveying, written, wrote, type Surveying } from './surveying.test-support.ts'
+import { answering, chose, day, ids, openSurveying, written, type Surveying } from './surveying.test-support.ts'
 
 onOneEngine((engine) => {
   let world: Surveying

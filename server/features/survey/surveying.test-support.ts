@@ -18,7 +18,7 @@ import {
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
 
 export const day = 86_400_000
-export const after = (ms: number): string => new Date(start.getTime() + ms).toISOString()
+const after = (ms: number): string => new Date(start.getTime() + ms).toISOString()
 
 /** Ids of the questions and options of the survey that tests write: one of each type. */
 export const ids = {

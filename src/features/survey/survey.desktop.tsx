@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { surveyPaths } from '#contract/features/survey/survey-paths.ts'
 import { shownText } from '#platform/text/shown-text.ts'
@@ -8,6 +9,8 @@ import { SurveyBody } from './parts/survey-body.tsx'
 import { SurveyMissing } from './parts/survey-missing.tsx'
 import { useSurvey } from './use-surveys.ts'
 import styles from './parts/survey.module.css'
+
+const Send = ({ children }: { children: ReactNode }) => <div className={styles.send}>{children}</div>
 
 export function SurveyDesktop() {
   const { t } = useLingui()
@@ -20,7 +23,7 @@ export function SurveyDesktop() {
     <>
       <ScreenHeader title={shownText(opened.survey.title)} {...(back && { back })} />
       <div className={styles.desktop}>
-        <SurveyBody opened={opened} bar={(button) => <div className={styles.send}>{button}</div>} />
+        <SurveyBody opened={opened} Bar={Send} />
       </div>
     </>
   )

@@ -21,7 +21,7 @@ export function SurveyMobile() {
     <>
       <ScreenHeader title={shownText(opened.survey.title)} {...(back && { back })} />
       <Screen>
-        <SurveyBody opened={opened} bar={(button) => <BottomBar>{button}</BottomBar>} />
+        <SurveyBody opened={opened} Bar={BottomBar} />
       </Screen>
     </>
   )

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { WrittenSurvey } from '#contract/features/survey/survey-desk.ts'
 import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
@@ -91,22 +91,38 @@ const mixedWith = 15
 // anonymous answer is never written alone: some others, taken by chance, are taken out and all of them written in an order
 // of chance. What their place and number tell is that one of sixteen is new, and all of the first sixteen look alike.
 
-/** Takes some answers of a survey out, by chance; what somebody else is mixing at the moment is left to them. */
-async function takeOut(tx: Tx, clientId: number, surveyId: string): Promise<Selectable<SurveyAnswerTable>[]> {
+/** Holds some answers of a survey, by chance; what somebody else is mixing at the moment is left to them. */
+async function holdSome(tx: Tx, clientId: number, surveyId: string): Promise<string[]> {
   const from = randomUUID()
-  const { rows: chosen } = await sql<{ id: string }>`
-    SELECT id FROM survey_answer WHERE client_id = ${clientId} AND survey_id = ${surveyId}
-    ORDER BY id < ${from}::uuid, id LIMIT ${mixedWith} FOR UPDATE SKIP LOCKED`.execute(tx)
-  if (chosen.length === 0) return []
+  // From a place of chance on and, where that is near the end, from the beginning: by the key, however many there are.
+  const next = async (side: '>=' | '<', limit: number) => {
+    if (limit === 0) return []
+    const rows = await tx
+      .selectFrom('survey_answer')
+      .select('id')
+      .where('client_id', '=', clientId)
+      .where('survey_id', '=', surveyId)
+      .where('id', side, from)
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const first = await next('>=', mixedWith)
+  return [...first, ...(await next('<', mixedWith - first.length))]
+}
+
+/** Takes some answers of a survey out. */
+async function takeOut(tx: Tx, clientId: number, surveyId: string): Promise<Selectable<SurveyAnswerTable>[]> {
+  const held = await holdSome(tx, clientId, surveyId)
+  if (held.length === 0) return []
   return tx
     .deleteFrom('survey_answer')
     .where('client_id', '=', clientId)
     .where('survey_id', '=', surveyId)
-    .where(
-      'id',
-      'in',
-      chosen.map(({ id }) => id),
-    )
+    .where('id', 'in', held)
     .returningAll()
     .execute()
 }

@@ -12,8 +12,12 @@ const why: Record<AnswerProblem['code'], FieldProblem['code']> = {
   'survey.answer_invalid': 'invalid',
 }
 
-/** Refuses with the first fault's code, and every place that is at fault. */
-function refuse(problems: readonly [AnswerProblem, ...AnswerProblem[]]): Outcome {
+/**
+ * Refuses with the first fault's code, and every place that is at fault. A refusal is kept beside its person: that of an
+ * anonymous survey says no more than that it was one, since a justification that is missing tells what was chosen.
+ */
+function refuse(problems: readonly [AnswerProblem, ...AnswerProblem[]], isAnonymous: boolean): Outcome {
+  if (isAnonymous) return { outcome: 'refused', code: 'survey.answer_invalid' }
   const [{ code, most }] = problems
   const fields = problems.map((one) => ({
     field: ['answers', one.questionId, one.optionId].filter(Boolean).join('.'),
@@ -47,7 +51,7 @@ export const answerSurvey: OperationHandler<'survey.answer'> = async (
   const content = await findContent(tx, clientId, surveyId, edition)
   if (!content) return refuseField('survey.not_found', 'edition')
   const [first, ...others] = checkAnswers(content.questions, answers)
-  if (first) return refuse([first, ...others])
+  if (first) return refuse([first, ...others], survey.isAnonymous)
   const answered = { surveyId, edition, answers: kept(answers) }
   if (survey.isAnonymous) await addAnonymous(tx, clientId, answered)
   else await addNamed(tx, member, answered, captured.judged)

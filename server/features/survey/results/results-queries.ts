@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { SurveyAnswer } from '#contract/features/survey/survey-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
 /** A survey of a client. */
@@ -85,7 +84,6 @@ export async function findAnswers(tx: Tx, { clientId, surveyId }: SurveyKey, aft
     .where('survey_answer.client_id', '=', clientId)
     .where('survey_answer.survey_id', '=', surveyId)
   if (after !== null) query = query.where('survey_answer.id', '>', after)
-  const rows = await query.orderBy('survey_answer.id').limit(limit).execute()
-  return rows.map((row) => ({ ...row, answers: row.answers as SurveyAnswer[] }))
+  return query.orderBy('survey_answer.id').limit(limit).execute()
 }
 export type FoundAnswer = Awaited<ReturnType<typeof findAnswers>>[number]

@@ -19,7 +19,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const keepSurveyDraft = (member: Member, surveyId: string, form: SurveyForm): Promise<void> =>
   inTurn(async () => (await vault()).saveDraft(member, draftName(surveyId), form))
 
-export const dropSurveyDraft = (member: Member, surveyId: string): Promise<void> =>
+const dropSurveyDraft = (member: Member, surveyId: string): Promise<void> =>
   inTurn(() => dropDraft(member, draftName(surveyId)))
 
 /** The form as it was left, or null. */

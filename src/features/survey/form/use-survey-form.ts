@@ -22,10 +22,13 @@ export interface SurveyEditor {
   kept: boolean
   sending: boolean
   send: () => void
-  element: RefObject<HTMLFormElement | null>
 }
 
-export function useSurveyForm(survey: Survey, start: SurveyForm): SurveyEditor {
+/** The editor of a survey, and the form that it puts the focus into. */
+export function useSurveyForm(
+  survey: Survey,
+  start: SurveyForm,
+): [editor: SurveyEditor, element: RefObject<HTMLFormElement | null>] {
   const member = useMember()
   const [form, setForm] = useState(start)
   const [tries, setTries] = useState(0)
@@ -48,15 +51,15 @@ export function useSurveyForm(survey: Survey, start: SurveyForm): SurveyEditor {
       toast(t`Não foi possível guardar as respostas neste aparelho. Libere espaço e tente de novo.`, { tone: 'bad' })
     }
   }
-  return {
+  const editor = {
     survey,
     form,
-    change(next) {
+    change(next: SurveyForm) {
       setForm(next)
       draft.keep(next)
     },
     // What is missing is told once somebody wants to send; what is too long at once, as it saves typing the rest in vain.
-    problemsOf: (questionId) =>
+    problemsOf: (questionId: string) =>
       problems.filter((one) => one.questionId === questionId && (tries > 0 || one.code === 'survey.text_too_long')),
     incomplete: tries > 0 && problems.length > 0,
     kept: draft.kept,
@@ -65,6 +68,6 @@ export function useSurveyForm(survey: Survey, start: SurveyForm): SurveyEditor {
       if (problems.length > 0) setTries(tries + 1)
       else void queue()
     },
-    element,
   }
+  return [editor, element]
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { EyeOff, RotateCcw, Send, TriangleAlert, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { formatInstant } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -17,7 +17,7 @@ import styles from './survey.module.css'
 interface FormProps {
   opened: OpenedSurvey
   /** Where the button that sends stands. */
-  bar: (button: ReactNode) => ReactNode
+  Bar: ComponentType<{ children: ReactNode }>
 }
 
 /** What it is about, until when, and whether answers are named. */
@@ -52,11 +52,11 @@ function About({ opened: { survey, isBeforeHome } }: Pick<FormProps, 'opened'>) 
   )
 }
 
-function Questions({ opened, bar, start }: FormProps & { start: { form: Filled; restored: boolean } }) {
-  const editor = useSurveyForm(opened.survey, start.form)
+function Questions({ opened, Bar, start }: FormProps & { start: { form: Filled; restored: boolean } }) {
+  const [editor, element] = useSurveyForm(opened.survey, start.form)
   return (
     <form
-      ref={editor.element}
+      ref={element}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -93,22 +93,22 @@ function Questions({ opened, bar, start }: FormProps & { start: { form: Filled; 
           text={<Trans>Veja as perguntas marcadas e complete o que falta.</Trans>}
         />
       ) : null}
-      {bar(
+      <Bar>
         <Button type="submit" size="large" full busy={editor.sending} icon={<Send size={18} aria-hidden="true" />}>
           <Trans>Enviar respostas</Trans>
-        </Button>,
-      )}
+        </Button>
+      </Bar>
     </form>
   )
 }
 
 /** A survey to be filled in; a half filled one goes on where it was left. */
-export function SurveyForm({ opened, bar }: FormProps) {
+export function SurveyForm({ opened, Bar }: FormProps) {
   const start = useStart(opened.survey)
   return (
     <>
       <About opened={opened} />
-      {start ? <Questions opened={opened} bar={bar} start={start} /> : <Skeleton shape="card" />}
+      {start ? <Questions opened={opened} Bar={Bar} start={start} /> : <Skeleton shape="card" />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export interface FieldsProps {
 }
 
 /** Whether a field is at fault. */
-export const isWrong = (wrong: readonly string[], field: string): boolean => wrong.includes(field)
+const isWrong = (wrong: readonly string[], field: string): boolean => wrong.includes(field)
 
 function Texts({ typed, choices, language, wrong, onChange }: FieldsProps) {
   const { t } = useLingui()
