@@ -27,7 +27,7 @@ const surveyAnswer = operation({
   payload: v.strictObject({
     surveyId: idSchema,
     /** The one that was on the screen: what was asked there is what is judged. */
-    edition: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    edition: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
     answers: v.pipe(v.array(answerSchema), v.maxLength(mostQuestions)),
     /** 128 random bits, hexadecimal. */
     nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

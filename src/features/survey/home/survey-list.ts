@@ -34,3 +34,7 @@ export function listed(
     )
   })
 }
+
+/** Those that wait for an answer. */
+export const openOnes = (...rows: Parameters<typeof listed>): ListedSurvey[] =>
+  listed(...rows).filter(({ standing }) => standing === 'open')

@@ -6,13 +6,13 @@ import { useMinute } from '#platform/hooks/use-minute.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SurveyRows } from '../parts/survey-rows.tsx'
-import { listed } from './survey-list.ts'
+import { openOnes } from './survey-list.ts'
 
 const most = 3
 
 /** The surveys that wait for this person’s answer; nothing where none does. */
 export function SurveyTile({ rows }: HomeTileProps<'surveys' | 'surveyStates'>) {
-  const open = listed(rows.surveys, rows.surveyStates, useMinute()).filter(({ standing }) => standing === 'open')
+  const open = openOnes(rows.surveys, rows.surveyStates, useMinute())
   if (open.length === 0) return null
   return (
     <Section

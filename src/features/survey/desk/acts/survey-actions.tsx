@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { TakeCsv } from '../results/take-csv.tsx'
 import styles from '../survey.module.css'
 import { CloseSurvey, RemoveSurvey } from './end-survey.tsx'
 
@@ -81,6 +82,10 @@ export function SurveyActions(props: ActionsProps) {
           >
             <Trans>Ver as respostas</Trans>
           </ButtonLink>
+        ) : null}
+        {/* Who may see the answers takes the file beside them. */}
+        {survey.edition > 0 && survey.may.includes('export') && !survey.may.includes('read') ? (
+          <TakeCsv surveyId={survey.id} />
         ) : null}
         {mayPublish && survey.state === 'published' ? <CloseSurvey survey={survey} onDone={onDone} /> : null}
         {isNew && survey.may.includes('edit') ? <RemoveSurvey survey={survey} /> : null}

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChartColumn, Download } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import {
-  exportSurvey,
   readSurvey,
   readSurveyResults,
   type SurveyDetail,
@@ -11,43 +10,18 @@ import {
 import { surveyPaths } from '#contract/features/survey/survey-paths.ts'
 import { fewestAnswers } from '#contract/features/survey/survey-rules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
-import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Button } from '#ui/button/button.tsx'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '../survey.module.css'
+import { TakeCsv } from './take-csv.tsx'
 import { QuestionResult } from './question-result.tsx'
-
-/** The answers as a CSV. */
-function TakeCsv({ survey }: { survey: SurveyDetail }) {
-  const { busy, failure, attempt } = useAttempt()
-  const take = () =>
-    attempt(async () => {
-      const answer = await staffCall(exportSurvey, { params: { surveyId: survey.id } })
-      saveAs('survey.csv', await answer.blob())
-    })
-  return (
-    <>
-      <Button
-        variant="outline"
-        icon={<Download size={18} aria-hidden="true" />}
-        busy={busy}
-        onClick={() => void take()}
-      >
-        <Trans>Exportar CSV</Trans>
-      </Button>
-      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-    </>
-  )
-}
 
 function Results({ survey, results }: { survey: SurveyDetail; results: SurveyResults }) {
   const { t } = useLingui()
@@ -108,9 +82,7 @@ export function SurveyResultsPage() {
         </Link>
       }
       title={<Trans>Respostas</Trans>}
-      actions={
-        there?.results.questions && there.survey.may.includes('export') ? <TakeCsv survey={there.survey} /> : null
-      }
+      actions={there?.results.questions && there.survey.may.includes('export') ? <TakeCsv surveyId={surveyId} /> : null}
     >
       {answer.is === 'coming' ? <Skeleton shape="card" /> : null}
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
