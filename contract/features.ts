@@ -48,6 +48,7 @@ import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
 import { questionContract } from './features/question/question-contract.ts'
+import { surveyContract } from './features/survey/survey-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -99,6 +100,7 @@ export const features = [
   noticeContract,
   progressContract,
   questionContract,
+  surveyContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -48,6 +48,7 @@ import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { progressFeature } from './features/progress/progress-feature.ts'
 import { questionFeature } from './features/question/question-feature.ts'
+import { surveyFeature } from './features/survey/survey-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -97,6 +98,7 @@ export const serverFeatures = [
   noticeFeature,
   progressFeature,
   questionFeature,
+  surveyFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

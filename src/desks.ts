@@ -19,6 +19,7 @@ import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
 import { questionDesk } from './features/question/desk/question-desk.ts'
+import { surveyDesk } from './features/survey/desk/survey-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
 /** Every feature that staff are shown something of, one line each ([Note: Desk features]). */
@@ -40,6 +41,7 @@ export const desks = [
   settingsDesk,
   pageDesk,
   noticeDesk,
+  surveyDesk,
   siteListDesk,
   authoringDesk,
   questionDesk,

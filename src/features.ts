@@ -24,6 +24,7 @@ import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
+import { surveyFeature } from './features/survey/survey-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -51,6 +52,7 @@ export const features = [
   newsFeature,
   settingsFeature,
   noticeFeature,
+  surveyFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -50,6 +50,7 @@ export const engineErrors = {
   'operation.kind_unknown': 422,
   'operation.waiting': 409,
   'operation.held_for_staff': 409,
+  'operation.not_open': 409,
   'operation.refused_by_staff': 422,
   'operation.dependency_refused': 422,
 } as const satisfies Record<string, number>

@@ -16,6 +16,11 @@ export interface OperationDefinition<Kind extends string = string, Payload exten
   readonly receipt: string
   /** What the files it carries are for; absent: it carries none. */
   readonly filePurpose?: string
+  /**
+   * Nothing of what it says may stand beside who sent it: where others are held for staff (its person is kept out, its
+   * module is off) it waits on the device.
+   */
+  readonly staysOnDevice?: true
 }
 export type AnyOperation = OperationDefinition
 

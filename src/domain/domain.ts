@@ -13,6 +13,7 @@ import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
+import { surveyDomain } from './survey/survey-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -29,6 +30,7 @@ export const domains = [
   enrolmentDomain,
   noticeDomain,
   progressDomain,
+  surveyDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

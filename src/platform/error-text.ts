@@ -59,6 +59,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'operation.not_yours': msg`Este envio pertence a outra pessoa.`,
   'operation.kind_unknown': msg`Esta versão do aplicativo está desatualizada. Atualize e tente de novo.`,
   'operation.held_for_staff': msg`Chegou à empresa. A equipe vai decidir se aceita.`,
+  'operation.not_open': msg`A empresa não recebe isto agora. Fica guardado neste aparelho e segue quando ela voltar a receber.`,
   'operation.refused_by_staff': msg`A equipe da empresa não aceitou este envio.`,
   'operation.waiting': msg`Esperando outro envio chegar primeiro.`,
   'operation.dependency_refused': msg`Um envio do qual este depende foi recusado.`,

@@ -20,6 +20,7 @@ export const aurora: DemoClient = {
     'events',
     'reward_store',
     'news',
+    'surveys',
     'profile',
     'portfolio',
   ],

@@ -84,6 +84,7 @@ async function takeOperation(
     const captured = await findCaptured(tx, member, sender, operation, now)
     const refused = refuseBeforehand(operation)
     const why = refused === null ? whyHeld(member, operation.kind) : null
+    if (why && definitions[operation.kind].staysOnDevice) return { id, outcome: 'held', code: 'operation.not_open' }
     if (why) return hold(tx, member, { operation, hash, captured, why })
     const outcome =
       refused ??

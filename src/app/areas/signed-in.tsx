@@ -16,7 +16,7 @@ import { useSelectedClient, useSession } from '#platform/session-store.ts'
 import { currentLayout, useLayout } from '#platform/theme/viewport.ts'
 import { ByLayout } from '../routes/by-layout.tsx'
 import { lazyChunk } from '../load/lazy-chunk.ts'
-import { homeRouteOf, legacyPaths, linkTarget, redirectTo } from '../routes/guards.ts'
+import { entranceOf, legacyPaths, linkTarget, redirectTo } from '../routes/guards.ts'
 import { NotAvailable } from './not-available.tsx'
 import { NotFound } from './not-found.tsx'
 import { KeptScreens } from '../routes/kept-screens.tsx'
@@ -35,11 +35,14 @@ const ClientChoice = lazyChunk(() =>
 function Entrance() {
   const client = useSelectedClient()
   // Taken while rendering and cleared after it: rendering twice must lead to the same place.
-  const [target] = useState(() => redirectTo(paramsPart.getState().redirect) ?? homeRouteOf(client))
+  const [{ to, onTo }] = useState((): ReturnType<typeof entranceOf> => {
+    const wanted = redirectTo(paramsPart.getState().redirect)
+    return wanted === null ? entranceOf(client) : { to: wanted }
+  })
   useEffect(() => {
     if (paramsPart.getState().redirect !== null) paramsPart.setState({ redirect: null })
   }, [])
-  return <Navigate to={target} replace />
+  return <Navigate to={to} replace state={onTo === undefined ? null : { onTo }} />
 }
 
 /** A webservice link, for who is signed in already. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ModuleName } from '#contract/engine/feature.ts'
-import { homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
+import { entranceOf, homeRouteOf, isClosedPath, isSignInPath, legacyPaths, linkTarget, redirectTo } from './guards.ts'
 import { leadsHome, portfolioFirst, redirectFrom } from './sign-in-guards.ts'
 import { nextStep } from './steps.ts'
 
@@ -71,6 +71,15 @@ test('home is the client’s home route where it is a place of ours', () => {
   expect(homeRouteOf(null)).toBe('/online-courses')
 })
 
+test('learning T78: who enters where something may stand before home comes by home, and is led on from there', () => {
+  const features = [{}, { beforeHome: 'surveys' }] as const
+  const client = { homeRoute: '/trails', modules: ['trails', 'surveys'] as ModuleName[] }
+  expect(entranceOf(client, features)).toEqual({ to: '/home', onTo: '/trails' })
+  expect(entranceOf({ ...client, homeRoute: '/home' }, features)).toEqual({ to: '/home' })
+  expect(entranceOf({ ...client, modules: ['trails'] }, features)).toEqual({ to: '/trails' })
+  expect(entranceOf(null, features)).toEqual({ to: '/online-courses' })
+})
+
 test('engine B15: a home route without a screen is no home', () => {
   expect(homeRouteOf({ homeRoute: '/podcasts' })).toBe('/home')
 })
@@ -86,13 +95,13 @@ test('where the portfolio comes first, sign-in leads there with its query, but n
 
 test('the steps before the closed area come one after the other, and one that is not built holds nobody up', () => {
   const built = { change_password: 1, terms: 1, complete_register: 1 }
-  const pending = ['complete_register', 'surveys', 'terms'] as const
+  const pending = ['complete_register', 'drills', 'terms'] as const
   expect(nextStep({ mustChangePassword: true }, { pending: [...pending] }, built)).toBe('change_password')
   expect(nextStep({ mustChangePassword: false }, { pending: [...pending] }, built)).toBe('terms')
-  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys', 'complete_register'] }, built)).toBe(
+  expect(nextStep({ mustChangePassword: false }, { pending: ['drills', 'complete_register'] }, built)).toBe(
     'complete_register',
   )
-  expect(nextStep({ mustChangePassword: false }, { pending: ['surveys'] }, built)).toBeNull()
+  expect(nextStep({ mustChangePassword: false }, { pending: ['drills'] }, built)).toBeNull()
   expect(nextStep({ mustChangePassword: true }, null, {})).toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import type { ClientMembership } from '#contract/engine/session/client.ts'
 import { reservedLegacyPaths } from '#contract/reserved-paths.ts'
-import type { LinkTarget } from '#platform/feature/app-feature.ts'
+import type { AppFeature, LinkTarget } from '#platform/feature/app-feature.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { homePaths } from '#contract/features/home/home-paths.ts'
 import { fitsPath, ownPath } from '#platform/paths.ts'
@@ -62,4 +62,17 @@ export function homeRouteOf(client: Pick<ClientMembership, 'homeRoute'> | null):
   if (!client) return coursePaths.courses()
   const path = redirectTo(client.homeRoute)
   return path !== null && screenAt(path.split(/[?#]/, 1)[0] ?? '') !== null ? path : homePaths.home()
+}
+
+/**
+ * Where the entrance leads who comes with no address of their own: home by its route. Where something may stand before
+ * home and that route is another screen, it is entered by home itself, which leads on to it (`onTo`).
+ */
+export function entranceOf(
+  client: Pick<ClientMembership, 'homeRoute' | 'modules'> | null,
+  features: readonly Pick<AppFeature, 'beforeHome'>[] = listed,
+): { to: string; onTo?: string } {
+  const to = homeRouteOf(client)
+  const mayBeHeld = features.some(({ beforeHome }) => beforeHome && client?.modules.includes(beforeHome))
+  return mayBeHeld && to !== homePaths.home() ? { to: homePaths.home(), onTo: to } : { to }
 }

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { HomeEmpty } from './home-empty.tsx'
 import { Greeting } from './parts/greeting.tsx'
 import { Tiles } from './parts/tiles.tsx'
@@ -6,6 +7,7 @@ import styles from './home.module.css'
 
 export function HomeDesktop() {
   const home = useHome()
+  if (home?.leadsTo) return <Navigate to={home.leadsTo} replace />
   return (
     <div className={styles.columns}>
       <div className={styles.main}>

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { Navigate } from 'react-router'
 import { useSelectedClient } from '#platform/session-store.ts'
 import { BrandMark } from '#ui/item/brand-mark.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -25,6 +26,7 @@ function ClientBar() {
 
 export function HomeMobile() {
   const home = useHome()
+  if (home?.leadsTo) return <Navigate to={home.leadsTo} replace />
   return (
     <Screen>
       <div>

@@ -1,3 +1,5 @@
+import { activeLanguage } from '../i18n.ts'
+
 /** How far a time zone is from UTC at an instant: `-03:00`. */
 function offsetOf(timeZone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant)
@@ -28,3 +30,9 @@ export function localIn(timeZone: string, instant: string): string {
   const minutes = (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6))) * (offset.startsWith('-') ? -1 : 1)
   return new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, 16)
 }
+
+/** An instant as the clocks of a time zone show it. */
+export const instantInZone = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )

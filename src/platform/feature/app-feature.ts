@@ -100,6 +100,8 @@ export interface AppFeature {
   /** What it says of its refusals. */
   readonly errors?: () => Promise<Readonly<Record<string, ErrorText>>>
   readonly home?: () => Promise<HomePart>
+  /** What its part of home may have done before home shows (`heldAt`), where that module is on. */
+  readonly beforeHome?: ModuleName
   /** How each type of activity is shown. */
   readonly activities?: () => Promise<ActivityViews>
   /** Goes on while somebody is signed in, from after the first frame; gives what ends it. */

@@ -56,6 +56,8 @@ export interface HomePart<C extends CollectionName = CollectionName> {
   collections: { readonly [N in C]?: ModuleOf<N> }
   /** There is something to show: where no part says so, home is empty. */
   hasContent?(rows: HomeRows<C>): boolean
+  /** Where somebody is led to before home shows, or null: what they have to do first. */
+  heldAt?(rows: HomeRows<C>, now: Date): string | null
   tiles: readonly HomeTile<C>[]
   action?: HomeAction
 }

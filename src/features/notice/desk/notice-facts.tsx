@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { NoticeDetail } from '#contract/features/notice/notice-schema.ts'
+import { instantInZone } from '#platform/desk/zone.ts'
 import { formatNumber } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { audienceName, channelWords, instantInZone } from './notice-words.ts'
+import { audienceName, channelWords } from './notice-words.ts'
 import styles from './notice.module.css'
 
 /** A notice that has begun: to how many it went, and what it says. */

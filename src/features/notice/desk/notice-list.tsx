@@ -6,6 +6,7 @@ import { noticePaths } from '#contract/features/notice/notice-paths.ts'
 import { noticeStates, type ListedNotice } from '#contract/features/notice/notice-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
+import { instantInZone } from '#platform/desk/zone.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
@@ -21,7 +22,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { audienceName, channelWords, instantInZone, stateWords } from './notice-words.ts'
+import { audienceName, channelWords, stateWords } from './notice-words.ts'
 
 type Query = NonNullable<Parameters<typeof staffCall<typeof listNotices>>[1]['query']>
 

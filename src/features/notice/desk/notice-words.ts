@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Channel, ListedNotice, NoticeState } from '#contract/features/notice/notice-schema.ts'
-import { activeLanguage } from '#platform/i18n.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
 /** Where a notice is in its life, in a word. */
@@ -24,9 +23,3 @@ export const channelWords: Record<Channel, MessageDescriptor> = {
 /** Whom a notice is for; null: everybody. */
 export const audienceName = ({ audience }: Pick<ListedNotice, 'audience'>): string | null =>
   audience && (audience.name ?? String(audience.id))
-
-/** An instant as the clocks of the client show it. */
-export const instantInZone = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
