@@ -1,6 +1,6 @@
 import { csvText } from '#contract/engine/staff/list.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
-import type { LossKind } from '#contract/features/question/exchange-schema.ts'
+import type { LossKind, RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { Question, QuestionInput } from '#contract/features/question/question-schema.ts'
 import { blocksIn, lineIn, type RichLine, type RichText } from '#contract/features/question/text/question-text.ts'
 import { writeLine, writeMarkup } from '#contract/features/question/text/markup.ts'
@@ -33,11 +33,11 @@ function readNumber(right: string) {
   return { by: 'value' as const, value: value.trim(), tolerance: tolerance.trim() }
 }
 
-/** A row as a question of its kind. */
+/** A row as a question of its kind, or why it is none. */
 function inputOf(
   { kind, text, choices, right, points, feedback }: Cells,
   language: LanguageCode,
-): QuestionInput | null {
+): QuestionInput | RefusalCode {
   const common = {
     text: textOf(language, text),
     ...(points.trim() !== '' && { points: Number(points.replace(',', '.')) }),
@@ -61,7 +61,7 @@ function inputOf(
     case 'true_false':
       return /^(true|false)$/i.test(right.trim())
         ? { ...common, kind: 'true_false', right: right.trim().toLowerCase() === 'true' }
-        : { ...common, kind: 'single', choices: parts.map(({ right: _, ...part }) => ({ ...part, fraction: 0 })) }
+        : 'import.no_key'
     case 'short': {
       const accepted = right.split(/(?<!\\)\|/).map((said) => said.replaceAll(String.raw`\|`, '|').trim())
       return { ...common, kind: 'short', accepted: accepted.filter(Boolean).map((said) => ({ text: said })) }
@@ -71,7 +71,7 @@ function inputOf(
     case 'essay':
       return { ...common, kind: 'essay' }
     case undefined:
-      return null
+      return 'import.kind_unknown'
   }
 }
 
@@ -101,7 +101,7 @@ export async function readCsv(bytes: Uint8Array, language: LanguageCode): Promis
           'tags',
         ].map(cell)
         const input = inputOf({ kind, text, choices, right, points, feedback, tags }, language)
-        if (!input) return [refuse(row, text, 'import.kind_unknown')]
+        if (typeof input === 'string') return [refuse(row, text, input)]
         return [
           take(row, input, {
             tags: tags

@@ -107,7 +107,7 @@ test.each(inCsv.map((input) => [input.kind, input] as const))(
 )
 
 test('learning T84: what a format does not carry is told as it goes out, and kinds that it has not are left out', () => {
-  const each = oneOfEach.map((input) => question({ ...input, points: 2, penalty: 0.5 } as QuestionInput))
+  const each = oneOfEach.map((input) => question({ ...input, points: 2, penalty: 0.5 }))
   const gift = Object.fromEntries(each.map((one) => [one.kind, writeGift(one, 'pt-BR', [])]))
   const csv = Object.fromEntries(each.map((one) => [one.kind, writeCsv(one, 'pt-BR', [])]))
   const left = (written: Record<string, { text: string | null }>) =>
