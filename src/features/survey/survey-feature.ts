@@ -16,8 +16,7 @@ export const surveyFeature = appFeature({
     survey: {
       path: surveyPaths.survey(':id'),
       module: 'surveys',
-      // It may stand before home: it has to be there without a network.
-      preload: 15,
+      preload: 105,
       load: byLayout(
         () => import('./survey.mobile.tsx').then((m) => m.SurveyMobile),
         () => import('./survey.desktop.tsx').then((m) => m.SurveyDesktop),
