@@ -4,7 +4,7 @@ import { chooseLanguage } from '#contract/engine/language.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findFinished } from './finished-queries.ts'
+import { findFinished } from './finished/finished-queries.ts'
 import { findRuleClient, heldBy } from './rule-sql.ts'
 import { findPlaces } from '../structure/place-queries.ts'
 

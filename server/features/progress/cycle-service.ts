@@ -1,5 +1,5 @@
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
-import { noteFinished } from '#server/engine/audiences/finished-service.ts'
+import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import { withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import { endCycle } from '#server/features/activity/cycle-service.ts'
 import { findCoursesOf, findTrailsWith } from '#server/features/trail/trail-service.ts'

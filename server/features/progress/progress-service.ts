@@ -9,7 +9,7 @@ import {
 } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
-import { noteFinished } from '#server/engine/audiences/finished-service.ts'
+import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'

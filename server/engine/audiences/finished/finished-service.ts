@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteFinished, insertFinished, isAskedFor } from './finished-queries.ts'
-import { followPeople } from './follow-people.ts'
+import { followPeople } from '../follow-people.ts'
 
 /** Something that there is to finish: what kind it is, and its number. */
 interface Finishable {
