@@ -13,7 +13,7 @@ import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TrailCertificate } from './parts/trail-certificate.tsx'
-import { TrailCourses } from './parts/trail-courses.tsx'
+import { TrailMap } from './map/trail-map.tsx'
 import { TrailDuty } from './parts/trail-duty.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
@@ -38,7 +38,7 @@ export function TrailDesktop() {
             </Trans>
           }
         >
-          <TrailCourses standing={standing} />
+          <TrailMap standing={standing} />
         </Section>
         <Card flush className={styles.aside}>
           <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
