@@ -28,6 +28,7 @@ export const settingsGroups = {
     'offlineDays',
     'pinDigits',
     'pinNeedsServer',
+    'uncategorizedTrails',
     'largestQuantity',
   ],
 } as const satisfies Record<string, readonly SettingName[]>

@@ -117,6 +117,8 @@ export const accessSettingsSchema = v.strictObject({
   pinDigits: v.picklist([4, 6]),
   /** A shared device's PIN opens with a network alone: the server keeps half of its key and counts the tries. */
   pinNeedsServer: v.boolean(),
+  /** Trails without a category stand under "Sem categoria", which the filter offers (`has_trailcomplete_null_category`). */
+  uncategorizedTrails: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -159,6 +161,7 @@ export const defaultAccessSettings: AccessSettings = {
   staffFactor: true,
   pinDigits: 4,
   pinNeedsServer: false,
+  uncategorizedTrails: false,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },

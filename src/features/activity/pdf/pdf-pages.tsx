@@ -8,7 +8,7 @@ import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import styles from '../stage/stage.module.css'
 import { Scroller } from '../paper/scroller.tsx'
 import { usePagesSeen } from './use-pages-seen.ts'
-import { useWidth } from '#platform/hooks/use-width.ts'
+import { useWidth } from '#platform/browser/use-width.ts'
 import { ZoomButtons, zooms } from '../paper/zoom-buttons.tsx'
 
 /** The pages under each other; each is painted when it comes near. */

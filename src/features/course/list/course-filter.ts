@@ -1,12 +1,8 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { isChosen, type ListFilter } from '#platform/filters/list-filter.ts'
+import { hasWords } from '#platform/text/fold-text.ts'
 import type { CourseCardData } from './course-cards.ts'
-
-/** Small letters without accents, so that "preparacao" finds "Preparação". */
-function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
 
 /**
  * The courses the filter leaves: any choice of each filter that narrows; every word of the search must be in title or
@@ -17,7 +13,6 @@ export function filterCourses(
   filter: ListFilter,
   language: { wanted: LanguageCode; fallback: LanguageCode },
 ): CourseCardData[] {
-  const words = foldText(filter.search).split(/\s+/).filter(Boolean)
   return cards.filter(({ course, summary, favourite }) => {
     const isLeft =
       isChosen(filter.selected_areas, [course.areaId]) &&
@@ -28,9 +23,7 @@ export function filterCourses(
       isChosen(filter.progress, [summary.state]) &&
       isChosen(filter.favorite, favourite ? ['favorite'] : [])
     if (!isLeft) return false
-    if (words.length === 0) return true
     const shown = [course.title, course.description].map((text) => pickText(text, language.wanted, language.fallback))
-    const text = foldText(shown.join(' '))
-    return words.every((word) => text.includes(word))
+    return hasWords(filter.search, shown)
   })
 }

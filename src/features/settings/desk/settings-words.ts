@@ -62,6 +62,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   offlineDays: msg`Trabalho sem rede`,
   pinDigits: msg`Tamanho do PIN`,
   pinNeedsServer: msg`PIN só com rede`,
+  uncategorizedTrails: msg`Trilhas sem categoria`,
   largestQuantity: msg`Maior quantidade por produto`,
 }
 

@@ -35,6 +35,7 @@ export function mapLayout(count: number, width: number): MapLayout {
   const paths = stations.slice(1).map((to, at) => {
     const from = stations[at] ?? to
     const middle = (from.y + to.y) / 2
+    // oxlint-disable-next-line lingui/no-unlocalized-strings -- a path, not a text
     return `M ${from.x} ${from.y} C ${from.x} ${middle}, ${to.x} ${middle}, ${to.x} ${to.y}`
   })
   return { height: count * rowHeight, stations, paths }

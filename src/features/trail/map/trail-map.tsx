@@ -7,7 +7,7 @@ import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { minutesLeft } from '#domain/course/course-standing.ts'
 import type { TrailCourse, TrailStanding } from '#domain/trail/trail-standing.ts'
-import { useWidth } from '#platform/hooks/use-width.ts'
+import { useWidth } from '#platform/browser/use-width.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { mapLayout, markSize } from './map-layout.ts'
@@ -62,8 +62,8 @@ function Mark({ standing, at }: { standing: TrailCourse; at: number }) {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
   if (by === undefined) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-station]')]
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
+  const stops = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-station]') ?? [])]
+  const next = stops[stops.indexOf(event.currentTarget) + by]
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -84,7 +84,7 @@ export function TrailMap({ standing }: { standing: TrailStanding }) {
           ))}
         </svg>
       ) : null}
-      <ol role="list" className={styles.stations} onKeyDown={moveFocus}>
+      <ol role="list" className={styles.stations}>
         {courses.map((each, at) => {
           const title = pickText(each.course.title, activeLanguage())
           return (
@@ -96,11 +96,23 @@ export function TrailMap({ standing }: { standing: TrailStanding }) {
               <Mark standing={each} at={at} />
               <div className={styles.words}>
                 {each.waitsFor ? (
-                  <span className={styles.shut} role="link" aria-disabled="true" tabIndex={0} data-station>
+                  <span
+                    className={styles.shut}
+                    role="link"
+                    aria-disabled="true"
+                    tabIndex={0}
+                    data-station
+                    onKeyDown={moveFocus}
+                  >
                     {title}
                   </span>
                 ) : (
-                  <Link className={styles.title} to={coursePaths.course(each.course.id)} data-station>
+                  <Link
+                    className={styles.title}
+                    to={coursePaths.course(each.course.id)}
+                    data-station
+                    onKeyDown={moveFocus}
+                  >
                     {title}
                   </Link>
                 )}

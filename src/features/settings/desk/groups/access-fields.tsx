@@ -10,7 +10,7 @@ import styles from '../form/form.module.css'
 
 type Switch = Extract<
   SettingName,
-  'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'contentReview' | 'pinNeedsServer'
+  'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'contentReview' | 'pinNeedsServer' | 'uncategorizedTrails'
 >
 
 function OnOff({
@@ -90,6 +90,9 @@ export function AccessFields({ form }: { form: GroupForm }) {
         about={<Trans>O servidor guarda metade da chave e conta as tentativas: sem rede o PIN não abre.</Trans>}
       >
         <Trans>Só abrir com rede</Trans>
+      </OnOff>
+      <OnOff form={form} name="uncategorizedTrails" about={<Trans>O filtro de trilhas oferece “Sem categoria”.</Trans>}>
+        <Trans>Mostrar trilhas sem categoria no filtro</Trans>
       </OnOff>
       <Setting form={form} name="largestQuantity">
         <div className={styles.grid}>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Route } from 'lucide-react'
+import { Route, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { activeLanguage } from '#platform/i18n.ts'
@@ -10,7 +10,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { ShownTrail } from '../use-trails.ts'
-import { TrailDuty } from './trail-duty.tsx'
+import { TrailDuty } from '../parts/trail-duty.tsx'
+import { TrailFilters } from './trail-filters.tsx'
+import type { TrailListView } from './use-trail-list.ts'
 import styles from './trail-list.module.css'
 
 function TrailCard({ standing: { trail, total, finished, share, duty } }: { standing: ShownTrail }) {
@@ -36,9 +38,10 @@ function TrailCard({ standing: { trail, total, finished, share, duty } }: { stan
   )
 }
 
-export function TrailList({ trails }: { trails: ShownTrail[] | undefined }) {
-  if (!trails) return <Skeleton shape="card" />
-  if (trails.length === 0) {
+function Trails({ view }: { view: TrailListView }) {
+  const { shown } = view
+  if (!shown) return <Skeleton shape="card" />
+  if (view.total === 0) {
     return (
       <EmptyState
         icon={<Route />}
@@ -51,11 +54,30 @@ export function TrailList({ trails }: { trails: ShownTrail[] | undefined }) {
       />
     )
   }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={<Trans>Nenhuma trilha com estes filtros</Trans>}
+        text={<Trans>Tente outras palavras ou tire um dos filtros.</Trans>}
+      />
+    )
+  }
   return (
     <ul role="list" className={styles.list}>
-      {trails.map((standing) => (
+      {shown.map((standing) => (
         <TrailCard key={standing.trail.id} standing={standing} />
       ))}
     </ul>
+  )
+}
+
+/** The trails with their filters; with one trail or none there is nothing to filter. */
+export function TrailList({ view }: { view: TrailListView }) {
+  return (
+    <>
+      {view.total > 1 || view.isNarrowed ? <TrailFilters view={view} /> : null}
+      <Trails view={view} />
+    </>
   )
 }
