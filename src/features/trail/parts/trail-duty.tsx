@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import type { Duty } from '#domain/enrolment/duties.ts'
 import { dueText, isOverdue } from '#platform/text/due-text.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
-import styles from './trail-list.module.css'
+import styles from './trail-duty.module.css'
 
 /** That a trail has to be done, and by when; nothing where nothing is asked. */
 export function TrailDuty({ duty }: { duty: Duty | null }) {
