@@ -53,17 +53,16 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const next = await merge(context, { payload, activity, known, measures, version, cycle, open })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]
+  const beforeOf = (row: StoredProgress) => rows.find((before) => before.activity_id === row.activity_id)
   for (const row of changed) {
     await saveProgress(tx, row)
-    await followEvidence(
-      tx,
-      row,
-      rows.find((before) => before.activity_id === row.activity_id),
-    )
+    await followEvidence(tx, row, beforeOf(row))
   }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
+  // Playing on changes nothing of the course, its trails and enrolments.
   const at = { now, judged: context.captured.judged }
-  changes.push(...(await followActivities(tx, member, payload.courseId, at)))
+  if (changed.some((row) => beforeOf(row)?.state !== row.state))
+    changes.push(...(await followActivities(tx, member, payload.courseId, at)))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 

@@ -2,7 +2,6 @@ import type { Change } from '#contract/engine/collection.ts'
 import { nextReminder } from '#contract/features/enrolment/reminder-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findTrailsWith } from '#server/features/trail/trail-service.ts'
 import { findTimeZone, lockEnrolmentsOf, updateEnrolment, type EnrolmentRow } from './enrolment-queries.ts'
 import { judged, publishEnrolments, standingsIn } from './enrolment-rows.ts'
 
@@ -13,18 +12,16 @@ interface Moment {
 }
 
 /**
- * Brings somebody's enrolments to what they have done of a course, after it was written: begun, finished in time or
+ * Brings somebody's enrolments in some items to what they have done of them, after it was written: begun, finished in time or
  * late, or waiting for somebody to look at it. One that ended because they left its audience is open again where this
  * was done before. Answers what their devices are told.
  */
 export async function followEnrolments(
   tx: Tx,
   { clientId, userId }: { clientId: number; userId: string },
-  courseId: number,
+  items: readonly Item[],
   moment: Moment,
 ): Promise<Change[]> {
-  const trails = await findTrailsWith(tx, clientId, courseId)
-  const items: Item[] = [{ kind: 'course', id: courseId }, ...trails.map((id): Item => ({ kind: 'trail', id }))]
   const changed: EnrolmentRow[] = []
   for (const row of await lockEnrolmentsOf(tx, clientId, userId, items)) {
     const next = await follow(tx, row, moment)

@@ -4,6 +4,7 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Services } from '#server/engine/services.ts'
 import { followEnrolments } from '#server/features/enrolment/follow-progress-service.ts'
+import { findTrailsWith } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteDue, lockDue, moveDue } from './due-queries.ts'
 import type { Owner } from './progress-queries.ts'
@@ -21,11 +22,22 @@ export async function followActivities(
   at: { now: Date; judged: Date },
 ): Promise<Change[]> {
   const changes = await followCourse(tx, owner, courseId, at.now)
-  return [...changes, ...(await followEnrolments(tx, owner, courseId, at))]
+  const trails = await findTrailsWith(tx, owner.clientId, courseId)
+  const items: Item[] = [{ kind: 'course', id: courseId }, ...trails.map((id): Item => ({ kind: 'trail', id }))]
+  return [...changes, ...(await followEnrolments(tx, owner, items, at))]
 }
 
-const followItem = (tx: Tx, owner: Owner, { kind, id }: Item, at: { now: Date; judged: Date }): Promise<Change[]> =>
-  kind === 'course' ? followActivities(tx, owner, id, at) : follow(tx, owner, { kind, id }, at.now)
+/** The same for what was published anew. */
+async function followItem(
+  tx: Tx,
+  owner: Owner,
+  { kind, id }: Item,
+  at: { now: Date; judged: Date },
+): Promise<Change[]> {
+  if (kind === 'course') return followActivities(tx, owner, id, at)
+  const changes = await follow(tx, owner, { kind, id }, at.now)
+  return [...changes, ...(await followEnrolments(tx, owner, [{ kind, id }], at))]
+}
 
 /** People of an item that are looked at in one transaction. */
 const peopleAtOnce = 100

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EnrolmentDetail } from '#contract/features/enrolment/enrolment-schema.ts'
+import { followPublications } from '#server/features/progress/follow-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { applyDue } from '../apply/apply-rule-service.ts'
@@ -128,7 +129,8 @@ onOneEngine((engine) => {
     await device.send(enrolling.installation.clock.now())
     expect(await enrolling.one('ana')).toMatchObject({ standing: 'open', begun: true })
     await enrolling.inTenant((tx) => publishTrail(tx, 1, { id: 7, ...trail, courseIds: [2] }))
-    await device.send(enrolling.installation.clock.now())
+    // Nothing more is to be done: the publication itself finishes it.
+    await followPublications(enrolling.installation.services)
     expect((await enrolling.one('ana')).standing).toBe('finished')
   })
 

@@ -1,24 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Award } from 'lucide-react'
 import { fetchCertificate } from '#domain/certificate/fetch-certificate.ts'
+import { useSaveFile } from '#platform/browser/use-save-file.ts'
 import { problemCode } from '#platform/call-error.ts'
-import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { saveAs } from '#platform/browser/save-as.ts'
-import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
-import styles from '../trail.module.css'
+import { NotedButton } from '#ui/button/noted-button.tsx'
 
 /** The certificate of a trail that is finished on this device, as a PDF. */
 export function TrailCertificate({ trailId }: { trailId: number }) {
   const { t } = useLingui()
-  const online = useOnline()
-  const { busy, failure, attempt } = useAttempt()
-  const download = () =>
-    attempt(async () => {
-      const { name, pdf } = await fetchCertificate({ kind: 'trail', id: trailId })
-      saveAs(name, pdf)
-    })
+  const { online, busy, failure, save } = useSaveFile(() => fetchCertificate({ kind: 'trail', id: trailId }))
   // Everything is finished here: then the server has not heard of the last of it yet.
   const unsent = problemCode(failure) === 'certificate.not_finished'
   const refused = unsent
@@ -27,20 +18,16 @@ export function TrailCertificate({ trailId }: { trailId: number }) {
       ? callErrorText(failure)
       : null
   return (
-    <div className={styles.certificate}>
-      <Button
-        size="large"
-        full
-        icon={<Award aria-hidden="true" />}
-        busy={busy}
-        disabled={!online}
-        onClick={() => void download()}
-      >
-        <Trans>Baixar certificado</Trans>
-      </Button>
-      <p role="status" className={styles.certificateNote}>
-        {online ? refused : <Trans>Conecte-se à internet para baixar o certificado.</Trans>}
-      </p>
-    </div>
+    <NotedButton
+      size="large"
+      full
+      icon={<Award aria-hidden="true" />}
+      busy={busy}
+      disabled={!online}
+      onClick={() => void save()}
+      note={online ? refused : <Trans>Conecte-se à internet para baixar o certificado.</Trans>}
+    >
+      <Trans>Baixar certificado</Trans>
+    </NotedButton>
   )
 }
