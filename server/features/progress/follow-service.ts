@@ -4,12 +4,12 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Services } from '#server/engine/services.ts'
 import { followEnrolments } from '#server/features/enrolment/follow-progress-service.ts'
-import { findTrailsWith } from '#server/features/trail/trail-service.ts'
+import { findTrailOrder, findTrailsWith } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteDue, lockDue, moveDue } from './due-queries.ts'
 import type { Owner } from './progress-queries.ts'
-import { follow, followCourse } from './progress-service.ts'
-import { findNextToFollow } from './under-way-queries.ts'
+import { follow } from './progress-service.ts'
+import { findWithProgress } from './under-way-queries.ts'
 
 /**
  * What hangs on somebody's activities in a course, after one of them changed: the course, its trails, enrolments. Their
@@ -21,9 +21,20 @@ export async function followActivities(
   courseId: number,
   at: { now: Date; judged: Date },
 ): Promise<Change[]> {
-  const changes = await followCourse(tx, owner, courseId, at.now)
   const trails = await findTrailsWith(tx, owner.clientId, courseId)
   const items: Item[] = [{ kind: 'course', id: courseId }, ...trails.map((id): Item => ({ kind: 'trail', id }))]
+  return followItems(tx, owner, items, at)
+}
+
+/** Trails after their courses: they are reckoned from them. */
+async function followItems(
+  tx: Tx,
+  owner: Owner,
+  items: readonly Item[],
+  at: { now: Date; judged: Date },
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const item of items) changes.push(...(await follow(tx, owner, item, at.now)))
   return [...changes, ...(await followEnrolments(tx, owner, items, at))]
 }
 
@@ -35,8 +46,7 @@ async function followItem(
   at: { now: Date; judged: Date },
 ): Promise<Change[]> {
   if (kind === 'course') return followActivities(tx, owner, id, at)
-  const changes = await follow(tx, owner, { kind, id }, at.now)
-  return [...changes, ...(await followEnrolments(tx, owner, [{ kind, id }], at))]
+  return followItems(tx, owner, [{ kind, id }], at)
 }
 
 /** People of an item that are looked at in one transaction. */
@@ -59,7 +69,10 @@ export async function followPublications(services: Pick<Services, 'database' | '
 async function followNext(tx: Tx, clientId: number, now: Date): Promise<string[] | null> {
   const due = await lockDue(tx, clientId)
   if (!due) return null
-  const people = await findNextToFollow(tx, clientId, due, { after: due.after, limit: peopleAtOnce })
+  const order = due.kind === 'trail' ? await findTrailOrder(tx, clientId, due.id) : { courseIds: [due.id] }
+  // A course that is done stays so; a trail may be done by courses that are.
+  const reach = { undone: due.kind === 'course', after: due.after, limit: peopleAtOnce }
+  const people = await findWithProgress(tx, clientId, order?.courseIds ?? [], reach)
   const last = people.at(-1)
   if (last === undefined) {
     await deleteDue(tx, clientId, due)

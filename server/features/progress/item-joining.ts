@@ -1,4 +1,5 @@
 import { isDone } from '#contract/features/course/course-rules.ts'
+import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
 import { withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import { deleteItemProgress, findAllOf, findCycles, saveItemProgress, type ItemProgress } from './progress-queries.ts'
@@ -34,8 +35,8 @@ export const itemJoining: Joining = {
       await follow(tx, owner, itemOf(first), now)
       await publishProgress(tx, owner, itemOf(first), await findCycles(tx, owner, itemOf(first)))
     }
-    const touched = new Set(theirs.map(keyOf))
-    return { before: before.filter((row) => touched.has(keyOf(row))), items: theirs.map(itemOf) }
+    const items = new Map(theirs.map((row) => [keyOf(row), itemOf(row)]))
+    return { before: before.filter((row) => items.has(keyOf(row))), items: [...items.values()] }
   },
 
   async separate(tx, { clientId, into }, { memory, now }) {
@@ -47,6 +48,8 @@ export const itemJoining: Joining = {
         if (row.item_kind === item.kind && row.item_id === item.id) await saveItemProgress(tx, revive(row))
       await follow(tx, owner, item, now)
       const cycles = await findCycles(tx, owner, item)
+      // What was finished since may be so no more.
+      await noteFinished(tx, owner, item, isDone(cycles[0]?.state ?? 'not_started'))
       await publishProgress(tx, owner, item, cycles)
       if (cycles.length > 0) continue
       if (item.kind === 'course') await withdrawOwnRows(tx, owner, 'courseProgress', [item.id])

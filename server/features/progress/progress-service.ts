@@ -19,23 +19,12 @@ import {
   type StoredFinish,
 } from '#server/features/activity/standing-service.ts'
 import { findCourseActivities } from '#server/features/course/course-service.ts'
-import { findCoursesOf, findTrailOrder, findTrailsWith } from '#server/features/trail/trail-service.ts'
+import { findCoursesOf, findTrailOrder } from '#server/features/trail/trail-service.ts'
 import { findCurrent, findCycles, saveItemProgress, type ItemProgress, type Owner } from './progress-queries.ts'
 
 /** Where somebody stands in an item now, and when its parts were done where all of it is. */
 interface Reckoned extends CourseStanding {
   finishes: StoredFinish[]
-}
-
-/**
- * Brings what is known of somebody in a course, and in every trail that has it, to what they have done of its activities;
- * their stream is held. Answers what their devices are told.
- */
-export async function followCourse(tx: Tx, owner: Owner, courseId: number, now: Date): Promise<Change[]> {
-  const changes = await follow(tx, owner, { kind: 'course', id: courseId }, now)
-  for (const id of await findTrailsWith(tx, owner.clientId, courseId))
-    changes.push(...(await follow(tx, owner, { kind: 'trail', id }, now)))
-  return changes
 }
 
 /**
@@ -51,7 +40,10 @@ export async function refresh(tx: Tx, owner: Owner, item: Item, now: Date): Prom
   await follow(tx, owner, item, now)
 }
 
-/** Brings what is known of somebody in one item to what they have done. */
+/**
+ * Brings what is known of somebody in one item to what they have done of it; their stream is held. Answers what their
+ * devices are told.
+ */
 export async function follow(tx: Tx, owner: Owner, item: Item, now: Date): Promise<Change[]> {
   const [current, ...former] = await findCycles(tx, owner, item)
   const reckoned =

@@ -59,7 +59,7 @@ async function findInTrail(
   )
 }
 
-/** People of the client who have begun a course and not finished it, so many at most, those who were last at it first. */
+/** People of the client who have begun a course and not finished it, so many at most, those whose standing changed last first. */
 export const findPeopleUnderWay = findUnderWay
 
 /** How many people have begun an item and not finished it. */

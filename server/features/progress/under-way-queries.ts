@@ -19,7 +19,7 @@ const underWay = (tx: Tx, clientId: number, { kind, id }: Item) =>
     .where('item_progress.ended_at', 'is', null)
     .where('item_progress.state', 'not in', [...done, 'not_started'])
 
-/** Those of a course, so many at most, who were last at it first. */
+/** Those of a course, so many at most, whose standing in it changed last first. */
 export async function findUnderWay(tx: Tx, clientId: number, courseId: number, most: number): Promise<string[]> {
   const rows = await underWay(tx, clientId, { kind: 'course', id: courseId })
     .select('item_progress.user_id')
@@ -29,27 +29,23 @@ export async function findUnderWay(tx: Tx, clientId: number, courseId: number, m
   return rows.map((row) => row.user_id)
 }
 
-/** People who have begun an item, or a course of a trail, and not done it; in the order of their ids, after one of them. */
-export async function findNextToFollow(
+/** People who have something of one of these courses, `undone` of one that is not done; by their ids, after one of them. */
+export async function findWithProgress(
   tx: Tx,
   clientId: number,
-  { kind, id }: Item,
-  { after, limit }: { after: string | null; limit: number },
+  courseIds: readonly number[],
+  { undone, after, limit }: { undone: boolean; after: string | null; limit: number },
 ): Promise<string[]> {
-  const courses = tx
-    .selectFrom('trail_course')
-    .select('course_id')
-    .where('client_id', '=', clientId)
-    .where('trail_id', '=', id)
+  if (courseIds.length === 0) return []
   let query = tx
     .selectFrom('item_progress')
     .select('user_id')
     .distinct()
     .where('client_id', '=', clientId)
     .where('item_kind', '=', 'course')
-    .where('item_id', 'in', kind === 'course' ? [id] : courses)
+    .where('item_id', 'in', [...courseIds])
     .where('ended_at', 'is', null)
-  if (kind === 'course') query = query.where('state', 'not in', [...done])
+  if (undone) query = query.where('state', 'not in', [...done])
   if (after !== null) query = query.where('user_id', '>', after)
   const rows = await query.orderBy('user_id').limit(limit).execute()
   return rows.map((row) => row.user_id)
