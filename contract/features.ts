@@ -1,6 +1,7 @@
 import type { Feature } from './engine/feature.ts'
 import { accountContract } from './features/account/account-contract.ts'
 import { activityContract } from './features/activity/activity-contract.ts'
+import { attemptContract } from './features/attempt/attempt-contract.ts'
 import { campaignContract } from './features/campaign/campaign-contract.ts'
 import { certificateContract } from './features/certificate/certificate-contract.ts'
 import { clientErrorContract } from './features/client-error/client-error-contract.ts'
@@ -68,6 +69,7 @@ export const features = [
   demoMailboxContract,
   courseContract,
   activityContract,
+  attemptContract,
   favouriteContract,
   trailContract,
   certificateContract,

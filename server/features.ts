@@ -8,6 +8,7 @@ import type { OperationHandlers } from './engine/sync/operation-handler.ts'
 import { createSyncPart } from './engine/sync/sync-routes.ts'
 import { createAccountFeature } from './features/account/account-feature.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
+import { attemptFeature } from './features/attempt/attempt-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { clientErrorFeature } from './features/client-error/client-error-feature.ts'
 import { contactFeature } from './features/contact/contact-feature.ts'
@@ -72,6 +73,7 @@ export const serverFeatures = [
   demoMailboxFeature,
   courseFeature,
   activityFeature,
+  attemptFeature,
   favouriteFeature,
   certificateFeature,
   saleFeature,

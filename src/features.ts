@@ -1,5 +1,7 @@
+import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import type { OperationKind } from '#contract/engine/operation.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
+import { attemptFeature } from './features/attempt/attempt-feature.ts'
 import { campaignFeature } from './features/campaign/campaign-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { courseFeature } from './features/course/course-feature.ts'
@@ -12,6 +14,7 @@ import { phoneFeature } from './features/phone/phone-feature.ts'
 import { photoFeature } from './features/photo/photo-feature.ts'
 import { productFeature } from './features/product/product-feature.ts'
 import { profileFeature } from './features/profile/profile-feature.ts'
+import { questionFeature } from './features/question/question-feature.ts'
 import { recoveryFeature } from './features/recovery/recovery-feature.ts'
 import { registerFeature } from './features/register/register-feature.ts'
 import { saleFeature } from './features/sale/sale-feature.ts'
@@ -37,6 +40,8 @@ export const features = [
   homeFeature,
   courseFeature,
   activityFeature,
+  attemptFeature,
+  questionFeature,
   favouriteFeature,
   downloadsFeature,
   trailFeature,
@@ -68,6 +73,12 @@ type KindsOf<O> = O extends { kind: infer K } ? K : never
 export const wordless: [Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>>] extends [never]
   ? null
   : Exclude<OperationKind, KindsOf<OperationsOf<Given<'presenter'>>>> = null
+
+type ShownTypes<V> = V extends unknown ? keyof V : never
+/** Does not compile while the contract has a type of activity that no feature shows, and names it. */
+export const unshown: [Exclude<ActivityType, ShownTypes<Given<'activities'>>>] extends [never]
+  ? null
+  : Exclude<ActivityType, ShownTypes<Given<'activities'>>> = null
 
 /** The name of every screen of the closed area. */
 export type ScreenName = Listed extends infer F

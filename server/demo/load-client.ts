@@ -165,13 +165,13 @@ async function keepImages(services: DemoServices, client: DemoClient): Promise<M
 }
 
 /** Names of the files of a bundle: the one that is opened, and its captions where it has any. */
-type Names = DemoActivity['content']['bundle']
+type Names = Extract<DemoActivity['content'], { bundle: unknown }>['bundle']
 
 /** The client's bundles by the names of their files. */
 async function keepBundles(services: DemoServices, client: DemoClient): Promise<Map<string, Bundle>> {
   const all = client.courses.flatMap((course): Names[] => [
     ...course.supportMaterials.map(({ file }): Names => [file]),
-    ...course.activities.map(({ content }) => content.bundle),
+    ...course.activities.flatMap(({ content }) => ('bundle' in content ? [content.bundle] : [])),
   ])
   const kept = new Map<string, Bundle>()
   const distinct = new Map(all.map((names) => [names.join(), names]))

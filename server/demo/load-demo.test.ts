@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { serverParts } from '#server/features.ts'
 import { ask } from '#test/support/server/test-installation.ts'
 import type { PullLine } from '#contract/engine/sync/pull.ts'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Content, ListedContent } from '#contract/features/authoring/authoring-schema.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { demoNews } from '#server/features/news/demo-news.ts'
@@ -79,7 +79,7 @@ onOneEngine((engine) => {
       const activities = changes
         .filter((change) => change.collection === 'activities')
         .map((change) => change.row as unknown as KnownActivity)
-      for (const { bundleId, file } of activities.flatMap(({ content: { bundle } }) =>
+      for (const { bundleId, file } of activities.flatMap(bundlesOf).flatMap((bundle) =>
         (bundle.files ?? []).map((each) => ({ bundleId: bundle.bundleId, file: each })),
       )) {
         const answer = await ask(app, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { PageTexts } from '#contract/features/page/page-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -31,7 +31,7 @@ onOneEngine((engine) => {
     }>()
     const [activity] = content.activities
     if (!activity) throw new Error('no activity')
-    const { bundleId, files } = activity.content.bundle
+    const [{ bundleId, files } = expect.unreachable('no bundle')] = bundlesOf(activity)
     fileUrl = `/api/bundles/${bundleId}/files/${files?.[0]?.sha256}/`
     await inTintas(async (tx) => {
       await changeProfession(tx, 1, installation.ids.ana, 'Pintora')

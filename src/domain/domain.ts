@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contract/engine/operation.ts'
 import type { DomainFeature } from '../engine/domain-feature.ts'
 import { activityDomain } from './activity/activity-domain.ts'
+import { attemptDomain } from './attempt/attempt-domain.ts'
 import { campaignDomain } from './campaign/campaign-domain.ts'
 import { courseDomain } from './course/course-domain.ts'
 import { favouriteDomain } from './favourite/favourite-domain.ts'
@@ -20,6 +21,7 @@ export const domains = [
   courseDomain,
   trailDomain,
   activityDomain,
+  attemptDomain,
   favouriteDomain,
   campaignDomain,
   productDomain,

@@ -6,6 +6,7 @@ import { operation } from '#contract/engine/operation.ts'
 import { activitySchema } from './activity-row.ts'
 import { coveredSchema } from './progress-schema.ts'
 import { activityPaths } from './activity-paths.ts'
+import { activityStates } from '#contract/features/course/course-rules.ts'
 
 const activities = collection({
   name: 'activities',
@@ -27,7 +28,20 @@ export const activityProgressSchema = v.object({
   version: v.optional(v.number()),
   /** Of which cycle of the course it is; absent: the first. */
   cycle: v.optional(v.number()),
-  state: v.picklist(['not_started', 'in_progress', 'finished']),
+  state: v.picklist(activityStates),
+  /** Of what is answered in attempts. */
+  test: v.optional(
+    v.object({
+      /** It has a least grade to reach. */
+      hasMinimum: v.boolean(),
+      /** null: as many as it takes. */
+      attemptsLeft: v.nullable(v.number()),
+      /** A grade is still to come. */
+      waiting: v.boolean(),
+      /** The grade that counts, in percent; null: none yet. */
+      grade: v.nullable(v.number()),
+    }),
+  ),
   /** `review`: some of it was claimed faster than it can be seen; it is kept, and counts once somebody looked at it or it was seen again. */
   evidence: v.picklist(['judged', 'review']),
   updatedAt: instantSchema,
@@ -79,5 +93,7 @@ export const activityContract = feature({
   collections: [activities, activityProgress],
   errors: {
     'activity.not_found': 404,
+    /** It is answered in attempts: nothing of it is seen. */
+    'activity.is_test': 422,
   },
 })

@@ -9,6 +9,8 @@ import {
   type KnownActivity,
 } from './activity-row.ts'
 import { activityTypes } from './types.ts'
+import { usualFeedback } from './types/test-settings.ts'
+import type { TestType } from './types/tests.ts'
 
 const bundle = {
   bundleId: 'b'.repeat(64),
@@ -31,12 +33,37 @@ interface Sample<A extends KnownActivity = KnownActivity> {
   content: A['content']
   total: number
 }
+/** What is answered and not seen: nothing of it is kept on a device before it is begun. */
+const taken: Sample<Extract<KnownActivity, { type: TestType }>> = {
+  content: {
+    minimumScore: 70,
+    qtyQuestions: 10,
+    maximumAttempts: null,
+    timeToAnswer: 600,
+    grade: 'best',
+    improve: true,
+    wait: 0,
+    forwardOnly: false,
+    shuffleQuestions: true,
+    feedback: usualFeedback,
+    offlineStart: 1,
+    draw: { fixed: [], rules: [] },
+  },
+  total: 0,
+}
 /** One of each type: a new one does not compile until it is here. */
 const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { type: T }>> } = {
   video: { content: { bundle, seconds: 95.5 }, total: 95.5 },
   audio: { content: { bundle, seconds: 30 }, total: 30 },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
   image: { content: { bundle }, total: 1 },
+  conventional_test: taken,
+  block_test: taken,
+  block_general_test: taken,
+  restart_test: taken,
+  restart_general_test: taken,
+  evaluated_quiz: taken,
+  unevaluated_quiz: taken,
 }
 
 describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (type, { content, total }) => {
@@ -50,7 +77,7 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
   test('says how much there is to see, and what a device keeps of it', () => {
     const activity = v.parse(activitySchema, row)
     expect(isKnown(activity)).toBe(true)
-    expect([totalOf(activity), bundlesOf(activity)]).toEqual([total, [bundle]])
+    expect([totalOf(activity), bundlesOf(activity)]).toEqual([total, 'bundle' in content ? [bundle] : []])
   })
 
   test('is not published with anything beside, which a device overlooks', () => {
@@ -64,7 +91,7 @@ describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (ty
   })
 
   test('is neither published nor taken with the content of nothing', () => {
-    for (const broken of [{}, null, 'x', { ...content, bundle: null }]) {
+    for (const broken of [{}, null, 'x', { ...content, [Object.keys(content)[0] ?? '']: [] }]) {
       expect(v.safeParse(publishedActivitySchema, { ...row, content: broken }).success).toBe(false)
       expect(v.safeParse(activitySchema, { ...row, content: broken }).success).toBe(false)
     }

@@ -1,7 +1,8 @@
 import { audioType } from './types/audio.ts'
 import { imageType } from './types/image.ts'
 import { pdfType } from './types/pdf.ts'
+import { testTypes } from './types/tests.ts'
 import { videoType } from './types/video.ts'
 
 /** The types of activity that this build plays, one line each. */
-export const activityTypes = [videoType, audioType, pdfType, imageType] as const
+export const activityTypes = [videoType, audioType, pdfType, imageType, ...testTypes] as const

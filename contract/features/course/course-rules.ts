@@ -1,13 +1,16 @@
 /** How far somebody is with an activity; the last five are of tests. */
-export type ActivityState =
-  | 'not_started'
-  | 'in_progress'
-  | 'finished'
-  | 'approved'
-  | 'improved'
-  | 'reproved'
-  | 'blocked'
-  | 'restarted'
+export const activityStates = [
+  'not_started',
+  'in_progress',
+  'finished',
+  'approved',
+  'improved',
+  'reproved',
+  'blocked',
+  'restarted',
+] as const
+/** See `activityStates`. */
+export type ActivityState = (typeof activityStates)[number]
 
 /** How far somebody is with a course. */
 export const courseStates = [
@@ -46,7 +49,7 @@ export interface OrderedCourse {
 /** Where somebody stands in an activity. */
 export interface ActivityStanding {
   state: ActivityState
-  /** Of a test. */
+  /** Of a test; null or absent: it is none. */
   test?: {
     /** It has a least grade to reach. */
     hasMinimum: boolean
@@ -54,7 +57,7 @@ export interface ActivityStanding {
     attemptsLeft: number | null
     /** An attempt was handed in whose grade is still to come, or its device has not been heard of. */
     waiting: boolean
-  }
+  } | null
 }
 
 export type StandingOf = (activityId: number) => ActivityStanding | undefined
@@ -63,11 +66,26 @@ export type StandingOf = (activityId: number) => ActivityStanding | undefined
 export const isDone = (state: ActivityState | CourseState): boolean =>
   state === 'finished' || state === 'approved' || state === 'improved'
 
+/** States of an activity from the least to the best, whoever was first. */
+const inRank: readonly ActivityState[] = [
+  'restarted',
+  'not_started',
+  'in_progress',
+  'blocked',
+  'reproved',
+  'finished',
+  'approved',
+  'improved',
+]
+/** Whether a state of an activity is better than another one. */
+export const isFurther = (state: ActivityState, than: ActivityState): boolean =>
+  inRank.indexOf(state) > inRank.indexOf(than)
+
 /** It holds nothing up any more: done, or nothing can be done about it now (source: learning.md 4). */
 export function isReleased(standing: ActivityStanding | undefined): boolean {
   if (!standing) return false
   const { state, test } = standing
-  return isDone(state) || state === 'blocked' || (test !== undefined && (test.waiting || isLost(standing)))
+  return isDone(state) || state === 'blocked' || Boolean(test?.waiting) || isLost(standing)
 }
 
 /** A test that was not passed, and cannot be tried again. */

@@ -40,4 +40,4 @@ export function inOrder(...drafts: Draft[]): DemoActivity[] {
 
 /** Names of the files of an activity. */
 export const namedFiles = ({ content }: Pick<DemoActivity, 'content'>): string[] =>
-  content.bundle.filter((name) => name !== undefined)
+  'bundle' in content ? content.bundle.filter((name) => name !== undefined) : []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { entryOf, type FileOfBundle } from '#contract/engine/files/bundle.ts'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
@@ -34,7 +34,7 @@ forEachEngine((engine) => {
     }>()
     course = content.course
     const [activity] = content.activities
-    file = (activity && entryOf(activity.content.bundle)) ?? expect.unreachable('no activity')
+    file = (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ?? expect.unreachable('no activity')
     url = `/api/bundles/${file.bundleId}/files/${file.sha256}/`
     tag = `"${file.sha256}"`
   })

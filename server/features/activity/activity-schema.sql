@@ -36,7 +36,11 @@ CREATE TABLE activity_progress (
   version integer NOT NULL DEFAULT 1,
   -- Of which cycle of the course it is.
   cycle integer NOT NULL DEFAULT 1,
-  state text NOT NULL CHECK (state IN ('not_started', 'in_progress', 'finished')),
+  state text NOT NULL CHECK (
+    state IN ('not_started', 'in_progress', 'finished', 'approved', 'improved', 'reproved', 'blocked', 'restarted')
+  ),
+  -- Of what is answered in attempts: how somebody stands in it; its shape is the contract's.
+  test jsonb,
   captured_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   finished_at timestamptz,

@@ -4,7 +4,8 @@ import type { Json, Instant } from '#server/platform/database/columns.ts'
 import type { ActivityType, KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { FormerActivity } from '#server/features/course/course-service.ts'
 import type { Covered } from '#contract/features/activity/covered.ts'
-import type { ProgressState } from '#contract/features/activity/progress-rules.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { ActivityState } from '#contract/features/course/course-rules.ts'
 import type { StoredFinish } from './progress/finish.ts'
 
 /** An activity of a course. */
@@ -41,7 +42,9 @@ export interface ActivityProgressTable {
   version: Generated<number>
   /** Of which cycle of the course it is. */
   cycle: Generated<number>
-  state: ProgressState
+  state: ActivityState
+  /** Of what is answered in attempts. */
+  test: ColumnType<ActivityProgress['test'] | null, string | null | undefined, string | null>
   captured_at: Instant
   updated_at: Instant
   finished_at: Instant | null
@@ -58,7 +61,7 @@ export interface FormerProgressTable {
   course_id: number
   cycle: number
   covered: Json<Covered>
-  state: ProgressState
+  state: ActivityState
   finished_at: Instant | null
   updated_at: Instant
 }

@@ -1,4 +1,5 @@
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
+import { isDone, isFurther } from '#contract/features/course/course-rules.ts'
 import { withoutRanges } from '#contract/features/activity/progress-rules.ts'
 import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import type { Joining } from '#server/engine/session/join-people.ts'
@@ -6,14 +7,13 @@ import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { deleteProgress, findAllProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 import { unite } from './progress/unite-covered.ts'
 
-const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
 const earlier = (one: Date | null, other: Date | null) => (one && other ? (one < other ? one : other) : (one ?? other))
 
 /** What two people saw of one activity as one: everything that either saw, and the better of two results. */
 function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): StoredProgress {
-  const better = rank[other.state] > rank[one.state] ? other : one
+  const better = isFurther(other.state, one.state) ? other : one
   const newer = other.captured_at > one.captured_at ? other : one
-  const total = rank[one.state] === rank[other.state] ? newer.total : better.total
+  const total = one.state === other.state ? newer.total : better.total
   const covered = unite(rangesOf(one.covered), rangesOf(other.covered), total)
   const withheld = withoutRanges(unite(rangesOf(one.withheld), rangesOf(other.withheld), total), covered)
   return {
@@ -23,10 +23,11 @@ function joinProgress(one: StoredProgress, other: StoredProgress, now: Date): St
     position: Math.min(newer.position, total),
     total,
     state: better.state,
+    test: better.test,
     captured_at: newer.captured_at,
     updated_at: now,
     finished_at: earlier(one.finished_at, other.finished_at),
-    evidence: better.state !== 'finished' && withheld.length > 0 ? 'review' : 'judged',
+    evidence: better.test ? better.evidence : better.state !== 'finished' && withheld.length > 0 ? 'review' : 'judged',
   }
 }
 
@@ -45,7 +46,7 @@ const revive = (row: StoredProgress): StoredProgress => ({
 export const progressJoining: Joining = {
   async figures(tx, clientId, userId) {
     const rows = await findAllProgress(tx, { clientId, userId })
-    return { finished: rows.filter(({ state }) => state === 'finished').length }
+    return { finished: rows.filter(({ state }) => isDone(state)).length }
   },
   async join(tx, { clientId, from, into }, now) {
     const own = new Map((await findAllProgress(tx, { clientId, userId: into })).map((row) => [row.activity_id, row]))

@@ -8,12 +8,16 @@ export interface Owner {
   clientId: number
   userId: string
 }
-export type StoredProgress = Omit<ActivityProgressTable, 'covered' | 'withheld' | 'version' | 'cycle' | 'seen'> & {
+export type StoredProgress = Omit<
+  ActivityProgressTable,
+  'covered' | 'withheld' | 'version' | 'cycle' | 'seen' | 'test'
+> & {
   covered: Covered
   withheld: Covered
   version: number
   cycle: number
   seen: StoredFinish | null
+  test: ActivityProgress['test'] | null
 }
 
 /** What a person has of a course's activities. */
@@ -35,6 +39,7 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
       covered: JSON.stringify(row.covered),
       withheld: JSON.stringify(row.withheld),
       seen: row.seen && JSON.stringify(row.seen),
+      test: row.test ? JSON.stringify(row.test) : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['client_id', 'user_id', 'activity_id']).doUpdateSet((eb) => ({
@@ -46,6 +51,7 @@ export async function saveProgress(tx: Tx, row: StoredProgress): Promise<void> {
         version: eb.ref('excluded.version'),
         cycle: eb.ref('excluded.cycle'),
         state: eb.ref('excluded.state'),
+        test: eb.ref('excluded.test'),
         captured_at: eb.ref('excluded.captured_at'),
         updated_at: eb.ref('excluded.updated_at'),
         finished_at: eb.ref('excluded.finished_at'),
@@ -77,6 +83,7 @@ export function progressRow(row: StoredProgress): ActivityProgress {
     version: row.version,
     ...(row.cycle > 1 && { cycle: row.cycle }),
     state: row.state,
+    ...(row.test && { test: row.test }),
     evidence: row.evidence,
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,4 +1,5 @@
 import { secondsEach, totalOf } from '#contract/features/activity/activity-row.ts'
+import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import {
   firstOf,
@@ -40,6 +41,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const { course: found, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
   if (!activity)
     return refuseField(found ? 'activity.not_found' : 'course.not_found', found ? 'activityId' : 'courseId')
+  if (isTestType(activity.type)) return refuseField('activity.is_test', 'activityId')
   const item = { kind: 'course', id: payload.courseId } as const
   const course = { ...found, closesAt: (await findClosing(tx, member, item))?.toISOString() ?? null }
   const cycle = await findCycle(tx, member, item)
@@ -136,6 +138,7 @@ async function merge(context: OperationContext, report: Report): Promise<StoredP
     version,
     cycle,
     state,
+    test: null,
     captured_at: newest ? capturedAt : known.captured_at,
     updated_at: now,
     finished_at: known?.finished_at ?? (state === 'finished' ? capturedAt : null),

@@ -1,6 +1,6 @@
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
-import type { ActivityStanding } from '#contract/features/course/course-rules.ts'
+import { isDone, type ActivityStanding } from '#contract/features/course/course-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { StoredFinish } from './progress/finish.ts'
 import { findCourseProgress, type Owner, type StoredProgress } from './progress-queries.ts'
@@ -27,6 +27,7 @@ export async function findActivityStandings(
 
 const standingOf = (row: StoredProgress): KnownStanding => ({
   state: row.state,
+  ...(row.test && { test: row.test }),
   finish: finishOf(row),
   claimed: [...rangesOf(row.covered), ...rangesOf(row.withheld)],
   total: row.total,
@@ -34,7 +35,7 @@ const standingOf = (row: StoredProgress): KnownStanding => ({
 
 /** Of what was finished without evidence that was kept: when it was here. */
 function finishOf({ state, seen, finished_at: finishedAt, updated_at: here }: StoredProgress): StoredFinish | null {
-  if (state !== 'finished') return null
+  if (!isDone(state)) return null
   return (
     seen ?? {
       claimed: (finishedAt ?? here).toISOString(),

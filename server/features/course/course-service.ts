@@ -59,6 +59,14 @@ export async function findActivity(
   }
 }
 
+/** An activity as it is, or as it was when it left its course, whoever may see it. */
+export const findAnyActivity = async (
+  tx: Tx,
+  clientId: number,
+  courseId: number,
+  activityId: number,
+): Promise<KnownActivity | undefined> => (await findActivityRow(tx, clientId, courseId, activityId))?.activity
+
 /**
  * Writes and publishes a course with its activities for an audience: its members see it with their next pull, and what it
  * has no more is gone from their devices and from what the course asks for. Who has begun an activity that is another now
@@ -117,6 +125,16 @@ export async function findCourseActivities(
   courseId: number,
 ): Promise<readonly KnownActivity[] | undefined> {
   return (await findAny(tx, clientId, courseId))?.activities
+}
+
+/** What the rules of a course ask of it, whoever may see it; undefined where nothing was published of it. */
+export async function findCourseOrder(
+  tx: Tx,
+  clientId: number,
+  courseId: number,
+): Promise<ActivityCourse | undefined> {
+  const published = await findAny(tx, clientId, courseId)
+  return published && { blockMenu: published.course.blockMenu, activities: published.activities }
 }
 
 /** The client's courses as they were published, those that were retired left out. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { openInstallation, type Installation, start } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -34,8 +34,9 @@ onOneEngine((engine) => {
 
   test('each type keeps its own content, also when an activity becomes one of another type', async () => {
     const { course, activities } = await read()
-    const [{ content: { bundle } } = expect.unreachable(), ...others] = activities
-    const film = { ...activities[0], type: 'video', content: { bundle, seconds: 30 } }
+    const [first = expect.unreachable(), ...others] = activities
+    const [bundle] = bundlesOf(first)
+    const film = { ...first, type: 'video', content: { bundle, seconds: 30 } }
     await publish(course, [film, ...others])
     expect((await read()).activities[0]).toEqual({
       ...film,

@@ -33,6 +33,7 @@ export async function beginCycle(tx: Tx, owner: Owner, item: Item, now: Date): P
     begun_at: now,
     finished_at: null,
     finishes: null,
+    blocked_at: null,
     updated_at: now,
   }
   await saveItemProgress(tx, ended)

@@ -71,6 +71,7 @@ export async function saveItemProgress(tx: Tx, row: ItemProgress): Promise<void>
         begun_at: eb.ref('excluded.begun_at'),
         finished_at: eb.ref('excluded.finished_at'),
         finishes: eb.ref('excluded.finishes'),
+        blocked_at: eb.ref('excluded.blocked_at'),
         ended_at: eb.ref('excluded.ended_at'),
         updated_at: eb.ref('excluded.updated_at'),
       })),

@@ -12,6 +12,8 @@ CREATE TABLE item_progress (
   finished_at timestamptz,
   -- When each part that counts was done, as far as it is known; as it was when all of it was.
   finishes jsonb,
+  -- A test blocks it for this person, whatever is done of it.
+  blocked_at timestamptz,
   -- Another cycle began.
   ended_at timestamptz,
   updated_at timestamptz NOT NULL,

@@ -51,7 +51,8 @@ export async function follow(tx: Tx, owner: Owner, item: Item, now: Date): Promi
       ? await reckonCourse(tx, owner, item.id, current)
       : await reckonTrail(tx, owner, item.id, current)
   if (!reckoned) return []
-  const row = nextRow({ owner, item, current, now }, reckoned)
+  const isBlocked = Boolean(current?.blocked_at) && !isDone(reckoned.state)
+  const row = nextRow({ owner, item, current, now }, isBlocked ? { ...reckoned, state: 'blocked' } : reckoned)
   const same = current?.state === row.state && current.done === row.done && current.total === row.total
   if (same) return []
   await saveItemProgress(tx, row)
@@ -121,6 +122,7 @@ function nextRow({ owner, item, current, now }: Known, { state, finished, total,
     begun_at: current?.begun_at ?? now,
     finished_at: isNew ? finishedAt : (current?.finished_at ?? null),
     finishes: isNew ? finishes : (current?.finishes ?? null),
+    blocked_at: current?.blocked_at ?? null,
     ended_at: null,
     updated_at: now,
   }

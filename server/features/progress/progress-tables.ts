@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { ItemKind } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
@@ -16,6 +17,8 @@ export interface ItemProgressTable {
   begun_at: Instant
   finished_at: Instant | null
   finishes: Json<StoredFinish[]> | null
+  /** A test blocks it, whatever is done of it. */
+  blocked_at: ColumnType<Instant | null, Instant | null | undefined, Instant | null>
   ended_at: Instant | null
   updated_at: Instant
 }

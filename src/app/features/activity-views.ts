@@ -1,8 +1,10 @@
-import { registerActivityViews } from '#platform/feature/activity-views.ts'
+import { registerActivityViews, type ActivityViews } from '#platform/feature/activity-views.ts'
+import { registerQuestionView } from '#platform/feature/question-view.ts'
 import { listed } from './listed.ts'
 
 /** Fetches how each type of activity is shown, and makes it known. */
 export async function loadActivityViews(): Promise<void> {
-  for (const views of await Promise.all(listed.flatMap(({ activities }) => (activities ? [activities()] : []))))
-    registerActivityViews(views)
+  const views = await Promise.all(listed.flatMap(({ activities }) => (activities ? [activities()] : [])))
+  registerActivityViews(Object.assign({}, ...views) as Partial<ActivityViews>)
+  for (const { questions } of listed) if (questions) registerQuestionView(questions)
 }

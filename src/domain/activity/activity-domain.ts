@@ -7,6 +7,7 @@ import { packCovered, rangesOf, readCovered } from '#contract/features/activity/
 import { asBegun, totalOf } from '#contract/features/activity/activity-row.ts'
 import { coveredShare, requiredShare, stateOf, uniteRanges } from '#contract/features/activity/progress-rules.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
+import { isDone, isFurther } from '#contract/features/course/course-rules.ts'
 import { domain, type Act, type RowReader } from '#engine/domain-feature.ts'
 import type { Effect } from '#engine/outbox/content.ts'
 
@@ -45,11 +46,11 @@ async function progressEffects(seen: Seen, act: Act, read: RowReader, completed:
   return [{ collection: 'activityProgress', key: String(activityId), row, mergeHint: share }]
 }
 
-const rank = { not_started: 0, in_progress: 1, finished: 2 } as const
-
 /** Two progresses of one activity as one: covered ranges unite, no state is ever lost. */
 function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: unknown): ActivityProgress {
   if (cycleOf(base) !== cycleOf(local)) return cycleOf(base) > cycleOf(local) ? base : local
+  // What is done in attempts stays done; else the newest attempt is the one that counts.
+  if (base.test && local.test) return isDone(base.state) ? base : local
   // One that lost what was covered has nothing to give to the other.
   const here = readCovered(local.covered)
   const there = readCovered(base.covered)
@@ -58,14 +59,14 @@ function mergeProgress(base: ActivityProgress, local: ActivityProgress, hint: un
   const required = typeof hint === 'number' ? hint : requiredShare
   const covered = uniteRanges([...there, ...here])
   const total = Math.max(base.total, local.total)
-  const further = rank[base.state] > rank[local.state] ? base.state : local.state
+  const further = isFurther(base.state, local.state) ? base.state : local.state
   const byCover = coveredShare(covered, total) > 0 ? stateOf(covered, total, required) : further
   const newer = local.updatedAt >= base.updatedAt ? local : base
   return {
     ...newer,
     total,
     covered: packCovered(covered),
-    state: rank[byCover] > rank[further] ? byCover : further,
+    state: isFurther(byCover, further) ? byCover : further,
     // What waits to be looked at is the server's to say.
     evidence: base.evidence,
   }

@@ -11,6 +11,12 @@ export async function takeNumber(database: PersonDb): Promise<CapturedBy> {
   return { id, number }
 }
 
+/** The id of this device as a person's operations name it. */
+export async function lineOf(userId: string): Promise<string> {
+  const database = personDb(userId)
+  return ((await database.device.get('device')) ?? (await begin(database))).id
+}
+
 /** What each request tells of this device ([Note: Evidence]): its clock, and the newest operation it knows. */
 export async function deviceHeaders(userId: string): Promise<Record<string, string>> {
   const database = personDb(userId)

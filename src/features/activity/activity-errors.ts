@@ -3,5 +3,6 @@ import type { activityContract } from '#contract/features/activity/activity-cont
 import type { ErrorTexts } from '#platform/error-text.ts'
 
 export const activityErrors: ErrorTexts<typeof activityContract> = {
+  'activity.is_test': msg`Esta atividade se conclui respondendo às perguntas dela.`,
   'activity.not_found': msg`Esta atividade não existe mais ou você não tem acesso a ela.`,
 }

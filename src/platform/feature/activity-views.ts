@@ -45,7 +45,7 @@ export interface ActivityView<T extends ActivityType = ActivityType> {
   keepPlayer?(): Promise<unknown>
 }
 
-/** A view for each type: one that has none does not compile. */
+/** A view for each type; features give them, and one that has none does not compile in their list. */
 export type ActivityViews = { readonly [T in ActivityType]: ActivityView<T> }
 
 let registered: Readonly<Record<string, ActivityView>> = {}
@@ -53,7 +53,7 @@ const arrived = new Map<string, Player>()
 const players = new Map<string, ComponentType<PlayerProps>>()
 
 /** Makes the views of these types known; those of before are forgotten. */
-export function registerActivityViews(views: ActivityViews): void {
+export function registerActivityViews(views: Partial<ActivityViews>): void {
   // Each view is given activities of its own type alone: it is found by their type.
   registered = views as Readonly<Record<string, ActivityView>>
 }

@@ -9,6 +9,7 @@ import type { Member } from '../session-store.ts'
 import type { Layout } from '../theme/viewport.ts'
 import type { ActivityViews } from './activity-views.ts'
 import type { HomePart } from './home.ts'
+import type { QuestionViewProps } from './question-view.ts'
 import type { Presenter } from './presenters.ts'
 
 /** What a webservice link (`?module=news_single&id=5`) leads to. */
@@ -102,8 +103,10 @@ export interface AppFeature {
   readonly home?: () => Promise<HomePart>
   /** What its part of home may have done before home shows (`heldAt`), where that module is on. */
   readonly beforeHome?: ModuleName
-  /** How each type of activity is shown. */
-  readonly activities?: () => Promise<ActivityViews>
+  /** How its types of activity are shown. */
+  readonly activities?: () => Promise<Partial<ActivityViews>>
+  /** What shows a question, whatever its kind. */
+  readonly questions?: () => Promise<ComponentType<QuestionViewProps>>
   /** Goes on while somebody is signed in, from after the first frame; gives what ends it. */
   readonly follow?: () => Promise<(member: Member) => () => void>
 }

@@ -40,7 +40,8 @@ export const paintModules: ModuleName[] = [
 const people = { ana: [1, 2], bia: [1], caio: [2], nina: [] } satisfies Record<string, number[]>
 export type PersonName = keyof typeof people
 
-const deviceOf = (name: string): string =>
+/** The device that each person has. */
+export const deviceOf = (name: string): string =>
   `01930000-0000-7000-8000-${Buffer.from(name.slice(0, 6)).toString('hex').padStart(12, '0')}`
 /** When everybody's device was heard last, with nothing done on it yet. */
 const heardAt = new Date(start.getTime() - 2 * 86_400_000)

@@ -35,6 +35,19 @@ function isInShape(point: Point, shape: Shape): boolean {
   }
 }
 
+/** A place in the middle of a shape. */
+export function middleOf(shape: Shape): Point {
+  const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+  switch (shape.shape) {
+    case 'rect':
+      return { x: mean([shape.x, shape.x + shape.width]), y: mean([shape.y, shape.y + shape.height]) }
+    case 'circle':
+      return { x: shape.x, y: shape.y }
+    case 'polygon':
+      return { x: mean(shape.corners.map(({ x }) => x)), y: mean(shape.corners.map(({ y }) => y)) }
+  }
+}
+
 /** How many shapes places find, each place one and each shape by one, as many as can be whatever order they came in. */
 export function countFound(points: readonly Point[], shapes: readonly Shape[]): number {
   const foundBy = new Map<Shape, Point>()

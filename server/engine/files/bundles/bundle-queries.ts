@@ -24,9 +24,13 @@ export async function insertBundle(tx: Tx, bundle: BundleTable, files: readonly 
   }
 }
 
-/** Files of a bundle by their hashes, where some row that shows it is visible to a reader now. */
-export function bundleFilesQuery(db: Db, reader: Membership, bundleId: string, hashes: readonly string[]) {
-  return db
+/** One file of a bundle; whoever asks has made sure that its reader may have it. */
+export async function findBundleFile(tx: Tx, clientId: number, bundleId: string, sha256: string) {
+  return filesOf(tx, clientId, bundleId, [sha256]).executeTakeFirst()
+}
+
+const filesOf = (db: Db | Tx, clientId: number, bundleId: string, hashes: readonly string[]) =>
+  db
     .selectFrom('bundle_file')
     .innerJoin('content_bytes', (join) =>
       join
@@ -34,10 +38,13 @@ export function bundleFilesQuery(db: Db, reader: Membership, bundleId: string, h
         .onRef('content_bytes.sha256', '=', 'bundle_file.sha256'),
     )
     .select(['bundle_file.sha256', 'bundle_file.type', 'content_bytes.bytes', 'content_bytes.store_key'])
-    .where('bundle_file.client_id', '=', reader.clientId)
+    .where('bundle_file.client_id', '=', clientId)
     .where('bundle_file.bundle_id', '=', bundleId)
     .where('bundle_file.sha256', 'in', hashes)
-    .where(isShownTo(reader, bundleId))
+
+/** Files of a bundle by their hashes, where some row that shows it is visible to a reader now. */
+export function bundleFilesQuery(db: Db, reader: Membership, bundleId: string, hashes: readonly string[]) {
+  return filesOf(db, reader.clientId, bundleId, hashes).where(isShownTo(reader, bundleId))
 }
 
 /** SQL that holds where a row that shows a bundle is visible to somebody, in a collection of a module they have. */

@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
@@ -53,7 +53,7 @@ export function fieldsOfCourse(
           gone: false,
           ...texts('title', activity.title),
           type: activity.type,
-          file: mediumOf(activity.content.bundle),
+          file: bundlesOf(activity).map(mediumOf)[0] ?? null,
           required: activity.required,
           share: activity.requiredShare,
           after: activity.after?.map(keyOf) ?? [],

@@ -1,7 +1,7 @@
 import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
-import { totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { authoredTypes, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -62,7 +62,7 @@ export async function adoptContent(
   const materials = courses.flatMap(({ course }) => course.supportMaterials)
   // Of what is both, an activity knows how long it is.
   const shown = [
-    ...courses.flatMap(({ activities }) => activities.map(fileOfActivity)),
+    ...courses.flatMap(({ activities }) => activities.flatMap(filesOfActivity)),
     ...materials.map(fileOfMaterial),
     ...covers.values(),
   ]
@@ -107,16 +107,12 @@ export async function adoptContent(
 /** Whether authors write such an activity: a course with another one has no draft that would be all of it. */
 const isAuthored = (type: string): type is AuthoredType => authoredTypes.some((one) => one === type)
 
-function fileOfActivity(activity: KnownActivity): ShownFile {
-  const { type, title, content } = activity
+function filesOfActivity(activity: KnownActivity): ShownFile[] {
+  const { type, title } = activity
   const total = totalOf(activity)
   const facts = type === 'pdf' ? { pages: total } : type === 'image' ? {} : { seconds: total }
-  return {
-    bundle: content.bundle,
-    kind: isAuthored(type) ? type : 'other',
-    name: fileName(content.bundle, title),
-    ...facts,
-  }
+  const kind = isAuthored(type) ? type : 'other'
+  return bundlesOf(activity).map((bundle) => ({ bundle, kind, name: fileName(bundle, title), ...facts }))
 }
 
 function fileOfMaterial({ title, bundle }: { title: Localized; bundle: Bundle }): ShownFile {

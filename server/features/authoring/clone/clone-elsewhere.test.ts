@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { entryOf } from '#contract/engine/files/bundle.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
@@ -104,7 +104,7 @@ onOneEngine((engine) => {
       activities: KnownActivity[]
     }>()
     const [activity] = activities
-    const entry = (activity && entryOf(activity.content.bundle)) ?? expect.unreachable()
+    const entry = (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ?? expect.unreachable()
     const read = await caio.request('GET', `/api/bundles/${entry.bundleId}/files/${entry.sha256}/`)
     expect([read.status, read.body.equals(bytes)]).toEqual([200, true])
     const { changes } = await caio.pull()

@@ -2,12 +2,12 @@ import type { ActivityProgress } from '#contract/features/activity/activity-cont
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { asBegun, isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { coveredShare, type ProgressState } from '#contract/features/activity/progress-rules.ts'
-import { courseStanding, isDone, lockOf, type CourseState } from '#contract/features/course/course-rules.ts'
+import { coveredShare } from '#contract/features/activity/progress-rules.ts'
+import { courseStanding, isDone, lockOf, type ActivityState, type CourseState } from '#contract/features/course/course-rules.ts'
 
 export interface ActivitySummary {
   activity: Activity
-  state: ProgressState
+  state: ActivityState
   /** Share covered, 0 to 1; 1 when finished. */
   share: number
   /** Why it is closed; null: it is open. */
@@ -60,12 +60,12 @@ export function summariseCourse(
     const row = progress.get(activity.id)
     const state = row?.state ?? 'not_started'
     const lock = lockOf(order, activity, standingOf, now)
-    const share = state === 'finished' ? 1 : row ? coveredShare(rangesOf(row.covered), totalOf(activity)) : 0
+    const share = isDone(state) ? 1 : row ? coveredShare(rangesOf(row.covered), totalOf(activity)) : 0
     return {
       activity,
       state,
       share,
-      inReview: state !== 'finished' && row?.evidence === 'review',
+      inReview: row?.evidence === 'review',
       lock: lock?.by === 'activity' ? lockedBy(ordered, lock.activityId) : lock,
       progress: row,
     }

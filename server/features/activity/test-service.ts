@@ -1,0 +1,63 @@
+import type { Change } from '#contract/engine/collection.ts'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { isDone, type ActivityState } from '#contract/features/course/course-rules.ts'
+import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { findCourseOrder } from '#server/features/course/course-service.ts'
+import { followActivities } from '#server/features/progress/follow-service.ts'
+import type { StoredFinish } from './progress/finish.ts'
+import { findCourseProgress, progressRow, saveProgress, type Owner, type StoredProgress } from './progress-queries.ts'
+import { newlyOpen } from './progress-policy.ts'
+
+/** Where somebody stands in what is answered in attempts. */
+export interface TestProgress {
+  state: ActivityState
+  test: NonNullable<ActivityProgress['test']>
+  cycle: number
+  evidence: StoredProgress['evidence']
+  /** When it was done, where it is. */
+  finish: StoredFinish | null
+  now: Date
+  /** When what changed it was captured, as far as it is believed. */
+  judged: Date
+}
+
+/** Keeps where somebody stands in a test, with all that hangs on it. Their stream is held; what devices are told. */
+export async function recordTest(
+  tx: Tx,
+  owner: Owner,
+  activity: Pick<KnownActivity, 'id' | 'courseId' | 'version'>,
+  { state, test, cycle, evidence, finish, now, judged }: TestProgress,
+): Promise<Change[]> {
+  const rows = await findCourseProgress(tx, owner, activity.courseId)
+  const known = rows.find((row) => row.activity_id === activity.id)
+  if (!known && state === 'not_started') return []
+  const row: StoredProgress = {
+    client_id: owner.clientId,
+    user_id: owner.userId,
+    activity_id: activity.id,
+    course_id: activity.courseId,
+    covered: [],
+    withheld: [],
+    position: 0,
+    total: 0,
+    version: activity.version ?? 1,
+    cycle,
+    state,
+    test,
+    captured_at: judged,
+    updated_at: now,
+    finished_at: isDone(state) ? (known?.finished_at ?? (finish ? new Date(finish.claimed) : now)) : null,
+    seen: isDone(state) ? (known?.seen ?? finish) : null,
+    evidence,
+  }
+  await saveProgress(tx, row)
+  const course = await findCourseOrder(tx, owner.clientId, activity.courseId)
+  const others = rows.filter((other) => other !== known)
+  // What was seen of others while this one kept them locked counts now.
+  const opened = course ? newlyOpen(course, [row, ...others], now, row.seen) : []
+  for (const other of opened) await saveProgress(tx, other)
+  const changes = await publishOwnRows(tx, owner, 'activityProgress', [row, ...opened].map(progressRow))
+  return [...changes, ...(await followActivities(tx, owner, activity.courseId, { now, judged }))]
+}

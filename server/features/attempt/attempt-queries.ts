@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely'
+import type { Attempt } from '#contract/features/attempt/attempt-schema.ts'
+import type { CountedAttempt } from '#contract/features/attempt/test-rules.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { AttemptTable } from './attempt-tables.ts'
+
+export interface Owner {
+  clientId: number
+  userId: string
+}
+export type StoredAttempt = Selectable<AttemptTable>
+
+/** Flags that say what happened, and need nobody's decision. */
+const told: ReadonlySet<string> = new Set(['answer_invalid'])
+
+/** Whether something about it is odd that nobody has decided yet. */
+export const isInReview = ({ flags, verdict }: Pick<StoredAttempt, 'flags' | 'verdict'>): boolean =>
+  verdict === null && flags.some((flag) => !told.has(flag))
+
+/** An attempt of somebody, whatever became of it. */
+export async function findAttempt(tx: Tx, { clientId, userId }: Owner, id: string): Promise<StoredAttempt | undefined> {
+  return tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Somebody's attempts of a test in a cycle of its course, those that were given back left out; as they were issued. */
+export async function findAttempts(
+  tx: Tx,
+  { clientId, userId }: Owner,
+  activityId: number,
+  cycle: number,
+): Promise<StoredAttempt[]> {
+  return tx
+    .selectFrom('attempt')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where('cycle', '=', cycle)
+    .where('state', '<>', 'released')
+    .orderBy('place')
+    .execute()
+}
+
+/** The rules' view of attempts. */
+export const countedAttempt = (row: StoredAttempt): CountedAttempt => ({
+  number: row.number,
+  state: row.state,
+  percent: row.percent,
+  passed: row.passed,
+  inReview: isInReview(row),
+  surplus: row.surplus,
+  endedAt: row.ended_at?.getTime() ?? null,
+})
+
+type NewAttempt = Omit<StoredAttempt, 'former'>
+
+export async function insertAttempt(tx: Tx, row: NewAttempt): Promise<void> {
+  await tx
+    .insertInto('attempt')
+    .values({
+      ...row,
+      devices: JSON.stringify(row.devices),
+      settings: JSON.stringify(row.settings),
+      questions: JSON.stringify(row.questions),
+      asked: JSON.stringify(row.asked),
+      keys: JSON.stringify(row.keys),
+    })
+    .execute()
+}
+
+type Changed = Partial<
+  Pick<
+    StoredAttempt,
+    | 'number'
+    | 'state'
+    | 'surplus'
+    | 'device_id'
+    | 'device_name'
+    | 'devices'
+    | 'moved_at'
+    | 'start_by'
+    | 'begun_at'
+    | 'seconds'
+    | 'ended_at'
+    | 'left_count'
+    | 'percent'
+    | 'earned'
+    | 'possible'
+    | 'passed'
+    | 'flags'
+    | 'verdict'
+    | 'former'
+  >
+> & { updated_at: Date }
+
+/** Changes an attempt; answers it as it is now. */
+export async function updateAttempt(tx: Tx, row: StoredAttempt, changed: Changed): Promise<StoredAttempt> {
+  const { devices, former, ...plain } = changed
+  await tx
+    .updateTable('attempt')
+    .set({
+      ...plain,
+      ...(devices && { devices: JSON.stringify(devices) }),
+      ...(former && { former: JSON.stringify(former) }),
+    })
+    .where('client_id', '=', row.client_id)
+    .where('id', '=', row.id)
+    .execute()
+  return { ...row, ...changed }
+}
+
+/** An attempt as its person's devices have it. */
+export const attemptRow = (row: StoredAttempt): Attempt => ({
+  id: row.id,
+  activityId: row.activity_id,
+  courseId: row.course_id,
+  trailId: row.trail_id,
+  cycle: row.cycle,
+  number: row.number,
+  state: row.state,
+  percent: row.settings.feedback.attempt.includes('grade') || row.verdict ? row.percent : null,
+  passed: row.passed,
+  flags: row.flags,
+  inReview: isInReview(row),
+  surplus: row.surplus,
+  version: row.version,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  startBy: row.start_by?.toISOString() ?? null,
+  limit: row.seconds,
+  begunAt: row.begun_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
+/** What staff gave somebody beside the others. */
+export async function findGrant(
+  tx: Tx,
+  { clientId, userId }: Owner,
+  activityId: number,
+): Promise<{ attempts: number; time_percent: number }> {
+  const row = await tx
+    .selectFrom('test_grant')
+    .select(['attempts', 'time_percent'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .executeTakeFirst()
+  return row ?? { attempts: 0, time_percent: 100 }
+}

@@ -1,0 +1,68 @@
+import type { Services } from '#server/engine/services.ts'
+import { grace } from '#contract/features/attempt/arrival-rules.ts'
+import { findContact } from '#server/engine/evidence/evidence-queries.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { attemptRow, findAttempt, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
+import { publishAttempt, rejudge } from '../judge/judge-service.ts'
+import { findDue, type DueAttempt } from './due-queries.ts'
+
+/** Milliseconds: a device that was heard so lately has nothing unsent; silence after which an attempt without a limit waits for its device; how long one is waited for. */
+const heardLately = 60_000
+export const silence = 90 * 86_400_000
+export const patience = 7 * 86_400_000
+
+/** Attempts that are looked at in one piece. */
+const atOnce = 100
+
+/** Ends what time ends: limits that passed, devices that never came back, reserves that were not begun (8.4). */
+export async function expireAttempts(services: Pick<Services, 'database' | 'clock' | 'realtime'>): Promise<void> {
+  const { database, clock, realtime } = services
+  const clients = await database.inSystem((tx) => tx.selectFrom('client').select('id').execute())
+  for (const { id: clientId } of clients) {
+    for (;;) {
+      const now = clock.now()
+      const due = await database.inTenant(clientId, (tx) =>
+        findDue(tx, clientId, { now, silence, patience, limit: atOnce }),
+      )
+      for (const one of due) {
+        await database.inTenant(clientId, (tx) => expire(tx, one, now))
+        await realtime.pokeUser(clientId, one.userId)
+      }
+      if (due.length < atOnce) break
+    }
+  }
+}
+
+async function expire(tx: Tx, { clientId, userId, id }: DueAttempt, now: Date): Promise<void> {
+  const owner = { clientId, userId }
+  await lockStream(tx, clientId, userStream(userId))
+  const row = await findAttempt(tx, owner, id)
+  // Something else may have happened to it since it was found.
+  if (row?.state === 'reserved') await release(tx, row, now)
+  else if (row?.state === 'awaiting_device') {
+    const flags = [...new Set([...row.flags, 'never_arrived' as const])]
+    await rejudge({ tx, member: owner, now }, await updateAttempt(tx, row, { flags, updated_at: now }))
+  } else if (row?.state === 'open') await endOpen(tx, row, now)
+}
+
+async function release(tx: Tx, row: StoredAttempt, now: Date): Promise<void> {
+  const released = await updateAttempt(tx, row, { state: 'released', updated_at: now })
+  await publishOwnRows(tx, ownerOf(row), 'attempts', [attemptRow(released)])
+}
+
+const ownerOf = ({ client_id: clientId, user_id: userId }: StoredAttempt) => ({ clientId, userId })
+
+/** One whose device is here has said all there is; another one is waited for. */
+async function endOpen(tx: Tx, row: StoredAttempt, now: Date): Promise<void> {
+  const member = ownerOf(row)
+  const heard = (await findContact(tx, member, row.device_id))?.at.getTime() ?? 0
+  const isHere = row.seconds !== null && now.getTime() - heard <= heardLately + grace.arrival
+  if (isHere) await rejudge({ tx, member, now }, row)
+  else
+    await publishAttempt(
+      { tx, member, now },
+      await updateAttempt(tx, row, { state: 'awaiting_device', updated_at: now }),
+    )
+}

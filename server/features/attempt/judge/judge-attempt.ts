@@ -1,0 +1,111 @@
+import type { OpenKey } from '#contract/features/attempt/attempt-schema.ts'
+import { isAnsweredFast, judgeArrival, type AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
+import { fractionOf, type Judgement } from '#contract/features/question/fraction.ts'
+import { earnedOf, gradeOf, isPassed, percentOf } from '#contract/features/question/grade-rules.ts'
+import { compareRatios, ratioText, zero, type Ratio } from '#contract/features/question/ratio.ts'
+import type { StoredAnswer } from '../answer-queries.ts'
+import type { StoredAttempt } from '../attempt-queries.ts'
+
+/** An answer as it came out. */
+export interface JudgedAnswer {
+  question: number
+  value: unknown
+  judgement: Judgement
+  /** It was recorded in time, or somebody let it count. */
+  counts: boolean
+  earned: Ratio
+}
+
+/** What an attempt comes to. */
+export interface JudgedAttempt {
+  state: 'marking' | 'graded'
+  percent: number | null
+  earned: string
+  possible: string
+  passed: boolean
+  flags: AttemptFlag[]
+  answers: JudgedAnswer[]
+}
+
+/** When an answer was recorded, and whether that was in time. */
+type Timed = StoredAnswer & { at: number; inTime: boolean }
+
+/** The answers of each device by its own clocks; what was stored while there was time needs none. */
+function timeAnswers(
+  row: StoredAttempt,
+  answers: readonly StoredAnswer[],
+  now: Date,
+): { timed: Timed[]; flags: AttemptFlag[] } {
+  const start = (row.begun_at ?? row.issued_at).getTime()
+  const flags = new Set<AttemptFlag>()
+  const timed = [...Map.groupBy(answers, (answer) => answer.device_id)].flatMap(([deviceId, own]) => {
+    const clocks = row.devices[deviceId]
+    const first = own[0]?.moment
+    if (!first) return []
+    const since = Math.max(start, clocks?.since ?? start)
+    const arrived = Math.max(...own.map(({ stored_at: at }) => at.getTime()))
+    const judged = judgeArrival({
+      begin: { at: since, moment: clocks?.begun ?? first },
+      limit: row.seconds === null ? null : start + row.seconds * 1000 - since,
+      heard: clocks?.heard ?? [],
+      answers: own.map(({ moment, stored_at: at }) => ({ moment, storedAt: at.getTime() })),
+      arrival: { at: Math.min(now.getTime(), arrived), skew: clocks?.skew ?? null },
+    })
+    for (const flag of judged.flags) flags.add(flag)
+    return own.map((answer, at) => ({ ...answer, at: since, inTime: true, ...judged.answers[at] }))
+  })
+  const moved = row.moved_at?.getTime()
+  const after = timed.filter(({ at }) => moved !== undefined && at > moved)
+  if (new Set(after.map(({ device_id: id }) => id)).size > 1) flags.add('two_devices')
+  return { timed, flags: [...flags] }
+}
+
+/** Of each question the answer that was recorded last in time; one that was not in time where there is no other. */
+function newestOf(timed: readonly Timed[]): Map<number, Timed> {
+  const newest = new Map<number, Timed>()
+  for (const answer of timed.toSorted((a, b) => Number(a.inTime) - Number(b.inTime) || a.at - b.at || a.seq - b.seq))
+    newest.set(answer.question, answer)
+  return newest
+}
+
+/**
+ * What an attempt comes to by what is known of it now: by the questions that were issued, whatever its device says of
+ * them. `isGraded`: a quiz that is not is passed once every question is answered.
+ */
+export function judgeAttempt(
+  row: StoredAttempt,
+  asked: readonly (OpenKey & { index: number })[],
+  answers: readonly StoredAnswer[],
+  { now, isGraded }: { now: Date; isGraded: boolean },
+): JudgedAttempt {
+  const { timed, flags } = timeAnswers(row, answers, now)
+  const newest = newestOf(timed)
+  const judged = asked.map(({ index, question, keys }): JudgedAnswer => {
+    const answer = newest.get(index)
+    const judgement = fractionOf(question, answer?.value ?? null, { keys, language: row.language })
+    const counts = row.verdict === 'accept' || (row.verdict !== 'refuse' && (answer?.inTime ?? true))
+    const earned = counts ? earnedOf(question, judgement) : zero
+    return { question: index, value: answer?.value ?? null, judgement, counts, earned }
+  })
+  const grade = gradeOf(asked.map(({ question: { points } }, at) => ({ points, earned: judged[at]?.earned ?? zero })))
+  const isMarking = judged.some(({ judgement, counts }) => counts && judgement.is === 'marking')
+  const isAnswered = judged.every(({ judgement }) => judgement.is !== 'unanswered' && judgement.is !== 'invalid')
+  const percent = percentOf(grade)
+  const isAllRight = compareRatios(grade.earned, grade.possible) === 0
+  const start = (row.begun_at ?? row.issued_at).getTime()
+  const recordedAt = [...newest.values()].map(({ at }) => at)
+  const odd: AttemptFlag[] = [
+    ...flags,
+    ...(isGraded && isAnsweredFast(start, recordedAt, isAllRight) ? (['answers_fast'] as const) : []),
+    ...(judged.some(({ judgement }) => judgement.is === 'invalid') ? (['answer_invalid'] as const) : []),
+  ]
+  return {
+    state: isMarking && isGraded ? 'marking' : 'graded',
+    percent: !isGraded || isMarking ? null : percent,
+    earned: ratioText(grade.earned),
+    possible: ratioText(grade.possible),
+    passed: isGraded ? !isMarking && isPassed(percent, row.settings.minimumScore) : isAnswered,
+    flags: odd,
+    answers: judged,
+  }
+}

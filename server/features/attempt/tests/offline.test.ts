@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
+import type { TestSettings } from '#contract/features/activity/types/test-settings.ts'
+import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
+import { deviceOf, openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
+import { choice, momentAt, publishTests, taker, testActivity, writeQuestions } from '../attempt.test-support.ts'
+import { expireAttempts } from '../expire/expire-service.ts'
+
+const minutes = 60_000
+const hours = 60 * minutes
+const days = 24 * hours
+
+onOneEngine((engine) => {
+  let installation: Installation
+  let fixed: string[]
+  let bankId: string
+  beforeAll(async () => {
+    installation = await openInstallation(engine)
+    bankId = newId()
+    fixed = await inTenant((tx) => writeQuestions(tx, [choice('a'), choice('b')]))
+    await inTenant((tx) =>
+      writeQuestions(
+        tx,
+        Array.from({ length: 9 }, (_, at) => choice(`q${at}`)),
+        bankId,
+      ),
+    )
+  })
+  afterAll(() => installation.close())
+  beforeEach(async () => {
+    for (const table of ['attempt_answer', 'attempt', 'activity_progress', 'item_progress', 'desk_case'] as const)
+      await inTenant((tx) => tx.deleteFrom(table).execute())
+    await inTenant((tx) => tx.deleteFrom('change').where('stream_id', '<>', 'client').execute())
+    await inTenant((tx) => tx.deleteFrom('device_contact').where('highest', '>', 0).execute())
+    installation.clock.set(start)
+    await heard('ana')
+  })
+
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => installation.services.database.inTenant(1, work)
+  const publish = (more: Partial<TestSettings>) =>
+    publishTests(installation, testActivity('conventional_test', { draw: { fixed, rules: [] }, ...more }))
+  const ana = () => taker(installation, 'ana')
+  /** A device is heard now, with a clock that is so far ahead. */
+  const heard = (name: 'ana' | 'bia', ahead = 0, device = deviceOf(name)) =>
+    inTenant((tx) => {
+      const now = installation.clock.now()
+      const owner = { clientId: 1, userId: installation.ids[name] }
+      return saveContact(tx, owner, { id: device, clock: now.getTime() + ahead, highest: 0 }, now)
+    })
+  const expire = () => expireAttempts(installation.services)
+  const cases = () =>
+    inTenant((tx) =>
+      tx.selectFrom('desk_case').select(['case_id', 'closed_at']).where('queue', '=', 'attempt').execute(),
+    )
+  const halfHour = { timeToAnswer: 1800 }
+
+  test('learning T55: a test that arrives a day late with answers in time counts whole, and is marked', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(days)
+    await heard('ana')
+    await ana().finish(lease, 2)
+    expect(await ana().attempts()).toMatchObject([
+      { state: 'graded', percent: 100, passed: true, flags: ['late_arrival'], inReview: true },
+    ])
+    // It counts at once, and waits for a decision before anything is certified by it.
+    expect(await ana().progress()).toMatchObject({ state: 'approved', evidence: 'review' })
+    expect(await cases()).toEqual([{ case_id: lease.id, closed_at: null }])
+  })
+
+  test('learning T56: answers recorded after the limit are kept, and count nothing until they are accepted', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(days)
+    await heard('ana')
+    await ana().finish(lease, 2, { at: [5 * minutes, 31 * minutes] })
+    expect(await ana().attempts()).toMatchObject([{ percent: 50, flags: ['late_arrival', 'late_answer'] }])
+    expect(await inTenant((tx) => tx.selectFrom('attempt_answer').select('question').execute())).toHaveLength(2)
+    expect(await ana().progress()).toMatchObject({ state: 'in_progress', test: { waiting: true } })
+    expect((await ana().result(lease.id)).questions).toMatchObject([{ outcome: 'right' }, { outcome: 'late' }])
+  })
+
+  test('learning T57: a clock that was set back gives no time, and is marked', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(2 * hours)
+    await heard('ana', -hours)
+    await ana().finish(lease, 2, { at: [5 * minutes, 45 * minutes], ahead: [0, -hours] })
+    const [attempt] = await ana().attempts()
+    expect(attempt).toMatchObject({ percent: 50, flags: ['late_arrival', 'late_answer', 'clock_moved'] })
+  })
+
+  test('what arrives within the limit and thirty seconds is nothing odd', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(1_830_000)
+    await ana().finish(lease, 2)
+    expect(await ana().attempts()).toMatchObject([{ percent: 100, flags: [] }])
+  })
+
+  test('learning T59: after seven days it is graded with what had come, and judged again when the rest arrives', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(2 * minutes)
+    await ana().finish(lease, 1, { kind: 'attempt.save' })
+    installation.clock.pass(hours)
+    await expire()
+    expect(await ana().attempts()).toMatchObject([{ state: 'awaiting_device', percent: null }])
+    expect(await ana().progress()).toMatchObject({ test: { waiting: true } })
+    installation.clock.pass(7 * days + minutes)
+    await expire()
+    expect(await ana().attempts()).toMatchObject([{ state: 'graded', percent: 50, flags: ['never_arrived'] }])
+    await heard('ana')
+    await ana().finish(lease, 2, { at: [1 * minutes, 3 * minutes] })
+    const [row] = await inTenant((tx) => tx.selectFrom('attempt').select(['former', 'percent', 'flags']).execute())
+    expect(row).toMatchObject({ former: [{ percent: 50 }], flags: ['never_arrived', 'late_arrival'] })
+  })
+
+  test('a limit that passes while its device is here ends the test with what it sent', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(29 * minutes)
+    await ana().finish(lease, 1, { kind: 'attempt.save' })
+    installation.clock.pass(2 * minutes)
+    await heard('ana')
+    await expire()
+    expect(await ana().attempts()).toMatchObject([{ state: 'graded', percent: 50, flags: [] }])
+  })
+
+  test('learning T60: a reserved test that was begun without a network in time counts, with its number', async () => {
+    await publish({ offlineStart: 1 })
+    const [lease] = await ana().reserve()
+    expect(lease).toMatchObject({ number: null, startBy: new Date(start.getTime() + 72 * hours).toISOString() })
+    expect(await ana().attempts()).toMatchObject([{ state: 'reserved', number: null }])
+    expect(await ana().progress()).toBeUndefined()
+    if (!lease) throw new Error('no lease')
+    installation.clock.pass(5 * hours)
+    const begun = momentAt(installation.clock.now().getTime(), 0)
+    const me = installation.as('ana')
+    const at = installation.clock.now().toISOString()
+    installation.clock.pass(3 * hours)
+    await me.send({ kind: 'attempt.begin', payload: { attemptId: lease.id, begun }, capturedAt: at })
+    expect(await ana().attempts()).toMatchObject([{ state: 'open', number: 1, begunAt: at, flags: [] }])
+    await ana().finish(lease, 2)
+    expect(await ana().attempts()).toMatchObject([{ state: 'graded', number: 1, percent: 100, flags: [] }])
+  })
+
+  test('a reserved test with a limit whose start nobody can bound is marked', async () => {
+    await publish({ offlineStart: 1, ...halfHour })
+    const [lease] = await ana().reserve()
+    installation.clock.pass(8 * hours)
+    if (!lease) throw new Error('no lease')
+    await ana().finish(lease, 2)
+    expect(await ana().attempts()).toMatchObject([{ number: 1, flags: expect.arrayContaining(['offline_start']) }])
+  })
+
+  test('learning T61: what is reserved never exceeds the attempts that are left, over two devices', async () => {
+    await publish({ offlineStart: 3, maximumAttempts: 4 })
+    expect(await ana().reserve()).toHaveLength(3)
+    expect(await ana().reserve()).toHaveLength(3)
+    expect(await ana().reserve({ deviceId: newId() })).toHaveLength(1)
+    expect(await ana().attempts()).toHaveLength(4)
+    // The device that has one in reserve begins with that; another one has none to begin.
+    expect(await ana().tryStart({ deviceId: newId() })).toMatchObject({ code: 'attempt.none_left' })
+    expect((await ana().start()).number).toBe(1)
+  })
+
+  test('learning T62: a reserve that is not used returns its place, and the next one has its draw', async () => {
+    await publish({ offlineStart: 1, maximumAttempts: 1, draw: { fixed: [], rules: [{ bankId, count: 3 }] } })
+    const questionsOf = async (id: string) =>
+      (
+        await inTenant((tx) =>
+          tx.selectFrom('attempt').select('questions').where('id', '=', id).executeTakeFirstOrThrow(),
+        )
+      ).questions
+    const [lease] = await ana().reserve()
+    if (!lease) throw new Error('no lease')
+    expect(await ana().tryStart({ deviceId: newId() })).toMatchObject({ code: 'attempt.none_left' })
+    const back = await installation.as('ana').request('POST', `/api/attempts/${lease.id}/release/`)
+    expect(back.json()).toEqual({ released: true })
+    const next = await ana().start()
+    expect(next.id).not.toBe(lease.id)
+    expect(await questionsOf(next.id)).toEqual(await questionsOf(lease.id))
+  })
+
+  test('a reserve that nobody began in time is given back, and one begun all the same is kept and marked', async () => {
+    await publish({ offlineStart: 1 })
+    const [lease] = await ana().reserve()
+    if (!lease) throw new Error('no lease')
+    installation.clock.pass(73 * hours)
+    await expire()
+    expect(await ana().attempts()).toMatchObject([{ state: 'released' }])
+    const begunAt = installation.clock.now().getTime()
+    const begun = momentAt(begunAt, 0)
+    await installation.as('ana').send({ kind: 'attempt.begin', payload: { attemptId: lease.id, begun } })
+    installation.clock.pass(5 * minutes)
+    await ana().finish(lease, 2, { begunAt })
+    expect(await ana().attempts()).toMatchObject([
+      { state: 'graded', number: 1, percent: 100, flags: ['reserve_ended'], inReview: true },
+    ])
+  })
+
+  test('learning T63: what was reserved for one person is not begun by another on the same tablet', async () => {
+    await publish({ offlineStart: 1 })
+    const [lease] = await ana().reserve()
+    if (!lease) throw new Error('no lease')
+    const bia = taker(installation, 'bia')
+    await bia.finish(lease, 2, { device: { id: deviceOf('ana'), number: 1 } })
+    expect(await ana().attempts()).toMatchObject([{ state: 'reserved' }])
+    expect(await bia.attempts()).toEqual([])
+    expect((await installation.as('bia').request('POST', `/api/attempts/${lease.id}/release/`)).status).toBe(404)
+  })
+
+  test('learning T65: moved to another device, the answers of both are kept and the newest counts', async () => {
+    await publish({})
+    const lease = await ana().start()
+    installation.clock.pass(2 * minutes)
+    await ana().finish(lease, 1, { kind: 'attempt.save', at: [minutes, 2 * minutes] })
+    const other = newId()
+    const movedAt = installation.clock.now().getTime()
+    const moved = await installation
+      .as('ana')
+      .request('POST', `/api/attempts/${lease.id}/take-over/`, { deviceId: other })
+    const taken = moved.json<{ lease: typeof lease; answers: unknown[]; elapsed: number }>()
+    expect(taken).toMatchObject({ elapsed: 2 * minutes, lease: { id: lease.id, deviceId: other } })
+    expect(taken.answers).toHaveLength(2)
+    expect(taken.lease.questions).toEqual(lease.questions)
+    // The first one has still something to say, and ends nothing with it.
+    installation.clock.pass(minutes)
+    await ana().finish(lease, 0, { at: [2.5 * minutes, 2.5 * minutes] })
+    expect(await ana().attempts()).toMatchObject([{ state: 'open', deviceId: other }])
+    installation.clock.pass(5 * minutes)
+    await ana().finish(lease, 2, { device: { id: other, number: 1 }, begunAt: movedAt, at: [5 * minutes, 6 * minutes] })
+    expect(await ana().attempts()).toMatchObject([{ state: 'graded', percent: 100, flags: ['two_devices'] }])
+    expect(await inTenant((tx) => tx.selectFrom('attempt_answer').select('device_id').execute())).toHaveLength(6)
+  })
+
+  test('learning T67: questions that were altered on a device are judged as they were issued, and marked', async () => {
+    await publish({})
+    const lease = await ana().start()
+    await ana().finish(lease, 1, { payload: { sha256: 'f'.repeat(64) } })
+    expect(await ana().attempts()).toMatchObject([{ percent: 50, flags: ['altered'], inReview: true }])
+  })
+
+  test('all right faster than anybody reads is told', async () => {
+    await publish({})
+    await ana().finish(await ana().start(), 2, { at: [900, 1700] })
+    expect(await ana().attempts()).toMatchObject([{ percent: 100, flags: ['answers_fast'] }])
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  releaseAttempt,
+  readAttemptPicture,
+  reserveAttempts,
+  startAttempt,
+  takeOverAttempt,
+} from '#contract/features/attempt/attempt-contract.ts'
+import type { Lease, Recorded } from '#contract/features/attempt/attempt-schema.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
+import type { PayloadOf } from '#contract/engine/operation.ts'
+import { call } from '#engine/session/api.ts'
+import type { Member } from '#engine/session/member.ts'
+import { lineOf } from '#engine/sync/device-line.ts'
+import { vault } from '#platform/workers/vault.ts'
+import { momentNow } from './clocks.ts'
+import { dropAttempt, keepAttempt, readAnswers, type KeptAttempt } from './kept-attempt.ts'
+import { newestAnswers } from './attempt-domain.ts'
+
+/** What an attempt is asked for with. */
+export interface Asked {
+  courseId: number
+  activityId: number
+  trailId?: number | undefined
+  language: LanguageCode
+}
+
+/** The pictures of a lease: without one its question is asked all the same. */
+async function fetchPictures({ id: attemptId, pictures }: Lease): Promise<Record<string, Blob>> {
+  const all = await Promise.allSettled(
+    pictures.map(async (imageId): Promise<[string, Blob]> => {
+      const answer = await call(readAttemptPicture, { params: { attemptId, imageId } })
+      return [imageId, await answer.blob()]
+    }),
+  )
+  return Object.fromEntries(all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+}
+
+async function keepLease(member: Member, lease: Lease, isBegun: boolean): Promise<KeptAttempt> {
+  const moment = momentNow()
+  const heard = [{ at: Date.parse(lease.issuedAt), moment }]
+  const pictures = await fetchPictures(lease)
+  const own = isBegun ? { begun: moment, heard } : { begun: null, heard: [] }
+  const kept = { lease, ...own, known: [], left: 0, at: 0, pictures }
+  await keepAttempt(member, kept)
+  return kept
+}
+
+/** Starts an attempt online, and keeps it here before anything of it is shown. Fails as the endpoint does. */
+export async function startOnline(member: Member, asked: Asked): Promise<KeptAttempt> {
+  const deviceId = await lineOf(member.userId)
+  return keepLease(member, await call(startAttempt, { body: { ...asked, deviceId } }), true)
+}
+
+/** Brings the attempts that this device may hold in reserve, and keeps those that are new to it. */
+export async function bringReserve(
+  member: Member,
+  asked: Asked,
+  isKept: (id: string) => Promise<boolean>,
+): Promise<void> {
+  const deviceId = await lineOf(member.userId)
+  const { leases } = await call(reserveAttempts, { body: { ...asked, deviceId } })
+  for (const lease of leases) if (!(await isKept(lease.id))) await keepLease(member, lease, false)
+}
+
+/** Gives a reserved attempt back. */
+export async function giveBack(member: Member, lease: Lease): Promise<void> {
+  await call(releaseAttempt, { params: { attemptId: lease.id } })
+  await dropAttempt(member, lease)
+}
+
+/** Begins a reserved attempt without a network; stored before its first question shows. */
+export async function beginReserved(member: Member, kept: KeptAttempt): Promise<KeptAttempt> {
+  const begun = momentNow()
+  const next = { ...kept, begun }
+  await keepAttempt(member, next)
+  const payload = { attemptId: kept.lease.id, begun }
+  await (await vault()).queueOperation({ member, kind: 'attempt.begin', payload })
+  return next
+}
+
+/** Moves an attempt here, with what the server knows of it. */
+export async function continueHere(member: Member, attemptId: string): Promise<KeptAttempt> {
+  const deviceId = await lineOf(member.userId)
+  const { lease, answers, elapsed } = await call(takeOverAttempt, { params: { attemptId }, body: { deviceId } })
+  const here = momentNow()
+  // It was begun so long ago on another device; this one's clocks say when that was.
+  const begun = { ...here, wall: here.wall - elapsed, mono: here.mono - elapsed }
+  const kept = { lease, begun, heard: [], known: answers, left: 0, at: 0, pictures: await fetchPictures(lease) }
+  await keepAttempt(member, kept)
+  return kept
+}
+
+/** Sends answers on their way; those that were not tried yet go together. */
+export async function sendAnswers(member: Member, attemptId: string, answers: Recorded[]): Promise<void> {
+  await (
+    await vault()
+  ).queueOperation({
+    member,
+    kind: 'attempt.save',
+    payload: { attemptId, answers: newestAnswers(answers) },
+    combine: true,
+  })
+}
+
+/** Hands an attempt in with all its answers; the outbox has it then, and nothing more is kept of it here. */
+export async function handIn(
+  member: Member,
+  { lease, begun, heard, left }: KeptAttempt,
+  by: PayloadOf<'attempt.finish'>['by'],
+): Promise<void> {
+  const answers = await readAnswers(member, lease)
+  const payload: PayloadOf<'attempt.finish'> = {
+    attemptId: lease.id,
+    begun: begun ?? momentNow(),
+    heard: heard.map(({ at, moment }) => ({ at: new Date(at).toISOString(), moment })),
+    answers: newestAnswers(answers),
+    sha256: await hashOf(lease),
+    left,
+    by,
+  }
+  await (await vault()).queueOperation({ member, kind: 'attempt.finish', payload })
+  await dropAttempt(member, lease)
+}
+
+async function hashOf({ questions }: Lease): Promise<string> {
+  const { writtenQuestions } = await import('#contract/features/attempt/lease-text.ts')
+  const bytes = new TextEncoder().encode(writtenQuestions(questions))
+  return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

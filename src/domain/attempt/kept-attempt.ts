@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import {
+  leaseSchema,
+  momentSchema,
+  recordedSchema,
+  type Lease,
+  type Recorded,
+} from '#contract/features/attempt/attempt-schema.ts'
+import type { Moment } from '#contract/features/attempt/time-rules.ts'
+import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
+import type { Member } from '#engine/session/member.ts'
+import { vault } from '#platform/workers/vault.ts'
+
+// [Note: Kept attempts] What a device has of an attempt lies sealed among its person's drafts: the lease with its pictures,
+// and each answer apart, so that keeping one writes one. It is the device's until the attempt is handed in: then the
+// outbox has all of it.
+
+const keptSchema = v.object({
+  lease: leaseSchema,
+  /** The clocks when it was begun; null: it is in reserve. */
+  begun: v.nullable(momentSchema),
+  /** Server time when the lease came, with the clocks then: ties both together. */
+  heard: v.array(v.object({ at: v.number(), moment: momentSchema })),
+  /** Answers that another device gave before it was moved here. */
+  known: v.array(v.object({ question: v.number(), value: v.unknown() })),
+  /** How often the screen was left. */
+  left: v.number(),
+  /** The question that was open last. */
+  at: v.number(),
+  pictures: v.record(v.string(), v.instance(Blob)),
+})
+/** An attempt as its device keeps it. */
+export type KeptAttempt = v.InferOutput<typeof keptSchema>
+
+const leaseForm = (attemptId: string) => `attempt:${attemptId}`
+const answerForm = (attemptId: string, question: number) => `attempt:${attemptId}:${question}`
+
+// One after the other: what is read was written.
+let lastWrite: Promise<unknown> = Promise.resolve()
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastWrite.then(work, work)
+  lastWrite = turn.catch(() => undefined)
+  return turn
+}
+
+/** Keeps an attempt, sealed for its person; rejects where the device has no space for it. */
+export const keepAttempt = (member: Member, kept: KeptAttempt): Promise<void> =>
+  inTurn(async () => (await vault()).saveDraft(member, leaseForm(kept.lease.id), kept))
+
+/** An attempt as it lies here; null: it does not, or cannot be read any more. */
+export async function readAttempt(member: Member, attemptId: string): Promise<KeptAttempt | null> {
+  const read = v.safeParse(keptSchema, await inTurn(() => readDraft(member, leaseForm(attemptId))))
+  return read.success ? read.output : null
+}
+
+/** Keeps an answer; once this resolves it survives a power cut. Rejects where it could not be kept (`attempt.not_kept`). */
+export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<void> =>
+  inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))
+
+/** The answers that were kept of an attempt, those that can be read. */
+export async function readAnswers(member: Member, lease: Lease): Promise<Recorded[]> {
+  const forms = lease.questions.map((_, question) => answerForm(lease.id, question))
+  const read = await inTurn(() => Promise.all(forms.map((form) => readDraft(member, form))))
+  return read.flatMap((one) => {
+    const answer = v.safeParse(recordedSchema, one)
+    return answer.success ? [answer.output] : []
+  })
+}
+
+/** Takes away what is kept of an attempt: the outbox has it, or it was given back. */
+export const dropAttempt = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<void> =>
+  inTurn(async () => {
+    for (const [question] of lease.questions.entries()) await dropDraft(member, answerForm(lease.id, question))
+    await dropDraft(member, leaseForm(lease.id))
+  })
+
+/** The clocks of what was kept of an attempt, for how long it has been going on. */
+export const momentsOf = (answers: readonly Recorded[]): Moment[] => answers.map(({ moment }) => moment)

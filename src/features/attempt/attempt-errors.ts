@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import type { attemptContract } from '#contract/features/attempt/attempt-contract.ts'
+import type { ErrorTexts } from '#platform/error-text.ts'
+import { formatInstant } from '#platform/format.ts'
+import { deviceWords } from './device-words.ts'
+
+export const attemptErrors: ErrorTexts<typeof attemptContract> = {
+  'attempt.not_found': msg`Esta tentativa não existe mais.`,
+  'attempt.open_elsewhere': ({ device = '' }) => {
+    const name = deviceWords(String(device))
+    return msg`Esta prova está aberta em outro aparelho (${name}).`
+  },
+  'attempt.none_left': msg`Você já usou todas as tentativas.`,
+  'attempt.too_soon': ({ until = '' }) => {
+    const at = formatInstant(String(until))
+    return msg`A próxima tentativa abre em ${at}.`
+  },
+  'attempt.closed': msg`Esta prova já encerrou.`,
+  'attempt.blocked': msg`As tentativas acabaram e o curso ficou bloqueado. Fale com quem cuida do seu treinamento.`,
+  'attempt.over': msg`Esta tentativa já foi entregue.`,
+  'attempt.not_over': msg`Esta tentativa ainda não terminou.`,
+  'activity.blocked': msg`Esta atividade ainda está bloqueada.`,
+}

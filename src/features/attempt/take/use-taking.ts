@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import type { Recorded } from '#contract/features/attempt/attempt-schema.ts'
+import { answerSchema, type Answer } from '#contract/features/question/answer-schema.ts'
+import { handIn, sendAnswers } from '#domain/attempt/attempt-actions.ts'
+import { momentNow } from '#domain/attempt/clocks.ts'
+import { keepAnswer, keepAttempt, readAnswers, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import { onLeaving } from '#platform/browser/leaving.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
+import { reportError } from '#platform/report-error.ts'
+import { useMember } from '#platform/session-store.ts'
+
+/** Milliseconds without typing after which a text is kept, and within which what was kept is sent. */
+const typingPause = 500
+const sendEvery = 4000
+
+/** `waiting`: typed, and not kept yet; `failed`: this device has no space for it. */
+export type Keeping = 'kept' | 'waiting' | 'failed'
+
+const isTyped = (answer: Answer): boolean =>
+  answer?.kind === 'short' || answer?.kind === 'numeric' || answer?.kind === 'essay' || answer?.kind === 'cloze'
+
+const readable = (value: unknown): Answer => {
+  const read = v.safeParse(answerSchema, value)
+  return read.success ? read.output : null
+}
+
+/** An attempt that goes on: each answer is kept on the device before that is said, sent soon, and all of it handed in. */
+export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
+  const member = useMember()
+  const { lease } = kept
+  const [answers, setAnswers] = useState<ReadonlyMap<number, Answer> | null>(null)
+  const [recorded, setRecorded] = useState<readonly Recorded[]>([])
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [at, setAt] = useState(kept.at)
+  const [ending, setEnding] = useState<'no' | 'busy' | 'failed'>('no')
+  const seq = useRef(0)
+  const left = useRef(kept.left)
+  const typed = useRef<{ question: number; answer: Answer; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const unsent = useRef<Recorded[]>([])
+  const handedIn = useLatest(onHandedIn)
+
+  useEffect(() => {
+    let current = true
+    readAnswers(member, lease).then((read) => {
+      if (!current) return
+      seq.current = Math.max(0, ...read.map((one) => one.seq))
+      // What is not acknowledged is unsent, whatever was loaded: the end carries it in any case.
+      unsent.current = [...read]
+      setRecorded(read)
+      const known = kept.known.map(({ question, value }) => [question, readable(value)] as const)
+      setAnswers(new Map([...known, ...read.map(({ question, value }) => [question, readable(value)] as const)]))
+    }, reportError)
+    return () => {
+      current = false
+    }
+    // The lease is the attempt's for good.
+  }, [member, lease, kept.known])
+
+  const keep = useCallback(
+    async (question: number, answer: Answer) => {
+      const one: Recorded = { question, seq: ++seq.current, value: answer, moment: momentNow() }
+      try {
+        await keepAnswer(member, lease.id, one)
+        unsent.current.push(one)
+        setRecorded((before) => [...before, one])
+        setKeeping((now) => (typed.current ? now : 'kept'))
+      } catch (error) {
+        setKeeping('failed')
+        void reportError(error)
+      }
+    },
+    [member, lease.id],
+  )
+
+  /** Keeps what was typed last, now. */
+  const flush = useCallback(async () => {
+    const waiting = typed.current
+    if (!waiting) return
+    clearTimeout(waiting.timer)
+    typed.current = null
+    await keep(waiting.question, waiting.answer)
+  }, [keep])
+
+  const answer = (question: number, given: Answer) => {
+    setAnswers((before) => new Map(before).set(question, given))
+    if (typed.current && typed.current.question !== question) void flush()
+    clearTimeout(typed.current?.timer)
+    typed.current = null
+    setKeeping('waiting')
+    if (!isTyped(given)) return void keep(question, given)
+    typed.current = { question, answer: given, timer: setTimeout(() => void flush(), typingPause) }
+  }
+
+  const keepPlace = useCallback(
+    (place: number) => keepAttempt(member, { ...kept, at: place, left: left.current }).catch(reportError),
+    [member, kept],
+  )
+  const go = (place: number) => {
+    void flush()
+    setAt(place)
+    void keepPlace(place)
+  }
+
+  useEffect(() => {
+    const send = async () => {
+      const answered = unsent.current
+      if (answered.length === 0) return
+      unsent.current = []
+      try {
+        await sendAnswers(member, lease.id, answered)
+      } catch (error) {
+        unsent.current = [...answered, ...unsent.current]
+        void reportError(error)
+      }
+    }
+    const timer = setInterval(() => void send(), sendEvery)
+    return () => clearInterval(timer)
+  }, [member, lease.id])
+
+  const place = useLatest(at)
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState !== 'hidden') return
+      left.current++
+      void keepPlace(place.current)
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    const stop = onLeaving(() => void flush())
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      stop()
+      void flush()
+    }
+  }, [flush, keepPlace, place])
+
+  const end = useCallback(
+    async (by: 'person' | 'limit') => {
+      setEnding('busy')
+      try {
+        await flush()
+        await handIn(member, { ...kept, left: left.current }, by)
+        handedIn.current()
+      } catch (error) {
+        setEnding('failed')
+        void reportError(error)
+      }
+    },
+    [flush, member, kept, handedIn],
+  )
+
+  return { lease, answers, recorded, keeping, at, go, answer, flush, end, ending }
+}
+export type TakingState = ReturnType<typeof useTaking>
