@@ -63,6 +63,9 @@ export type StandingOf = (activityId: number) => ActivityStanding | undefined
 export const isDone = (state: ActivityState | CourseState): boolean =>
   state === 'finished' || state === 'approved' || state === 'improved'
 
+/** Nothing of a course was begun yet, whether its person is enrolled or not. */
+export const isUntouched = (state: CourseState): boolean => state === 'not_started' || state === 'enrolled'
+
 /** It holds nothing up any more: done, or nothing can be done about it now (source: learning.md 4). */
 export function isReleased(standing: ActivityStanding | undefined): boolean {
   if (!standing) return false

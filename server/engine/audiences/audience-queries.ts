@@ -40,9 +40,13 @@ export interface StoredAudience {
   rule: AudienceRule
 }
 
-/** The client's audiences, or those of the ids, with the rules that say who is in them now. */
+/** The client's audiences that are made of rules, or those of the ids, with the rules that say who is in them now. */
 export async function findAudiences(tx: Tx, clientId: number, ids?: readonly number[]): Promise<StoredAudience[]> {
-  let query = tx.selectFrom('audience').select(['id', 'name', 'rule']).where('client_id', '=', clientId)
+  let query = tx
+    .selectFrom('audience')
+    .select(['id', 'name', 'rule'])
+    .where('client_id', '=', clientId)
+    .where('kept', '=', false)
   if (ids) query = query.where('id', 'in', [...ids])
   return query.orderBy('id').execute()
 }
@@ -56,6 +60,7 @@ export async function findRules(
     .selectFrom('audience')
     .select(['id', 'name', 'rule', 'next_rule'])
     .where('client_id', '=', clientId)
+    .where('kept', '=', false)
     .orderBy('sort_name')
     .orderBy('id')
     .execute()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
 // who change different fields never meet, undo and history are lists of such records, and a fault names a field that the
@@ -60,7 +61,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
     group: choice,
     category: choice,
     tags: v.pipe(v.array(choice), v.maxLength(50)),
-    enrollmentType: v.picklist(['automatic', 'free']),
+    enrollmentType: v.picklist(enrolmentTypes),
     mandatory: v.boolean(),
     blockMenu: v.boolean(),
     /** Who finishes it is given a certificate. */

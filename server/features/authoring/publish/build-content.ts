@@ -10,6 +10,7 @@ import {
   type Item,
 } from '#contract/features/authoring/draft/fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
@@ -97,7 +98,7 @@ export function courseOf(
     groupId: textOf(fields, 'group'),
     categoryId: textOf(fields, 'category'),
     tagIds: [...listOf(fields, 'tags')],
-    enrollmentType: fields['enrollmentType'] === 'automatic' ? 'automatic' : 'free',
+    enrollmentType: enrolmentTypes.find((type) => type === fields['enrollmentType']) ?? 'automatic',
     mandatory: fields['mandatory'] === true,
     blockMenu: fields['blockMenu'] === true,
     ...(fields['certificate'] === true && { certificate: true }),

@@ -9,7 +9,7 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { DutyPills } from '../shared/duty-pills.tsx'
 import { minutesLeft } from '../shared/course-summary.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { isDone } from '#contract/features/course/course-rules.ts'
+import { isDone, isUntouched } from '#contract/features/course/course-rules.ts'
 import { formatMinutes } from '#platform/text/duration.ts'
 import type { CourseCardData } from './course-cards.ts'
 import styles from './course-card.module.css'
@@ -25,8 +25,12 @@ interface CourseCardProps {
 
 function useStanding({ course, summary }: CourseCardData): string {
   const { t } = useLingui()
+  const { entry, isShut } = summary.entry
   if (isDone(summary.state)) return t`Concluído`
-  if (summary.state === 'not_started') return t`Não iniciado · ${formatMinutes(course.minutes)}`
+  if (entry === 'waiting') return t`Aguardando aprovação`
+  if (entry === 'refused') return t`Inscrição não aprovada`
+  if (isShut) return t`Inscrição com aprovação · ${formatMinutes(course.minutes)}`
+  if (isUntouched(summary.state)) return t`Não iniciado · ${formatMinutes(course.minutes)}`
   const position = summary.activities.findIndex((item) => item === summary.upNext) + 1
   const count = summary.activities.length
   const left = minutesLeft(summary)

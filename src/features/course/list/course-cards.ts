@@ -4,7 +4,6 @@ import type { Course, SiteList } from '#contract/features/course/course-contract
 import type { Named } from '#contract/engine/session/client.ts'
 import { ofThisCycle, statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
-import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
@@ -46,6 +45,10 @@ const rank: Record<CourseState, number> = {
 export function makeCards(rows: CourseRows): CourseCardData[] {
   const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
   const progress = new Map(ofThisCycle(rows.progress, rows.courseProgress).map((row) => [row.activityId, row]))
+  const ofCourse = Map.groupBy(
+    rows.enrolments.filter(({ kind }) => kind === 'course'),
+    ({ itemId }) => itemId,
+  )
   const duties = dutiesOf(rows.enrolments, 'course')
   const before = statesBefore(rows.courseProgress)
   const favourites = new Set(rows.favourites.map((row) => row.courseId))
@@ -54,7 +57,7 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
       course,
       summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress, {
         before: before.get(course.id),
-        closesAt: closesFor(rows.enrolments, { kind: 'course', id: course.id }),
+        enrolments: ofCourse.get(course.id),
       }),
       favourite: favourites.has(course.id),
       downloaded: rows.downloaded.has(course.id),

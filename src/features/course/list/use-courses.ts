@@ -51,6 +51,8 @@ export function useCourses() {
     pulled,
     filter,
     choices,
+    /** How people come to be enrolled in the courses of the list. */
+    enrolmentTypes: useMemo(() => new Set(courses?.map((course) => course.enrollmentType)), [courses]),
     choiceCount: countNarrowing(filter),
     changeFilter: (part: Partial<ListFilter>) => changeFilter(part),
     clearFilter: () => changeFilter(everything),

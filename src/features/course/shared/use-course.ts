@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
-import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { ofThisCycle } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
@@ -46,7 +45,7 @@ export function useCourse(courseId: number): CourseView {
       summariseCourse(content.course, content.activities, progress, {
         before: rows.standing?.state,
         cycle: rows.standing?.cycle,
-        closesAt: closesFor(enrolments ?? [], { kind: 'course', id: courseId }),
+        enrolments,
       })
     )
   }, [rows, fetched, enrolments, courseId])

@@ -46,6 +46,8 @@ export function CoursePanel({ form }: { form: EditorForm }) {
           options={[
             { value: 'free', label: t`Livre` },
             { value: 'automatic', label: t`Automática` },
+            { value: 'request', label: t`Com aprovação` },
+            { value: 'assigned', label: t`Só quem for matriculado` },
           ]}
         />
         <NumberField form={form} name="minutes" label={t`Duração em minutos`} />
