@@ -7,6 +7,7 @@ import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
+import { favouritesOf } from '#contract/features/favourite/favourite-id.ts'
 import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
 
 /** What one card of the list shows. */
@@ -51,7 +52,7 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
   )
   const duties = dutiesOf(rows.enrolments, 'course')
   const before = statesBefore(rows.courseProgress)
-  const favourites = new Set(rows.favourites.map((row) => row.courseId))
+  const favourites = favouritesOf(rows.favourites, 'course')
   return rows.courses
     .map((course) => ({
       course,

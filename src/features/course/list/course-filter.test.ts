@@ -21,7 +21,7 @@ const cards = makeCards({
   activities,
   progress: [...makeProgress([10, 'finished'], [30, 'in_progress']).values()],
   courseProgress: [],
-  favourites: [{ courseId: 3, since: '2026-11-20T12:00:00.000Z' }],
+  favourites: [{ id: 'course:3', kind: 'course', itemId: 3, since: '2026-11-20T12:00:00.000Z' }],
   downloaded: new Set([2]),
 })
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
+import { favouritesOf } from '#contract/features/favourite/favourite-id.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { ofThisCycle } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
@@ -52,7 +53,7 @@ export function useCourse(courseId: number): CourseView {
 
   if (!rows) return { status: 'loading' }
   if (!summary) return remote.status === 'failed' ? { ...remote, retry } : { status: 'loading' }
-  const favourite = favourites?.some((row) => row.courseId === courseId) ?? false
+  const favourite = favouritesOf(favourites ?? [], 'course').has(courseId)
   const area = siteLists
     ?.find((list) => list.key === 'country_areas')
     ?.items.find((item) => item.id === summary.course.areaId)
