@@ -20,7 +20,7 @@ import {
 } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { followActivities } from '#server/features/progress/follow-service.ts'
-import { admit } from '#server/features/enrolment/own/admit-service.ts'
+import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findFormer, saveFormer } from './former-queries.ts'

@@ -4,6 +4,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideEnrolment, endEnrolment, exemptEnrolment, extendEnrolments } from './act-service.ts'
 import { applyDue, applyRuleJob, followMoves } from './apply/apply-rule-service.ts'
+import { enrolmentJoining } from './enrolment-joining.ts'
 import { enrol, leave } from './own/own-service.ts'
 import { exportEnrolments, listEnrolments, readEnrolment } from './list/list-service.ts'
 import { tellHeads } from './remind/tell-heads.ts'
@@ -67,6 +68,8 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
       table: 'enrolment',
       by: 'user_id',
       tenant: true,
+      // What who stays is enrolled in too stays as it is with them.
+      onJoin: { unless: ['item_kind', 'item_id'] },
       omit: ['rule_rev', 'left_audience', 'head_told_for'],
       onDelete: 'keep',
       empty: ['reason'],
@@ -81,5 +84,6 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
       why: 'what enrolments came by',
     },
   ],
+  joining: enrolmentJoining,
   demo: () => import('./enrolment-demo.ts').then((m) => m.loadEnrolmentDemo),
 })

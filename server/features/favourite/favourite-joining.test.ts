@@ -38,12 +38,15 @@ onOneEngine((engine) => {
     ['the other one marked it after she took it away', [false, 30], [true, 10], true],
     ['the other one took it away after she marked it', [true, 30], [false, 10], false],
     ['she marked it after the other one took it away', [true, 10], [false, 30], true],
-  ] as const)('of two people who are joined the newest act counts: %s', async (_, ana, bia, kept) => {
-    await say('ana', ...ana)
-    await say('bia', ...bia)
-    await join()
-    expect(await keeps('ana')).toBe(kept)
-  })
+  ] as const)(
+    'of two people who are joined the newest act counts: %s',
+    async (_, [anas, anasAgo], [bias, biasAgo], kept) => {
+      await say('ana', anas, anasAgo)
+      await say('bia', bias, biasAgo)
+      await join()
+      expect(await keeps('ana')).toBe(kept)
+    },
+  )
 
   test('separated, each has what they had', async () => {
     await say('ana', false, 30)

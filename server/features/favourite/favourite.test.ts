@@ -62,7 +62,7 @@ onOneEngine((engine) => {
       'trail.not_found',
       'news.not_found',
     ])
-    expect((await kept()).map(({ id }) => id).toSorted()).toEqual(['course:2', 'news:2', 'trail:2'])
+    expect(new Set((await kept()).map(({ id }) => id))).toEqual(new Set(['course:2', 'news:2', 'trail:2']))
   })
 
   test('an app of before marks courses as it did', async () => {

@@ -137,6 +137,18 @@ function orderOfTrail(fields: Fields): TrailOrder {
   }
 }
 
+/** Where a piece of news stands in the client's lists, as far as it stands anywhere. */
+function placesOfNews(fields: Fields): Pick<NewsItem, 'areaId' | 'groupId' | 'categoryId' | 'tagIds'> {
+  const [areaId, groupId, categoryId] = (['area', 'group', 'category'] as const).map((name) => textOf(fields, name))
+  const tagIds = [...listOf(fields, 'tags')]
+  return {
+    ...(areaId && { areaId }),
+    ...(groupId && { groupId }),
+    ...(categoryId && { categoryId }),
+    ...(tagIds.length > 0 && { tagIds }),
+  }
+}
+
 /** A piece of news as it is published. */
 export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishedAt: Date): NewsItem => ({
   id,
@@ -144,5 +156,6 @@ export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishe
   summary: textsOf(fields, 'summary'),
   text: textsOf(fields, 'text'),
   ...coverFields(cover),
+  ...placesOfNews(fields),
   publishedAt: publishedAt.toISOString(),
 })

@@ -1,4 +1,4 @@
-import { holdKept, makeKept, settleKept } from '#server/engine/audiences/kept/kept-service.ts'
+import { holdKept, makeKept, settleKept } from '#server/engine/audiences/members/kept-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findAssigned, findHeld, insertAssigned } from './assigned-queries.ts'
 

@@ -1,30 +1,20 @@
 import type { Change } from '#contract/engine/collection.ts'
-import { entryOf, mayLeave, type KnownOfEntry } from '#contract/features/enrolment/entry-rules.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { entryOf, mayLeave, type KnownOfEntry } from '#contract/features/enrolment/entry-rules.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { findCourse } from '#server/features/course/course-service.ts'
 import { findStates } from '#server/features/progress/standing-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { updateEnrolment, type EnrolmentRow } from '../enrolment-queries.ts'
-import { judged, publishEnrolments, standingsIn } from '../enrolment-rows.ts'
+import { publishEnrolments } from '../enrolment-rows.ts'
+import { isOwn, isStale, takeIn } from './entry-service.ts'
 import { findInCourse, insertOwn, type Owner } from './own-queries.ts'
 
-/** What entering a course asks of it. */
-export type EnteredCourse = Pick<Course, 'id' | 'enrollmentType' | 'mandatory'>
-
-const isOwn = (row: EnrolmentRow) => row.rule_id === null
-
 /** What is known of somebody in a course, as the rules of entry ask it. */
-function knownOf(course: EnteredCourse, rows: readonly EnrolmentRow[], begun: boolean): KnownOfEntry {
+function knownOf(course: Course, rows: readonly EnrolmentRow[], begun: boolean): KnownOfEntry {
   const enrolments = rows.map((row) => ({ state: row.state, own: isOwn(row) }))
   return { type: course.enrollmentType, enrolments, begun }
 }
-
-/** When their person last said something of an enrolment of their own. */
-const saidAt = (row: EnrolmentRow): Date => row.ended_at ?? row.enrolled_at
-
-/** What is newer holds: of two devices without a network the last tap is right, whichever comes first. */
-const isStale = (row: EnrolmentRow | undefined, at: Date) => row !== undefined && saidAt(row) > at
 
 /** Enrols somebody in a free course, or asks staff to. Who is enrolled or waits already stays so. */
 export const enrol: OperationHandler<'course.enrol'> = async (context, { id, payload: { courseId } }) => {
@@ -36,22 +26,6 @@ export const enrol: OperationHandler<'course.enrol'> = async (context, { id, pay
   const entry = entryOf(knownOf(course, rows, false))
   if (entry === 'enrolled' || entry === 'waiting' || isStale(own, captured.judged)) return applied(context, own)
   return applied(context, await takeIn(tx, member, { id, course, own, at: captured.judged }))
-}
-
-/** Writes that somebody is enrolled by their own tap, or waits for staff. */
-async function takeIn(
-  tx: Tx,
-  owner: Owner,
-  { id, course, own, at }: { id: string; course: EnteredCourse; own: EnrolmentRow | undefined; at: Date },
-): Promise<EnrolmentRow> {
-  const item = { kind: 'course', id: course.id } as const
-  const standing = (await standingsIn(tx, owner.clientId, item, [owner.userId])).get(owner.userId)
-  const enrolled = judged(standing ?? { begun: false, finishes: null }, null)
-  const asked = course.enrollmentType === 'request' ? { ...enrolled, state: 'waiting' as const } : enrolled
-  const row = { ...asked, mandatory: course.mandatory, enrolled_at: at, ended_at: null }
-  return own
-    ? updateEnrolment(tx, own, { ...row, reason: null })
-    : insertOwn(tx, owner, { id, courseId: course.id, ...row })
 }
 
 /** Lets somebody leave a free course that they have not finished, or take back what they asked for. What they did stays. */
@@ -72,7 +46,7 @@ export const leave: OperationHandler<'course.leave'> = async (context, { id, pay
 async function letGo(
   tx: Tx,
   owner: Owner,
-  { id, course, own, at }: { id: string; course: EnteredCourse; own: EnrolmentRow | undefined; at: Date },
+  { id, course, own, at }: { id: string; course: Course; own: EnrolmentRow | undefined; at: Date },
 ): Promise<EnrolmentRow> {
   const ended = { state: 'ended', ended_at: at } as const
   if (own) return updateEnrolment(tx, own, { ...ended, ...(own.state === 'waiting' && { enrolled_at: at }) })
@@ -84,16 +58,4 @@ async function letGo(
 async function applied({ tx, takeReceipt }: OperationContext, row: EnrolmentRow | undefined) {
   const changes: Change[] = row ? await publishEnrolments(tx, [row]) : []
   return { outcome: 'applied' as const, changes, receipt: await takeReceipt() }
-}
-
-/** Who goes on with a free course after they left it is enrolled again; answers what their devices are told. */
-export async function returnTo(
-  tx: Tx,
-  owner: Owner,
-  course: EnteredCourse,
-  own: EnrolmentRow,
-  at: Date,
-): Promise<Change[]> {
-  if (isStale(own, at)) return []
-  return publishEnrolments(tx, [await takeIn(tx, owner, { id: own.id, course, own, at })])
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleCheck, Heart } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
+import { HeartButton } from '#ui/item/heart-button.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { DutyPills } from '../shared/duty-pills.tsx'
 import { minutesLeft } from '../shared/course-summary.ts'
@@ -43,14 +43,13 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
   const title = shownText(course.title)
   const standing = useStanding(card)
   const heart = (
-    <IconButton
+    <HeartButton
       className={styles.heart}
       label={favourite ? t`Tirar ${title} dos favoritos` : t`Marcar ${title} como favorito`}
-      aria-pressed={favourite}
-      onClick={() => onFavourite(course.id, !favourite)}
-    >
-      <Heart aria-hidden="true" fill={favourite ? 'currentColor' : 'none'} />
-    </IconButton>
+      marked={favourite}
+      floating={shape === 'tile'}
+      onToggle={() => onFavourite(course.id, !favourite)}
+    />
   )
   return (
     <li className={`${styles.card} ${styles[shape]}`}>

@@ -1,7 +1,6 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
-import type { Named } from '#contract/engine/session/client.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { ofThisCycle, statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
@@ -71,19 +70,4 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
         (a.duty.dueAt ?? '9999').localeCompare(b.duty.dueAt ?? '9999') ||
         a.course.id - b.course.id,
     )
-}
-
-/** The choices of each filter that at least one course has, so that no choice leads to an empty list by itself. */
-export function usedChoices(
-  courses: readonly Course[],
-  lists: readonly SiteList[],
-): Record<'selected_areas' | 'selected_groups' | 'selected_tags' | 'selected_categories', Named[]> {
-  const used = (key: SiteList['key'], ids: Set<string>) =>
-    lists.find((list) => list.key === key)?.items.filter((item) => ids.has(item.id)) ?? []
-  return {
-    selected_areas: used('country_areas', new Set(courses.map((course) => course.areaId))),
-    selected_groups: used('groups_user', new Set(courses.map((course) => course.groupId))),
-    selected_tags: used('tags', new Set(courses.flatMap((course) => course.tagIds))),
-    selected_categories: used('trail_complete_categories', new Set(courses.map((course) => course.categoryId))),
-  }
 }

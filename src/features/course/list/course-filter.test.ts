@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivity, makeCourse, makeProgress } from '../shared/course-samples.test-support.ts'
-import { makeCards, usedChoices } from './course-cards.ts'
+import { usedChoices } from '#platform/filters/catalogue-choices.ts'
+import { makeCards } from './course-cards.ts'
 import { everything, type ListFilter } from '#platform/filters/list-filter.ts'
 import { filterCourses } from './course-filter.ts'
 

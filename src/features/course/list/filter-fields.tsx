@@ -3,7 +3,7 @@ import { filterChoices } from '#platform/filters/filter-choices.ts'
 import type { FilterName } from '#platform/filters/list-filter.ts'
 import { stateChoices } from '#platform/filters/state-words.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { ChoicesField, type OfferedChoice } from '#ui/picker/choices-field.tsx'
+import { ChoicesField, type OfferedChoice } from '#ui/filter/choices-field.tsx'
 import type { CoursesView } from './use-courses.ts'
 
 interface FieldProps {

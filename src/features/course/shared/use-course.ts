@@ -49,7 +49,7 @@ export function useCourse(courseId: number): CourseView {
         enrolments,
       })
     )
-  }, [rows, fetched, enrolments, courseId])
+  }, [rows, fetched, enrolments])
 
   if (!rows) return { status: 'loading' }
   if (!summary) return remote.status === 'failed' ? { ...remote, retry } : { status: 'loading' }
