@@ -88,7 +88,7 @@ export const verticeCourses: DemoCourse[] = [
     tags: ['comunicacao'],
     mandatory: false,
     blockMenu: false,
-    enrollmentType: 'free',
+    enrollmentType: 'request',
     points: 0,
     minutes: 40,
     activities: inOrder(

@@ -37,7 +37,9 @@ export const leave: OperationHandler<'course.leave'> = async (context, { id, pay
   const own = rows.find(isOwn)
   const state = (await findStates(tx, member, [courseId])).get(courseId) ?? 'not_started'
   const known = knownOf(course, rows, state !== 'not_started')
-  if (own?.state === 'ended' || isStale(own, captured.judged)) return applied(context, own)
+  // Who is in it no more, or has not been, has left it.
+  const isOut = ['outside', 'refused'].includes(entryOf(known))
+  if (isOut || isStale(own, captured.judged)) return applied(context, own)
   if (!mayLeave(known, state)) return refuseField('course.leave_closed', 'courseId')
   return applied(context, await letGo(tx, member, { id, course, own, at: captured.judged }))
 }
