@@ -88,7 +88,7 @@ export const verticeCourses: DemoCourse[] = [
     tags: ['comunicacao'],
     mandatory: false,
     blockMenu: false,
-    enrollmentType: 'request',
+    enrollmentType: 'free',
     points: 0,
     minutes: 40,
     activities: inOrder(
@@ -216,7 +216,7 @@ export const verticeCourses: DemoCourse[] = [
     tags: ['dados', 'produtividade'],
     mandatory: false,
     blockMenu: false,
-    enrollmentType: 'free',
+    enrollmentType: 'request',
     points: 0,
     minutes: 45,
     activities: inOrder(
