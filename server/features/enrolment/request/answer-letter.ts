@@ -30,12 +30,12 @@ const words: Record<LanguageCode, Words> = {
   'en-US': {
     hello: (name) => `Hello, ${name}!`,
     approved: (title) => ({
-      subject: `Enrollment approved: ${title}`,
-      text: `Your enrollment in “${title}” was approved. The course is open to you now.`,
+      subject: `Enrolment approved: ${title}`,
+      text: `Your enrolment in “${title}” was approved. The course is open to you now.`,
     }),
     refused: (title) => ({
-      subject: `Enrollment not approved: ${title}`,
-      text: `Your enrollment in “${title}” was not approved.`,
+      subject: `Enrolment not approved: ${title}`,
+      text: `Your enrolment in “${title}” was not approved.`,
     }),
     reason: (reason) => `Reason: ${reason}`,
     action: 'Open the course',
@@ -61,15 +61,15 @@ const words: Record<LanguageCode, Words> = {
     hello: (name) => `Bonjour ${name},`,
     approved: (title) => ({
       subject: `Inscription acceptée : ${title}`,
-      text: `Votre inscription à « ${title} » a été acceptée. La formation vous est ouverte.`,
+      text: `Votre inscription à « ${title} » a été acceptée. Le cours vous est ouvert.`,
     }),
     refused: (title) => ({
       subject: `Inscription refusée : ${title}`,
       text: `Votre inscription à « ${title} » n’a pas été acceptée.`,
     }),
     reason: (reason) => `Motif : ${reason}`,
-    action: 'Ouvrir la formation',
-    again: 'Si quelque chose a changé, vous pouvez redemander l’inscription sur la page de la formation.',
+    action: 'Ouvrir le cours',
+    again: 'Si quelque chose a changé, vous pouvez redemander l’inscription sur la page du cours.',
     signature: (brand) => `L’équipe ${brand}`,
   },
 }

@@ -16,7 +16,7 @@ async function keep(done: MessageDescriptor, act: () => Promise<void>): Promise<
 
 export const enrol = (member: Member, courseId: number) => keep(msg`Inscrição feita`, () => enrolIn(member, courseId))
 
-export const ask = (member: Member, courseId: number) => keep(msg`Pedido enviado`, () => enrolIn(member, courseId))
+export const ask = (member: Member, courseId: number) => keep(msg`Pedido guardado`, () => enrolIn(member, courseId))
 
 export const leave = (member: Member, courseId: number) =>
   keep(msg`Você saiu do curso`, () => leaveCourse(member, courseId))
