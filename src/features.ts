@@ -6,6 +6,7 @@ import { campaignFeature } from './features/campaign/campaign-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { courseFeature } from './features/course/course-feature.ts'
 import { downloadsFeature } from './features/downloads/downloads-feature.ts'
+import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 import { favouriteFeature } from './features/favourite/favourite-feature.ts'
 import { homeFeature } from './features/home/home-feature.ts'
 import { outboxFeature } from './features/outbox/outbox-feature.ts'
@@ -42,6 +43,7 @@ export const features = [
   activityFeature,
   attemptFeature,
   questionFeature,
+  enrolmentFeature,
   favouriteFeature,
   downloadsFeature,
   trailFeature,

@@ -1,4 +1,5 @@
 import type { AudienceRule } from '#contract/engine/audience.ts'
+import type { EnrolmentType } from '#contract/features/course/enrolment-types.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 
@@ -26,7 +27,7 @@ export interface DemoCourse {
   tags: string[]
   mandatory: boolean
   blockMenu: boolean
-  enrollmentType: 'automatic' | 'free'
+  enrollmentType: EnrolmentType
   points: number
   minutes: number
   /** The name of the audience that sees it; everybody where none is named. */

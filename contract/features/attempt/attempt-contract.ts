@@ -30,6 +30,7 @@ export const startAttempt = endpoint({
   perMinute: 60,
   errors: [
     'course.not_found',
+    'course.not_enrolled',
     'activity.not_found',
     'activity.blocked',
     'content.not_ready',

@@ -8,6 +8,7 @@ import { bundleSchema } from '#contract/engine/files/bundle.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
 import { localizedSchema } from '#contract/engine/language-schema.ts'
 import { coursePaths } from './course-paths.ts'
+import { enrolmentTypes } from './enrolment-types.ts'
 
 export const supportMaterialSchema = v.object({ title: localizedSchema, bundle: bundleSchema })
 
@@ -22,7 +23,7 @@ export const courseSchema = v.object({
   groupId: v.string(),
   categoryId: v.string(),
   tagIds: v.array(v.string()),
-  enrollmentType: v.picklist(['automatic', 'free']),
+  enrollmentType: v.picklist(enrolmentTypes),
   mandatory: v.boolean(),
   /** Activities must be taken in order. */
   blockMenu: v.boolean(),

@@ -81,6 +81,9 @@ const inRank: readonly ActivityState[] = [
 export const isFurther = (state: ActivityState, than: ActivityState): boolean =>
   inRank.indexOf(state) > inRank.indexOf(than)
 
+/** Nothing of a course was begun yet, whether its person is enrolled or not. */
+export const isUntouched = (state: CourseState): boolean => state === 'not_started' || state === 'enrolled'
+
 /** It holds nothing up any more: done, or nothing can be done about it now (source: learning.md 4). */
 export function isReleased(standing: ActivityStanding | undefined): boolean {
   if (!standing) return false

@@ -96,6 +96,19 @@ export const decideEnrolment = endpoint({
   errors: ['resource.not_found', 'enrolment.closed'],
 })
 
+export const answerRequest = endpoint({
+  ...act(
+    '/api/admin/enrolments/:enrolmentId/answer/',
+    'Approve what somebody asked to be enrolled in, or refuse it with a reason',
+  ),
+  body: v.variant('verdict', [
+    v.strictObject({ verdict: v.literal('approve') }),
+    v.strictObject({ verdict: v.literal('refuse'), reason }),
+  ]),
+  response: enrolmentDetailSchema,
+  errors: ['resource.not_found', 'enrolment.closed'],
+})
+
 export const listRules = endpoint({
   ...staff,
   method: 'GET',
@@ -181,6 +194,7 @@ export const endRule = endpoint({
 export const enrolmentContract = feature({
   name: 'enrolment',
   paths: enrolmentPaths,
+  operations: enrolmentOnDevice.operations,
   collections: enrolmentOnDevice.collections,
   endpoints: {
     listEnrolments,
@@ -190,6 +204,7 @@ export const enrolmentContract = feature({
     exemptEnrolment,
     endEnrolment,
     decideEnrolment,
+    answerRequest,
     listRules,
     exportRules,
     listChoices,
@@ -199,6 +214,10 @@ export const enrolmentContract = feature({
     endRule,
   },
   errors: {
+    /** Its person is not enrolled in the course, and was not when they did it. */
+    'course.not_enrolled': 422,
+    /** It is not theirs to leave (staff enrolled them, or everybody is), or it is done. */
+    'course.leave_closed': 422,
     /** The same people are enrolled in the same thing already. */
     'enrolment.exists': 409,
     /** It is not open any more: finished, exempt or ended. */

@@ -8,13 +8,24 @@ export type ItemKind = (typeof itemKinds)[number]
 
 /**
  * How an enrolment stands: `review`: whether it was finished in time hangs on a claim that somebody has to look at; `late`:
- * finished after the deadline. One that is open after its deadline is overdue, which no row has to say.
+ * finished after the deadline. One that is open after its deadline is overdue, which no row has to say. `waiting`: asked
+ * for, and not enrolled before staff have said so; `refused`: they said no.
  */
-export const enrolmentStates = ['open', 'review', 'finished', 'late', 'exempt', 'ended'] as const
+export const enrolmentStates = ['waiting', 'refused', 'open', 'review', 'finished', 'late', 'exempt', 'ended'] as const
 export type EnrolmentState = (typeof enrolmentStates)[number]
 
 /** How staff ask for enrolments: as their states, the overdue ones apart from the open ones. */
-export const standings = ['open', 'overdue', 'review', 'finished', 'late', 'exempt', 'ended'] as const
+export const standings = [
+  'waiting',
+  'open',
+  'overdue',
+  'review',
+  'finished',
+  'late',
+  'exempt',
+  'refused',
+  'ended',
+] as const
 export type Standing = (typeof standings)[number]
 
 /** An enrolment as a person's devices have it. */
@@ -31,6 +42,10 @@ export const enrolmentSchema = v.object({
   /** After the deadline nothing of it can be begun any more. */
   locks: v.optional(v.boolean()),
   state: v.picklist(enrolmentStates),
+  /** By their own tap, not by a rule: they enrolled, asked to be, or left. */
+  own: v.optional(v.boolean()),
+  /** Why it was refused, in words of who did. */
+  reason: v.optional(v.string()),
 })
 export type Enrolment = v.InferOutput<typeof enrolmentSchema>
 
@@ -114,7 +129,8 @@ export type Tally = v.InferOutput<typeof tallySchema>
 export const listedEnrolmentSchema = v.object({
   id: idSchema,
   rev: v.number(),
-  ruleId: idSchema,
+  /** null: by the person's own tap. */
+  ruleId: v.nullable(idSchema),
   person: personNameSchema,
   item: itemNameSchema,
   mandatory: v.boolean(),

@@ -3,21 +3,36 @@ import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { operation } from '#contract/engine/operation.ts'
+import { favouriteKinds } from './favourite-id.ts'
 
-export const favouriteSchema = v.object({ courseId: numberIdSchema, since: instantSchema })
+export const favouriteSchema = v.object({
+  /** Its kind and its number: see `favouriteId`. */
+  id: v.string(),
+  kind: v.picklist(favouriteKinds),
+  itemId: numberIdSchema,
+  since: instantSchema,
+})
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
-/** Courses that a person keeps at hand. */
+/** What a person keeps at hand; it shows where its module does. */
 const favourites = collection({
   name: 'favourites',
   schema: favouriteSchema,
-  key: 'courseId',
+  key: 'id',
   stream: 'user',
-  module: 'online_courses',
+  module: null,
 })
 
-/** A course was made a favourite, or is none any more. */
+/** Something was made a favourite, or is none any more. */
 export const favouriteChange = operation({
+  kind: 'item.favourite',
+  payload: v.strictObject({ kind: v.picklist(favouriteKinds), itemId: numberIdSchema, favourite: v.boolean() }),
+  module: null,
+  receipt: 'P',
+})
+
+/** The same of a course, as apps said it before other things could be favourites. */
+const courseFavourite = operation({
   kind: 'course.favourite',
   payload: v.strictObject({ courseId: numberIdSchema, favourite: v.boolean() }),
   module: 'online_courses',
@@ -26,6 +41,6 @@ export const favouriteChange = operation({
 
 export const favouriteContract = feature({
   name: 'favourite',
-  operations: [favouriteChange],
+  operations: [favouriteChange, courseFavourite],
   collections: [favourites],
 })

@@ -15,6 +15,11 @@ export const newsItemSchema = v.object({
   text: localizedSchema,
   cover: v.string(),
   coverColor: v.string(),
+  /** Where it stands in the client's lists; what is absent stands nowhere. */
+  areaId: v.optional(v.string()),
+  groupId: v.optional(v.string()),
+  categoryId: v.optional(v.string()),
+  tagIds: v.optional(v.array(v.string())),
   publishedAt: instantSchema,
 })
 export type NewsItem = v.InferOutput<typeof newsItemSchema>

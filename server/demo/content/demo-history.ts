@@ -39,7 +39,7 @@ async function perform(services: DemoServices, member: Parameters<typeof takeOpe
 
 function actsOf(client: DemoClient, today: string): Act[] {
   const learning: Act[] = [
-    { kind: favouriteChange.kind, daysAgo: 9, payload: { courseId: 2, favourite: true } },
+    { kind: favouriteChange.kind, daysAgo: 9, payload: { kind: 'course', itemId: 2, favourite: true } },
     watched(client, 2, 1, 1, 8),
     watched(client, 2, 2, 1, 7),
     watched(client, 2, 3, 0.4, 3),

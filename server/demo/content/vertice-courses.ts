@@ -216,7 +216,7 @@ export const verticeCourses: DemoCourse[] = [
     tags: ['dados', 'produtividade'],
     mandatory: false,
     blockMenu: false,
-    enrollmentType: 'free',
+    enrollmentType: 'request',
     points: 0,
     minutes: 45,
     activities: inOrder(

@@ -40,9 +40,13 @@ export interface StoredAudience {
   rule: AudienceRule
 }
 
-/** The client's audiences, or those of the ids, with the rules that say who is in them now. */
+/** The client's audiences that are made of rules, or those of the ids, with the rules that say who is in them now. */
 export async function findAudiences(tx: Tx, clientId: number, ids?: readonly number[]): Promise<StoredAudience[]> {
-  let query = tx.selectFrom('audience').select(['id', 'name', 'rule']).where('client_id', '=', clientId)
+  let query = tx
+    .selectFrom('audience')
+    .select(['id', 'name', 'rule'])
+    .where('client_id', '=', clientId)
+    .where('kept', '=', false)
   if (ids) query = query.where('id', 'in', [...ids])
   return query.orderBy('id').execute()
 }
@@ -56,6 +60,7 @@ export async function findRules(
     .selectFrom('audience')
     .select(['id', 'name', 'rule', 'next_rule'])
     .where('client_id', '=', clientId)
+    .where('kept', '=', false)
     .orderBy('sort_name')
     .orderBy('id')
     .execute()
@@ -215,49 +220,6 @@ export async function findFacts(tx: Tx, clientId: number, userIds: readonly stri
     store: places.get(person.user_id)?.storeId ?? null,
     finished: new Set(finished.get(person.user_id)?.map((row) => row.item)),
   }))
-}
-
-/** A person in an audience. */
-export interface InAudience {
-  audienceId: number
-  userId: string
-}
-
-/** Who of some people is in some of the client's audiences. */
-export async function findInAudiences(
-  tx: Tx,
-  clientId: number,
-  audienceIds: readonly number[],
-  userIds: readonly string[],
-): Promise<InAudience[]> {
-  return tx
-    .selectFrom('audience_member')
-    .select(['audience_id as audienceId', 'user_id as userId'])
-    .where('client_id', '=', clientId)
-    .where('audience_id', 'in', [...audienceIds])
-    .where('user_id', 'in', [...userIds])
-    .execute()
-}
-
-export async function insertInAudiences(tx: Tx, clientId: number, rows: readonly InAudience[]): Promise<void> {
-  await tx
-    .insertInto('audience_member')
-    .values(rows.map(({ audienceId, userId }) => ({ client_id: clientId, audience_id: audienceId, user_id: userId })))
-    .execute()
-}
-
-export async function deleteFromAudience(
-  tx: Tx,
-  clientId: number,
-  audienceId: number,
-  userIds: readonly string[],
-): Promise<void> {
-  await tx
-    .deleteFrom('audience_member')
-    .where('client_id', '=', clientId)
-    .where('audience_id', '=', audienceId)
-    .where('user_id', 'in', [...userIds])
-    .execute()
 }
 
 /** Whether a client has more members than that. */

@@ -59,6 +59,8 @@ CREATE TABLE audience (
   next_rule jsonb,
   sort_name text NOT NULL DEFAULT '',
   rev integer NOT NULL DEFAULT 1,
+  -- A part of the server says who is in it, no rule does; staff see and change none of it.
+  kept boolean NOT NULL DEFAULT false,
   PRIMARY KEY (client_id, id)
 );
 CREATE INDEX audience_name ON audience (client_id, sort_name, id);

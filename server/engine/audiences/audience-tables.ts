@@ -37,6 +37,8 @@ export interface AudienceTable {
   next_rule: ColumnType<AudienceRule | null, string | null | undefined, string | null>
   sort_name: Generated<string>
   rev: Generated<number>
+  /** A part of the server says who is in it, no rule does. */
+  kept: Generated<boolean>
 }
 
 /** A person is in an audience now. */

@@ -1,16 +1,8 @@
 import { isIn, namesIn, type AudienceFacts } from '#contract/engine/audience.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { indexMembers } from '../session/index-members.ts'
-import {
-  deleteFromAudience,
-  findAudiences,
-  findFacts,
-  findInAudiences,
-  insertInAudiences,
-  lockMembers,
-  lockRules,
-  type StoredAudience,
-} from './audience-queries.ts'
+import { findAudiences, findFacts, lockMembers, lockRules, type StoredAudience } from './audience-queries.ts'
+import { deleteFromAudience, findInAudiences, insertInAudiences } from './members/member-queries.ts'
 import { noteMove } from './move-queries.ts'
 
 // [Note: Kept current] Who changes people holds their memberships and shares the client's rules, who changes a rule

@@ -21,6 +21,7 @@ import {
 } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { followActivities } from '#server/features/progress/follow-service.ts'
+import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findFormer, saveFormer } from './former-queries.ts'
@@ -38,20 +39,24 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   { payload },
 ) => {
   const { tx, member, now } = context
-  const { course: found, activity, former } = await findActivity(tx, member, payload.courseId, payload.activityId)
+  const { judged } = context.captured
+  const { courseId, activityId } = payload
+  const { course: found, activity, former } = await findActivity(tx, member, courseId, activityId, judged)
   if (!activity)
     return refuseField(found ? 'activity.not_found' : 'course.not_found', found ? 'activityId' : 'courseId')
   if (isTestType(activity.type)) return refuseField('activity.is_test', 'activityId')
-  const item = { kind: 'course', id: payload.courseId } as const
+  const entered = await admit(tx, member, found, judged)
+  if (!entered) return refuseField('course.not_enrolled', 'courseId')
+  const item = { kind: 'course', id: courseId } as const
   const course = { ...found, closesAt: (await findClosing(tx, member, item))?.toISOString() ?? null }
   const cycle = await findCycle(tx, member, item)
   if ((payload.cycle ?? 1) < cycle) return keepFormer(context, payload, activity)
-  const rows = await findCourseProgress(tx, member, payload.courseId)
+  const rows = await findCourseProgress(tx, member, courseId)
   const known = rows.find((row) => row.activity_id === activity.id)
   const seen = { version: payload.version, known, earliest: context.captured.earliest }
   const measures = measuresOf(activity, former, seen)
   const version = versionOf(activity, former, { version: payload.version, known })
-  const open = isOpen(course, rows, activity.id, [now, context.captured.judged])
+  const open = isOpen(course, rows, activity.id, [now, judged])
   const next = await merge(context, { payload, activity, known, measures, version, cycle, open })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]
@@ -61,10 +66,11 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
     await followEvidence(tx, row, beforeOf(row))
   }
   const changes = await publishOwnRows(tx, member, 'activityProgress', changed.map(progressRow))
+  changes.push(...entered)
   // Playing on changes nothing of the course, its trails and enrolments.
-  const at = { now, judged: context.captured.judged }
+  const at = { now, judged }
   if (changed.some((row) => beforeOf(row)?.state !== row.state))
-    changes.push(...(await followActivities(tx, member, payload.courseId, at)))
+    changes.push(...(await followActivities(tx, member, courseId, at)))
   return { outcome: 'applied', changes, receipt: await context.takeReceipt() }
 }
 

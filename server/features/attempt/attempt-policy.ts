@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findActivityStandings } from '#server/features/activity/standing-service.ts'
 import { findActivity, findAnyActivity, type ActivityCourse } from '#server/features/course/course-service.ts'
+import { admit, type EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
@@ -22,7 +23,7 @@ export const ruled = ({ type, content }: Test): RuledTest => ({ type, settings: 
 /** A test that somebody may see, with their attempts of the cycle that counts. */
 export interface OwnTest {
   test: Test
-  course: ActivityCourse
+  course: ActivityCourse & EnteredCourse
   cycle: number
   attempts: StoredAttempt[]
   given: number
@@ -34,8 +35,9 @@ export async function demandTest(
   tx: Tx,
   viewer: Viewer & Owner,
   { courseId, activityId }: { courseId: number; activityId: number },
+  now: Date,
 ): Promise<OwnTest> {
-  const { course, activity } = await findActivity(tx, viewer, courseId, activityId)
+  const { course, activity } = await findActivity(tx, viewer, courseId, activityId, now)
   if (!course) return fail('course.not_found')
   if (!activity || !isTest(activity) || !course.activities.some(({ id }) => id === activityId))
     return fail('activity.not_found')
@@ -61,13 +63,14 @@ export async function findTest(
   return activity && isTest(activity) ? activity : undefined
 }
 
-/** Fails where they may not begin an attempt now: something comes first, the test has closed, or none is left. */
+/** Fails where they may not begin an attempt now: they are not enrolled, something comes first, the test has closed, or none is left. */
 export async function demandStart(
   tx: Tx,
   owner: Owner,
   { test, course, attempts, given }: OwnTest,
   { now, reserved }: { now: Date; reserved: number },
 ): Promise<void> {
+  if (!(await admit(tx, owner, course, now))) fail('course.not_enrolled')
   const closesAt = await findClosing(tx, owner, { kind: 'course', id: test.courseId })
   const standings = await findActivityStandings(tx, owner, test.courseId)
   const own = course.activities.find(({ id }) => id === test.id) ?? test

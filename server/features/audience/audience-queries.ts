@@ -36,6 +36,7 @@ const listed = (tx: Tx, clientId: number, most: number) =>
       members(clientId, most).as('members'),
     ])
     .where('client_id', '=', clientId)
+    .where('kept', '=', false)
 
 /** A page of a client's audiences; every word of the search is in the name. */
 export async function findAudiencePage(
@@ -68,6 +69,7 @@ export async function lockAudienceRev(tx: Tx, clientId: number, id: number): Pro
     .select('rev')
     .where('client_id', '=', clientId)
     .where('id', '=', id)
+    .where('kept', '=', false)
     .forUpdate()
     .executeTakeFirst()
   return row?.rev

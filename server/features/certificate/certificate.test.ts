@@ -50,7 +50,7 @@ onOneEngine((engine) => {
     await installation.services.database.inTenant(1, async (tx) => {
       const ana = { clientId: 1, userId: installation.ids.ana }
       const course = await findCourse(tx, ana, 2)
-      const { activity } = await findActivity(tx, ana, 2, 201)
+      const { activity } = await findActivity(tx, ana, 2, 201, start)
       if (!course || !activity) throw new Error('no course to copy')
       const optional = [301, 302].map((id, index) => ({
         ...activity,

@@ -9,7 +9,7 @@ CREATE TABLE course (
   group_id text NOT NULL,
   category_id text NOT NULL,
   tag_ids text[] NOT NULL,
-  enrollment_type text NOT NULL CHECK (enrollment_type IN ('automatic', 'free')),
+  enrollment_type text NOT NULL CHECK (enrollment_type IN ('automatic', 'free', 'request', 'assigned')),
   mandatory boolean NOT NULL,
   block_menu boolean NOT NULL,
   points bigint NOT NULL,

@@ -4,6 +4,9 @@ import { publishedActivitySchema, type KnownActivity } from '#contract/features/
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { audienceOfEnrolled } from '#server/features/enrolment/assigned/assigned-service.ts'
+import { staysOpen } from '#server/features/enrolment/own/entry-service.ts'
+import type { EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { notePublished } from '#server/features/progress/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
@@ -36,24 +39,31 @@ export async function findCourse(tx: Tx, viewer: Viewer, courseId: number): Prom
 }
 
 /**
- * An activity with its course, where somebody may see that now; one that left the course as it was then. The course alone
- * when it never had such an activity.
+ * An activity with its course, where somebody may see that now, or was enrolled in it when they did what is asked for
+ * (`at`); one that left the course as it was then. The course alone when it never had such an activity.
  */
 export async function findActivity(
   tx: Tx,
   viewer: Viewer,
   courseId: number,
   activityId: number,
+  at: Date,
 ): Promise<
-  | { course: ActivityCourse; activity: KnownActivity | undefined; former: Measure[] }
+  | { course: ActivityCourse & EnteredCourse; activity: KnownActivity | undefined; former: Measure[] }
   | { course: undefined; activity: undefined; former: Measure[] }
 > {
-  const published = await findPublished(tx, viewer, courseId)
+  const published = (await findPublished(tx, viewer, courseId)) ?? (await findKept(tx, viewer, courseId, at))
   if (!published) return { course: undefined, activity: undefined, former: [] }
   const { course, activities } = published
   const found = await findActivityRow(tx, viewer.clientId, courseId, activityId)
   return {
-    course: { blockMenu: course.blockMenu, activities },
+    course: {
+      id: courseId,
+      enrollmentType: course.enrollmentType,
+      mandatory: course.mandatory,
+      blockMenu: course.blockMenu,
+      activities,
+    },
     activity: found?.activity,
     former: found?.former ?? [],
   }
@@ -67,8 +77,15 @@ export const findAnyActivity = async (
   activityId: number,
 ): Promise<KnownActivity | undefined> => (await findActivityRow(tx, clientId, courseId, activityId))?.activity
 
+/** A course that somebody sees no more, as far as what they did of it counts. */
+async function findKept(tx: Tx, viewer: Viewer, courseId: number, at: Date): ReturnType<typeof findPublished> {
+  const published = await findAny(tx, viewer.clientId, courseId)
+  return published && (await staysOpen(tx, viewer, published.course, at)) ? published : undefined
+}
+
 /**
- * Writes and publishes a course with its activities for an audience: its members see it with their next pull, and what it
+ * Writes and publishes a course with its activities for an audience, one that is assigned for whoever is enrolled in it
+ * and nobody else: its members see it with their next pull, and what it
  * has no more is gone from their devices and from what the course asks for. Who has begun an activity that is another now
  * goes on with it as it was (`stay`), or with the new one (`move`). Throws a `ValiError` where an activity is of no type of the contract, or its content not what its type asks for.
  */
@@ -87,16 +104,17 @@ export async function publishCourse(
   if (new Set(given.map((activity) => activity.hierarchyOrder)).size < given.length) {
     throw new Error(`two activities of course ${course.id} have the same place`)
   }
+  const shownTo = course.enrollmentType === 'assigned' ? await audienceOfEnrolled(tx, clientId, course.id) : audience
   // Activities point at their course.
-  await upsertCourse(tx, clientId, course, given, audience)
+  await upsertCourse(tx, clientId, course, given, shownTo)
   const ordered = await upsertActivities(tx, clientId, given, { now, stays: underWay === 'stay' })
-  await upsertCourse(tx, clientId, course, ordered, audience)
+  await upsertCourse(tx, clientId, course, ordered, shownTo)
   const ids = ordered.map(({ id }) => id)
   const gone = await withdrawOthers(tx, clientId, course.id, ids, now)
   // After its activities: a pull that is cut between them brings no course that seems to have none.
-  await publishRows(tx, clientId, 'activities', ordered, audience)
+  await publishRows(tx, clientId, 'activities', ordered, shownTo)
   await withdrawRows(tx, clientId, 'activities', gone)
-  await publishRows(tx, clientId, 'courses', [course], audience)
+  await publishRows(tx, clientId, 'courses', [course], shownTo)
   await notePublished(tx, clientId, { kind: 'course', id: course.id })
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course, SiteList, SiteListKey } from '#contract/features/course/course-contract.ts'
+import type { EnrolmentType } from '#contract/features/course/enrolment-types.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Json } from '#server/platform/database/columns.ts'
@@ -17,7 +18,7 @@ export interface CourseTable {
   group_id: string
   category_id: string
   tag_ids: string[]
-  enrollment_type: 'automatic' | 'free'
+  enrollment_type: EnrolmentType
   mandatory: boolean
   block_menu: boolean
   points: number

@@ -12,7 +12,7 @@ import { holdPeople, judged, publishEnrolments, standingsIn } from './enrolment-
 import { detailOf } from './list/list-service.ts'
 
 /** Enrolments with their people held; fails with `resource.not_found` where one is not the client's. */
-async function take(tx: Tx, clientId: number, ids: readonly string[]): Promise<EnrolmentRow[]> {
+export async function take(tx: Tx, clientId: number, ids: readonly string[]): Promise<EnrolmentRow[]> {
   await holdPeople(tx, clientId, await findOwners(tx, clientId, ids))
   const rows = await lockEnrolments(tx, clientId, ids)
   if (rows.length < new Set(ids).size) fail('resource.not_found')

@@ -4,10 +4,13 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideEnrolment, endEnrolment, exemptEnrolment, extendEnrolments } from './act-service.ts'
 import { applyDue, applyRuleJob, followMoves } from './apply/apply-rule-service.ts'
+import { enrolmentJoining } from './enrolment-joining.ts'
+import { enrol, leave } from './own/own-service.ts'
 import { exportEnrolments, listEnrolments, readEnrolment } from './list/list-service.ts'
 import { tellHeads } from './remind/tell-heads.ts'
 import { remindPeople } from './remind/remind.ts'
 import { repeatDue } from './repeat/repeat-service.ts'
+import { answerRequest } from './request/request-service.ts'
 import { exportRules, listRules } from './rule/rule-list-service.ts'
 import { addRule, applyJob, changeRule, endRule, listChoices, readRule } from './rule/rule-service.ts'
 
@@ -33,6 +36,9 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
     implement(enrolment.decideEnrolment, async ({ params, body, staff, services }) =>
       decideEnrolment(services, staff, params.enrolmentId, body),
     ),
+    implement(enrolment.answerRequest, async ({ params, body, staff, services }) =>
+      answerRequest(services, staff, params.enrolmentId, body),
+    ),
     implement(enrolment.listRules, async ({ query, staff, services }) => listRules(services, staff, query)),
     implement(enrolment.exportRules, async ({ body, staff, services, reply }) =>
       reply
@@ -56,11 +62,14 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
     tell_branch_heads: () => tellHeads(services),
     repeat_enrolments: () => repeatDue(services),
   }),
+  handlers: { 'course.enrol': enrol, 'course.leave': leave },
   personalTables: [
     {
       table: 'enrolment',
       by: 'user_id',
       tenant: true,
+      // What who stays is enrolled in too stays as it is with them.
+      onJoin: { unless: ['item_kind', 'item_id'] },
       omit: ['rule_rev', 'left_audience', 'head_told_for'],
       onDelete: 'keep',
       empty: ['reason'],
@@ -75,5 +84,6 @@ export const enrolmentFeature = serverFeature(enrolment.enrolmentContract, {
       why: 'what enrolments came by',
     },
   ],
+  joining: enrolmentJoining,
   demo: () => import('./enrolment-demo.ts').then((m) => m.loadEnrolmentDemo),
 })

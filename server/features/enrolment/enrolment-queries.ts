@@ -81,3 +81,17 @@ export async function findTimeZone(tx: Tx, clientId: number): Promise<string> {
   const row = await tx.selectFrom('client').select('time_zone').where('id', '=', clientId).executeTakeFirst()
   return row?.time_zone ?? 'UTC'
 }
+
+/** Courses in which some people have an enrolment, in whatever state. */
+export async function findCoursesOf(tx: Tx, clientId: number, userIds: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('enrolment')
+    .select('item_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('user_id', 'in', [...userIds])
+    .where('item_kind', '=', 'course')
+    .orderBy('item_id')
+    .execute()
+  return rows.map((row) => row.item_id)
+}

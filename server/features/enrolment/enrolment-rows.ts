@@ -6,6 +6,7 @@ import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.
 import type { StoredFinish } from '#server/features/activity/standing-service.ts'
 import { findStandings, type Standing } from '#server/features/progress/standing-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { followAssigned } from './assigned/assigned-service.ts'
 import type { EnrolmentRow } from './enrolment-queries.ts'
 
 /** An enrolment as a person's devices have it. */
@@ -19,6 +20,8 @@ const toEnrolment = (row: EnrolmentRow): Enrolment => ({
   dueAt: row.due_at?.toISOString() ?? null,
   ...(row.locks && { locks: true }),
   state: row.state,
+  ...(row.rule_id === null && { own: true }),
+  ...(row.state === 'refused' && row.reason !== null && { reason: row.reason }),
 })
 
 // [Note: Enrolments and progress] Whoever enrols people, or changes how they are enrolled, holds their streams first, as
@@ -29,7 +32,7 @@ export async function holdPeople(tx: Tx, clientId: number, userIds: readonly str
   for (const userId of userIds.toSorted()) await lockStream(tx, clientId, userStream(userId))
 }
 
-/** Tells people's devices of their enrolments, one person after the other. */
+/** Tells people's devices of their enrolments, one person after the other; who is enrolled in what is assigned sees it from now on. */
 export async function publishEnrolments(tx: Tx, rows: readonly EnrolmentRow[]): Promise<Change[]> {
   const byPerson = Map.groupBy(rows, (row) => row.user_id)
   const changes: Change[] = []
@@ -40,7 +43,17 @@ export async function publishEnrolments(tx: Tx, rows: readonly EnrolmentRow[]): 
         ...(await publishOwnRows(tx, { clientId: first.client_id, userId }, 'enrolments', own.map(toEnrolment))),
       )
   }
+  await showAssigned(tx, rows)
   return changes
+}
+
+async function showAssigned(tx: Tx, rows: readonly EnrolmentRow[]): Promise<void> {
+  const ofCourses = rows.filter((row) => row.item_kind === 'course')
+  const [first] = ofCourses
+  if (!first) return
+  const byCourse = Map.groupBy(ofCourses, (row) => row.item_id)
+  const peopleOf = new Map(Array.from(byCourse, ([id, own]) => [id, own.map((row) => row.user_id)] as const))
+  await followAssigned(tx, first.client_id, peopleOf)
 }
 
 /** How far people are with something they can be enrolled in. */

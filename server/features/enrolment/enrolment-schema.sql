@@ -43,8 +43,9 @@ CREATE TABLE enrolment (
   client_id bigint NOT NULL,
   id uuid NOT NULL,
   rev integer NOT NULL DEFAULT 1,
-  rule_id uuid NOT NULL,
-  -- The revision of the rule that its terms come from.
+  -- null: by their own tap.
+  rule_id uuid,
+  -- The revision of the rule that its terms come from; 0 without one.
   rule_rev integer NOT NULL,
   user_id uuid NOT NULL,
   item_kind text NOT NULL CHECK (item_kind IN ('course', 'trail')),
@@ -57,7 +58,7 @@ CREATE TABLE enrolment (
   reminders integer[] NOT NULL,
   -- Staff gave this person another deadline than the rule's.
   extended boolean NOT NULL DEFAULT false,
-  state text NOT NULL CHECK (state IN ('open', 'review', 'finished', 'late', 'exempt', 'ended')),
+  state text NOT NULL CHECK (state IN ('waiting', 'refused', 'open', 'review', 'finished', 'late', 'exempt', 'ended')),
   begun boolean NOT NULL DEFAULT false,
   -- When it was finished, as far as it is believed, and when that had arrived here.
   finished_at timestamptz,
@@ -75,6 +76,8 @@ CREATE TABLE enrolment (
   FOREIGN KEY (client_id, rule_id) REFERENCES enrolment_rule (client_id, id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
 );
+-- Of their own, a person has one in a thing.
+CREATE UNIQUE INDEX enrolment_own ON enrolment (client_id, user_id, item_kind, item_id) WHERE rule_id IS NULL;
 CREATE INDEX enrolment_person ON enrolment (client_id, user_id, item_kind, item_id);
 CREATE INDEX enrolment_item ON enrolment (client_id, item_kind, item_id, id);
 CREATE INDEX enrolment_due ON enrolment (client_id, coalesce(due_at, TIMESTAMPTZ 'infinity'), id);
@@ -87,3 +90,14 @@ CREATE INDEX enrolment_rule_open ON enrolment (client_id, rule_id, rule_rev, use
 SELECT app_distribute('enrolment');
 SELECT app_protect('enrolment');
 SELECT app_protect_person('enrolment', 'user_id');
+
+-- Courses that only who is enrolled sees, with the audience of them.
+CREATE TABLE assigned_course (
+  client_id bigint NOT NULL,
+  course_id bigint NOT NULL,
+  audience_id bigint NOT NULL,
+  PRIMARY KEY (client_id, course_id),
+  FOREIGN KEY (client_id, audience_id) REFERENCES audience (client_id, id)
+);
+SELECT app_distribute('assigned_course');
+SELECT app_protect('assigned_course');

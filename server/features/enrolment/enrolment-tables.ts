@@ -25,12 +25,13 @@ export interface EnrolmentRuleTable {
   applied_rev: number | null
 }
 
-/** One person's enrolment by a rule. */
+/** One person's enrolment, by a rule or by their own tap. */
 export interface EnrolmentTable {
   client_id: number
   id: string
   rev: Generated<number>
-  rule_id: string
+  /** null: by their own tap. */
+  rule_id: string | null
   rule_rev: number
   user_id: string
   item_kind: ItemKind
@@ -59,9 +60,17 @@ export interface EnrolmentTable {
   head_told_for: Instant | null
 }
 
+/** A course that only who is enrolled sees, with the audience of them. */
+export interface AssignedCourseTable {
+  client_id: number
+  course_id: number
+  audience_id: number
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     enrolment_rule: EnrolmentRuleTable
     enrolment: EnrolmentTable
+    assigned_course: AssignedCourseTable
   }
 }

@@ -1,5 +1,5 @@
 import { newId } from '#contract/engine/ids.ts'
-import { featureSamples } from '#test/support/samples.ts'
+import { featureSamples, receipts } from '#test/support/samples.ts'
 
 const ofEnrolment = { enrolmentId: newId() }
 const ofRule = { ruleId: newId() }
@@ -7,6 +7,16 @@ const terms = { mandatory: true, deadline: { days: 30 }, reminders: [14, 3, 0], 
 const reason = 'Licença'
 
 export const enrolmentSamples = featureSamples({
+  operations: {
+    'course.enrol': {
+      make: async () => ({ payload: { courseId: 2 }, files: [] }),
+      effects: (tx, userId) => receipts(tx, userId, 'I'),
+    },
+    'course.leave': {
+      make: async () => ({ payload: { courseId: 2 }, files: [] }),
+      effects: (tx, userId) => receipts(tx, userId, 'I'),
+    },
+  },
   endpoints: {
     listEnrolments: {},
     exportEnrolments: { body: {} },
@@ -15,6 +25,7 @@ export const enrolmentSamples = featureSamples({
     exemptEnrolment: { params: ofEnrolment, body: { reason } },
     endEnrolment: { params: ofEnrolment, body: { reason } },
     decideEnrolment: { params: ofEnrolment, body: { verdict: 'finished', reason } },
+    answerRequest: { params: ofEnrolment, body: { verdict: 'refuse', reason } },
     listRules: {},
     exportRules: { body: {} },
     listChoices: {},

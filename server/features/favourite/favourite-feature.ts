@@ -1,17 +1,10 @@
 import { favouriteContract } from '#contract/features/favourite/favourite-contract.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { markFavourite } from './favourite-service.ts'
+import { favouriteJoining } from './favourite-joining.ts'
+import { markCourse, markItem } from './favourite-service.ts'
 
 export const favouriteFeature = serverFeature(favouriteContract, {
-  personalTables: [
-    {
-      table: 'favourite',
-      by: 'user_id',
-      tenant: true,
-      onJoin: { unless: ['course_id'] },
-      omit: [],
-      onDelete: 'delete',
-    },
-  ],
-  handlers: { 'course.favourite': markFavourite },
+  personalTables: [{ table: 'favourite', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' }],
+  joining: favouriteJoining,
+  handlers: { 'item.favourite': markItem, 'course.favourite': markCourse },
 })

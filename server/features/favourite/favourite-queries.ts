@@ -1,28 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { FavouriteKind } from '#contract/features/favourite/favourite-id.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { FavouriteTable } from './favourite-tables.ts'
 
 /** Whose marks they are. */
-interface Owner {
+export interface Owner {
   clientId: number
   userId: string
 }
 
+/** What is marked. */
+export interface MarkedItem {
+  kind: FavouriteKind
+  itemId: number
+}
+
+export type FavouriteRow = Selectable<FavouriteTable>
+
 /**
- * Marks a course, or takes the mark away, unless its person said something newer of it (`at`: when they said this). Answers
- * since when it is marked now (an earlier mark stays); null: it is not.
+ * Marks something, or takes the mark away, unless its person said something newer of it (`changedAt`: when they said
+ * this). Answers since when it is marked now (an earlier mark stays); null: it is not.
  */
 export async function saveFavourite(
   tx: Tx,
   { clientId, userId }: Owner,
-  courseId: number,
-  marked: boolean,
-  at: Date,
+  { kind, itemId }: MarkedItem,
+  { marked, since, changedAt }: { marked: boolean; since: Date; changedAt: Date },
 ): Promise<Date | null> {
   await tx
     .insertInto('favourite')
-    .values({ client_id: clientId, user_id: userId, course_id: courseId, marked, since: at, changed_at: at })
+    .values({
+      client_id: clientId,
+      user_id: userId,
+      item_kind: kind,
+      item_id: itemId,
+      marked,
+      since,
+      changed_at: changedAt,
+    })
     .onConflict((conflict) =>
       conflict
-        .columns(['client_id', 'user_id', 'course_id'])
+        .columns(['client_id', 'user_id', 'item_kind', 'item_id'])
         .doUpdateSet((eb) => ({
           marked: eb.ref('excluded.marked'),
           since: eb
@@ -41,7 +59,35 @@ export async function saveFavourite(
     .select(['marked', 'since'])
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
   return row.marked ? row.since : null
+}
+
+/** Everything that somebody marked, or took a mark from. */
+export async function findFavourites(tx: Tx, { clientId, userId }: Owner): Promise<FavouriteRow[]> {
+  return tx
+    .selectFrom('favourite')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .orderBy('item_kind')
+    .orderBy('item_id')
+    .execute()
+}
+
+/** Takes away what is known of one thing of somebody. */
+export async function deleteFavourite(
+  tx: Tx,
+  { clientId, userId }: Owner,
+  { kind, itemId }: MarkedItem,
+): Promise<void> {
+  await tx
+    .deleteFrom('favourite')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .execute()
 }

@@ -1,10 +1,12 @@
+import type { FavouriteKind } from '#contract/features/favourite/favourite-id.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
-/** A course that is a favourite, or was one. */
+/** Something that is a favourite, or was one. */
 export interface FavouriteTable {
   client_id: number
   user_id: string
-  course_id: number
+  item_kind: FavouriteKind
+  item_id: number
   /** It is one now. */
   marked: boolean
   since: Instant

@@ -1,6 +1,7 @@
+import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Localized } from '#contract/engine/language.ts'
 
-interface DemoNews {
+interface DemoNews extends Pick<NewsItem, 'areaId' | 'tagIds'> {
   title: Localized
   summary: Localized
   text: Localized
@@ -41,6 +42,8 @@ export const demoNews: Readonly<Record<string, readonly DemoNews[]>> = {
       image: 'cover-cores.webp',
       coverColor: '#e0a030',
       daysAgo: 1,
+      areaId: 'vendas',
+      tagIds: ['cores', 'balcao'],
     },
     {
       title: {
@@ -70,6 +73,8 @@ export const demoNews: Readonly<Record<string, readonly DemoNews[]>> = {
       audience: 'Quem vende',
       coverColor: '#23407a',
       daysAgo: 3,
+      areaId: 'vendas',
+      tagIds: ['fachada'],
     },
     {
       title: {
@@ -97,6 +102,8 @@ export const demoNews: Readonly<Record<string, readonly DemoNews[]>> = {
       image: 'cover-paredes.webp',
       coverColor: '#cfe8dc',
       daysAgo: 9,
+      areaId: 'tecnica',
+      tagIds: ['fachada', 'cores'],
     },
   ],
   vertice: [

@@ -6,6 +6,11 @@ CREATE TABLE news (
   text jsonb NOT NULL,
   cover text NOT NULL,
   cover_color text NOT NULL,
+  -- Where it stands in the client's lists; null: nowhere.
+  area_id text,
+  group_id text,
+  category_id text,
+  tag_ids text[] NOT NULL,
   published_at timestamptz NOT NULL,
   -- Who sees it; 0: everybody.
   audience bigint NOT NULL DEFAULT 0,

@@ -23,6 +23,9 @@ export async function publishNews(
 /** The client's news as they were published, with whom each is shown to. */
 export const listNews = findNews
 
+/** Whether somebody sees a piece of news now. */
+export const mayReadNews = hasNews
+
 /** Notes that somebody has read a piece of news. */
 export const readNews: OperationHandler<'news.read'> = async (
   { tx, member, capturedAt, takeReceipt },

@@ -11,6 +11,10 @@ export interface NewsTable {
   text: Json<Localized>
   cover: string
   cover_color: string
+  area_id: string | null
+  group_id: string | null
+  category_id: string | null
+  tag_ids: string[]
   published_at: Instant
   /** Who sees it; 0: everybody. */
   audience: Generated<number>

@@ -1,4 +1,4 @@
-import { isDone } from '#contract/features/course/course-rules.ts'
+import { isDone, type CourseState } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -27,6 +27,16 @@ export async function findStandings(
   return new Map(
     userIds.map((userId) => [userId, standingOf(own.get(userId)) ?? ofTrail?.get(userId) ?? notBegun] as const),
   )
+}
+
+/** How somebody stands in some courses; those of which nothing was begun are missing. */
+export async function findStates(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, CourseState>> {
+  const rows = await findCurrent(tx, clientId, 'course', courseIds, [userId])
+  return new Map(rows.flatMap(({ item_id: id, state }) => (state === 'not_started' ? [] : [[id, state]])))
 }
 
 const notBegun: Standing = { begun: false, finishes: null }

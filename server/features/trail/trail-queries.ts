@@ -2,7 +2,7 @@ import { everybody } from '#contract/engine/audience.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
-import { findInAudiences } from '#server/engine/audiences/audience-queries.ts'
+import { findInAudiences } from '#server/engine/audiences/members/member-queries.ts'
 import { visibleTo, type Viewer } from '#server/engine/audiences/visible.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 

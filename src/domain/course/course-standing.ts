@@ -2,7 +2,9 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { entryIn } from '#domain/enrolment/entries.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
+import { enrolledState } from '#contract/features/enrolment/entry-rules.ts'
 import { courseStanding, type CourseState } from '#contract/features/course/course-rules.ts'
 
 /** Where a person stands in a course, for cards: home, trails, lists. */
@@ -14,6 +16,8 @@ export interface CourseStanding {
   /** How many count: the required ones, or all where none is. */
   total: number
   state: CourseState
+  /** Nothing of it can be begun before somebody enrolled them. */
+  isShut: boolean
   /** The newest progress in it (ISO 8601), '' without any. */
   updatedAt: string
   /** Whether it has to be done, and by when. */
@@ -45,7 +49,9 @@ export function courseStandings(rows: CourseRows): CourseStanding[] {
       return at > newest ? at : newest
     }, '')
     const duty = dutyIn(course, duties)
-    return { course, ...courseStanding(all, standingOf, { before: before.get(course.id) }), updatedAt, duty }
+    const standing = courseStanding(all, standingOf, { before: before.get(course.id) })
+    const { entry, isShut } = entryIn(course, rows.enrolments ?? [], standing.state)
+    return { course, ...standing, state: enrolledState(standing.state, entry), isShut, updatedAt, duty }
   })
 }
 

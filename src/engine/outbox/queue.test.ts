@@ -107,12 +107,16 @@ test('what the server knows of an activity and what was seen here unite, and a f
 })
 
 test('a favourite shows before it is sent, is taken away again, and leaves no trace when discarded', async () => {
-  await personDb(ana).favourites.put({ clientId: 1, key: '5', row: { courseId: 5, since: '2026-11-01T00:00:00.000Z' } })
+  await personDb(ana).favourites.put({
+    clientId: 1,
+    key: 'course:5',
+    row: { id: 'course:5', kind: 'course', itemId: 5, since: '2026-11-01T00:00:00.000Z' },
+  })
   await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 6, favourite: true } })
   const id = await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 5, favourite: false } })
-  expect((await listRows(member, 'favourites')).map((row) => row.courseId)).toEqual([6])
+  expect((await listRows(member, 'favourites')).map((row) => row.itemId)).toEqual([6])
   expect(await discardOperation(member, id)).toBe(true)
-  expect((await listRows(member, 'favourites')).map((row) => row.courseId)).toEqual([5, 6])
+  expect((await listRows(member, 'favourites')).map((row) => row.itemId)).toEqual([5, 6])
 })
 
 test('a refused sale is taken back with its photo and replaced by the corrected one in one step', async () => {

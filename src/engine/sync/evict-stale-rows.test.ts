@@ -60,14 +60,14 @@ test('one that has nothing any more leaves nothing, except of another client', a
 test('what is answered to an operation meanwhile stays', async () => {
   device.server.pullLines = (cursor) => (cursor === 'old' ? [beginLine(true), page('n1', [store(1)])] : [])
   await expect(pullChanges(member)).rejects.toMatchObject(isCut)
-  const since = '2026-11-20T10:00:00.000Z'
-  device.server.judge = () => ({ outcome: 'applied', changes: [change('favourites', 5, { courseId: 5, since })] })
+  const row = { id: 'course:5', kind: 'course', itemId: 5, since: '2026-11-20T10:00:00.000Z' }
+  device.server.judge = () => ({ outcome: 'applied', changes: [change('favourites', 'course:5', row)] })
   await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 5, favourite: true } })
   await drainOutbox(ana)
   device.server.pullLines = () => [beginLine(), end('n1')]
   await pullChanges(member)
   expect(await namesHere()).toEqual({ 1: 'Loja 1' })
-  expect(await getRow(member, 'favourites', 5)).toEqual({ courseId: 5, since })
+  expect(await getRow(member, 'favourites', 'course:5')).toEqual(row)
 })
 
 test('a cursor that lost when everything began anew takes nothing away; the next beginning does', async () => {

@@ -125,13 +125,18 @@ test('two tabs pull once: the second waits for the first, asks from where that e
 
 test('what somebody lost sight of is gone after the next pull, of every collection', async () => {
   await saveSession(signedIn(), 1)
-  const course = change('favourites', 4, { courseId: 4, since: new Date().toISOString() })
+  const course = change('favourites', 'course:4', {
+    id: 'course:4',
+    kind: 'course',
+    itemId: 4,
+    since: new Date().toISOString(),
+  })
   device.server.pullLines = (cursor) =>
     cursor === null
       ? [beginLine(), page('c1', [...stores(1, 900), course]), end('c1')]
       : [
           beginLine(),
-          page('c2', [...stores(1, 890).map((one) => ({ ...one, row: null })), change('favourites', 4, null)]),
+          page('c2', [...stores(1, 890).map((one) => ({ ...one, row: null })), change('favourites', 'course:4', null)]),
           end('c2'),
         ]
   await pullChanges(member)
@@ -178,7 +183,7 @@ test('a pull never hides what was just done', async () => {
   await queueOperation({ member, kind: 'course.favourite', payload: { courseId: 5, favourite: true } })
   device.server.pullLines = () => [beginLine(true), page('c1', stores(1, 2)), end('c1')]
   await pullChanges(member)
-  expect(await getRow(member, 'favourites', 5)).toMatchObject({ courseId: 5 })
+  expect(await getRow(member, 'favourites', 'course:5')).toMatchObject({ itemId: 5 })
 })
 
 test('pulls asked for together are one at a time, and who asks after the beginning gets one of its own', async () => {

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 /** The heart: kept on the device at once, sent when there is a network. */
 export async function setFavourite(member: Member, courseId: number, favourite: boolean): Promise<void> {
   try {
-    await keepFavourite(member, courseId, favourite)
+    await keepFavourite(member, { kind: 'course', itemId: courseId }, favourite)
   } catch {
     toast(i18n._(msg`Não foi possível guardar neste aparelho. Tente novamente.`), { tone: 'bad' })
   }

@@ -14,6 +14,7 @@ import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
 import { CoursePending } from './parts/course-pending.tsx'
 import { CourseTools } from './parts/course-tools.tsx'
+import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { MainAction } from './parts/main-action.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
@@ -33,7 +34,8 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
     <div className={styles.desktop}>
       <div className={styles.main}>
         <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
-        <ActivityList summary={summary} keep={keep} />
+        <CourseEnrolment summary={summary} />
+        <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
         <SupportMaterials materials={course.supportMaterials} />
       </div>
       <aside className={styles.side} aria-label={t`Seu andamento`}>
@@ -52,7 +54,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
             {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
           </div>
         </Card>
-        <DownloadCard keep={keep} title={shownText(course.title)} />
+        {summary.entry.isShut ? null : <DownloadCard keep={keep} title={shownText(course.title)} />}
       </aside>
     </div>
   )

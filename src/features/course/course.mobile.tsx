@@ -12,6 +12,7 @@ import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
 import { CoursePending } from './parts/course-pending.tsx'
 import { CourseTools } from './parts/course-tools.tsx'
+import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { DownloadDialog } from './keep/download-dialog.tsx'
 import { MainAction } from './parts/main-action.tsx'
@@ -32,8 +33,9 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
       <CourseCover course={course} />
       <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
       {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
-      <DownloadCard keep={keep} title={title} />
-      <ActivityList summary={summary} keep={keep} />
+      <CourseEnrolment summary={summary} />
+      {summary.entry.isShut ? null : <DownloadCard keep={keep} title={title} />}
+      <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
       {keep.keeping ? (
         // Under the window's edge, and after the frame that answers the tap.
         <>
@@ -41,7 +43,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
           <DownloadDialog keep={keep} title={title} />
         </>
       ) : null}
-      {summary.upNext ? (
+      {summary.upNext && summary.entry.entry !== 'waiting' ? (
         <BottomBar>
           <MainAction summary={summary} />
         </BottomBar>

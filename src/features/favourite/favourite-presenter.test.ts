@@ -11,11 +11,23 @@ beforeAll(() => {
 const row = (() => ({ title: { 'pt-BR': 'Cores que vendem' } })) as unknown as RowLookup
 
 test.each([
-  [true, 'Curso nos favoritos'],
-  [false, 'Curso tirado dos favoritos'],
-])('a favourite in the outbox (%s) is told by its course', (favourite, title) => {
-  const kind = 'course.favourite'
-  const operation = { id: 'op', kind, payload: { courseId: 5, favourite }, files: [] } as const
-  expect(outboxPresenter(kind).describe(operation, row)).toEqual({ title, about: 'Cores que vendem' })
-  expect(outboxPresenter(kind).describe(operation, () => undefined)).toEqual({ title, about: '' })
+  ['course', true, 'Curso nos favoritos'],
+  ['course', false, 'Curso tirado dos favoritos'],
+  ['trail', true, 'Trilha nos favoritos'],
+  ['news', false, 'Notícia tirada dos favoritos'],
+] as const)('a favourite in the outbox (%s, %s) is told by what it is', (kind, favourite, title) => {
+  const payload = { kind, itemId: 5, favourite }
+  const operation = { id: 'op', kind: 'item.favourite', payload, files: [] } as const
+  expect(outboxPresenter('item.favourite').describe(operation, row)).toEqual({ title, about: 'Cores que vendem' })
+  expect(outboxPresenter('item.favourite').describe(operation, () => undefined)).toEqual({ title, about: '' })
+})
+
+test('one of an app of before is told as that of a course', () => {
+  const operation = {
+    id: 'op',
+    kind: 'course.favourite',
+    payload: { courseId: 5, favourite: true },
+    files: [],
+  } as const
+  expect(outboxPresenter('course.favourite').describe(operation, row).title).toBe('Curso nos favoritos')
 })

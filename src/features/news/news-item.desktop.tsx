@@ -7,6 +7,7 @@ import { activeLanguage } from '#platform/i18n.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NewsHeart } from './parts/news-heart.tsx'
 import { NewsMissing } from './parts/news-missing.tsx'
 import { NewsText } from './parts/news-text.tsx'
 import { useNewsItem } from './use-news.ts'
@@ -14,15 +15,17 @@ import styles from './news-item.module.css'
 
 export function NewsItemDesktop() {
   const { t } = useLingui()
-  const item = useNewsItem()
-  if (item === undefined) return <Skeleton shape="cover" />
-  if (item === null) return <NewsMissing />
+  const piece = useNewsItem()
+  if (piece === undefined) return <Skeleton shape="cover" />
+  if (piece === null) return <NewsMissing />
+  const { item } = piece
   return (
     <>
       <ScreenHeader
         title={pickText(item.title, activeLanguage())}
         subtitle={formatInstant(item.publishedAt)}
         back={{ label: t`Voltar`, render: <Link to={newsPaths.news()} /> }}
+        actions={<NewsHeart piece={piece} />}
       />
       <div className={styles.columns}>
         <NewsText item={item} />

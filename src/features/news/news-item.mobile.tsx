@@ -7,6 +7,7 @@ import { Cover } from '#ui/item/cover.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NewsHeart } from './parts/news-heart.tsx'
 import { NewsMissing } from './parts/news-missing.tsx'
 import { NewsDate, NewsText } from './parts/news-text.tsx'
 import { useNewsItem } from './use-news.ts'
@@ -14,12 +15,16 @@ import styles from './news-item.module.css'
 
 export function NewsItemMobile() {
   const { t } = useLingui()
-  const item = useNewsItem()
-  if (item === undefined) return <Skeleton shape="cover" />
-  if (item === null) return <NewsMissing />
+  const piece = useNewsItem()
+  if (piece === undefined) return <Skeleton shape="cover" />
+  if (piece === null) return <NewsMissing />
+  const { item } = piece
   return (
     <>
-      <ScreenHeader back={{ label: t`Voltar`, render: <Link to={newsPaths.news()} /> }} />
+      <ScreenHeader
+        back={{ label: t`Voltar`, render: <Link to={newsPaths.news()} /> }}
+        actions={<NewsHeart piece={piece} />}
+      />
       <Screen>
         <div className={styles.cover}>
           <Cover src={item.cover} color={item.coverColor} alt="" eager />

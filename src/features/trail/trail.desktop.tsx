@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailMap } from './map/trail-map.tsx'
 import { TrailDuty } from './parts/trail-duty.tsx'
+import { TrailHeart } from './parts/trail-heart.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -28,7 +29,11 @@ export function TrailDesktop() {
   const title = pickText(trail.title, activeLanguage())
   return (
     <>
-      <ScreenHeader title={title} back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }} />
+      <ScreenHeader
+        title={title}
+        back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }}
+        actions={<TrailHeart standing={standing} />}
+      />
       <div className={styles.columns}>
         <Section
           title={<Trans>Cursos da trilha</Trans>}

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailMap } from './map/trail-map.tsx'
 import { TrailDuty } from './parts/trail-duty.tsx'
+import { TrailHeart } from './parts/trail-heart.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -29,7 +30,10 @@ export function TrailMobile() {
   return (
     <Screen>
       <div>
-        <ScreenHeader back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }} />
+        <ScreenHeader
+          back={{ label: t`Voltar`, render: <Link to={trailPaths.trails()} /> }}
+          actions={<TrailHeart standing={standing} />}
+        />
         <div className={styles.cover}>
           <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
         </div>

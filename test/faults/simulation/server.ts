@@ -116,13 +116,14 @@ export class Server implements Network {
     const rows = await this.#installation.services.database.inTenant(1, (tx) =>
       tx
         .selectFrom('favourite')
-        .select('course_id')
+        .select('item_id')
         .where('client_id', '=', 1)
+        .where('item_kind', '=', 'course')
         .where('user_id', '=', userId)
         .where('marked', '=', true)
         .execute(),
     )
-    return rows.map((row) => row.course_id)
+    return rows.map((row) => row.item_id)
   }
 
   covered({ userId }: Person, activityId: number): Promise<readonly (readonly [number, number])[]> {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
+import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
 // who change different fields never meet, undo and history are lists of such records, and a fault names a field that the
@@ -41,6 +42,13 @@ const shared = {
   /** The number of an audience; 0: everybody. */
   audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
 }
+/** Where it stands in the client's lists. */
+const catalogued = {
+  area: choice,
+  group: choice,
+  category: choice,
+  tags: v.pipe(v.array(choice), v.maxLength(50)),
+}
 const item = { place: v.pipe(v.number(), v.finite()), gone: v.boolean() }
 const inList = (list: ItemList, fields: Record<string, v.GenericSchema>) =>
   Object.fromEntries(Object.entries({ ...item, ...fields }).map(([name, schema]) => [`${list}.*.${name}`, schema]))
@@ -56,11 +64,8 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
   course: {
     ...shared,
     ...perLanguage('description', text(5000)),
-    area: choice,
-    group: choice,
-    category: choice,
-    tags: v.pipe(v.array(choice), v.maxLength(50)),
-    enrollmentType: v.picklist(['automatic', 'free']),
+    ...catalogued,
+    enrollmentType: v.picklist(enrolmentTypes),
     mandatory: v.boolean(),
     blockMenu: v.boolean(),
     /** Who finishes it is given a certificate. */
@@ -93,7 +98,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       after: v.pipe(v.array(keyOf.courses), v.maxLength(50)),
     }),
   },
-  news: { ...shared, ...perLanguage('summary', text(500)), ...perLanguage('text', text(20_000)) },
+  news: { ...shared, ...catalogued, ...perLanguage('summary', text(500)), ...perLanguage('text', text(20_000)) },
 }
 
 /** What a field of a draft may hold; null where a draft of that kind has no such field. */

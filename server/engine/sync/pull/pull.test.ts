@@ -63,8 +63,8 @@ forEachEngine((engine) => {
     await installation.as('ana').send(favourite(1), favourite(2), favourite(1, false))
     const { changes } = await installation.as('ana').pull(cursor)
     expect(changes.map(({ collection, key, row }) => [collection, key, row === null])).toEqual([
-      ['favourites', '2', false],
-      ['favourites', '1', true],
+      ['favourites', 'course:2', false],
+      ['favourites', 'course:1', true],
     ])
   })
 

@@ -42,7 +42,7 @@ async function inTurn<T>({ database, realtime }: Leasing, member: Member, work: 
 export const startAttempt = (services: Leasing, member: Member, asking: Asking): Promise<Lease> =>
   inTurn(services, member, async (tx) => {
     const now = services.clock.now()
-    const own = await demandTest(tx, member, asking)
+    const own = await demandTest(tx, member, asking, now)
     const open = own.attempts.find(({ state }) => state === 'open')
     if (open && open.device_id !== asking.device.id)
       return fail('attempt.open_elsewhere', { values: { device: open.device_name } })
@@ -78,7 +78,7 @@ const reserveHours = 72
 export const reserveAttempts = (services: Leasing, member: Member, asking: Asking): Promise<{ leases: Lease[] }> =>
   inTurn(services, member, async (tx) => {
     const now = services.clock.now()
-    const own = await demandTest(tx, member, asking)
+    const own = await demandTest(tx, member, asking, now)
     const reserved = own.attempts.filter(({ state }) => state === 'reserved')
     const held = reserved.filter(({ device_id: id }) => id === asking.device.id)
     const leases = await Promise.all(held.map((row) => leaseOf(tx, row, isOpenQuiz(own))))

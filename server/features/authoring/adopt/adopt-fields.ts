@@ -90,8 +90,12 @@ export const fieldsOfTrail = (trail: Trail, shared: Shared): Fields => ({
 })
 
 /** The same of a piece of news. */
-export const fieldsOfNews = ({ title, summary, text }: NewsItem, shared: Shared): Fields => ({
+export const fieldsOfNews = ({ title, summary, text, ...places }: NewsItem, shared: Shared): Fields => ({
   ...shared,
+  area: places.areaId ?? '',
+  group: places.groupId ?? '',
+  category: places.categoryId ?? '',
+  tags: places.tagIds ?? [],
   ...texts('title', title),
   ...texts('summary', summary),
   ...texts('text', text),

@@ -1,3 +1,4 @@
+import { everybody } from '#contract/engine/audience.ts'
 import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
@@ -86,7 +87,12 @@ export async function adoptContent(
         published({
           kind: 'course',
           id: course.id,
-          fields: fieldsOfCourse(course, activities, { shared: shared(course.cover, audience), mediumOf, keyOf }),
+          fields: fieldsOfCourse(course, activities, {
+            // Of an assigned one it is those who are enrolled, which nobody chooses.
+            shared: shared(course.cover, course.enrollmentType === 'assigned' ? everybody : audience),
+            mediumOf,
+            keyOf,
+          }),
         }),
       ),
       ...trails.map(({ trail, audience }) =>

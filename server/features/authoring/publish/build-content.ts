@@ -10,6 +10,7 @@ import {
   type Item,
 } from '#contract/features/authoring/draft/fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { TrailOrder } from '#contract/features/trail/trail-rules.ts'
@@ -97,7 +98,7 @@ export function courseOf(
     groupId: textOf(fields, 'group'),
     categoryId: textOf(fields, 'category'),
     tagIds: [...listOf(fields, 'tags')],
-    enrollmentType: fields['enrollmentType'] === 'automatic' ? 'automatic' : 'free',
+    enrollmentType: enrolmentTypes.find((type) => type === fields['enrollmentType']) ?? 'automatic',
     mandatory: fields['mandatory'] === true,
     blockMenu: fields['blockMenu'] === true,
     ...(fields['certificate'] === true && { certificate: true }),
@@ -136,6 +137,18 @@ function orderOfTrail(fields: Fields): TrailOrder {
   }
 }
 
+/** Where a piece of news stands in the client's lists, as far as it stands anywhere. */
+function placesOfNews(fields: Fields): Pick<NewsItem, 'areaId' | 'groupId' | 'categoryId' | 'tagIds'> {
+  const [areaId, groupId, categoryId] = (['area', 'group', 'category'] as const).map((name) => textOf(fields, name))
+  const tagIds = [...listOf(fields, 'tags')]
+  return {
+    ...(areaId && { areaId }),
+    ...(groupId && { groupId }),
+    ...(categoryId && { categoryId }),
+    ...(tagIds.length > 0 && { tagIds }),
+  }
+}
+
 /** A piece of news as it is published. */
 export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishedAt: Date): NewsItem => ({
   id,
@@ -143,5 +156,6 @@ export const newsOf = (id: number, fields: Fields, cover: Cover | null, publishe
   summary: textsOf(fields, 'summary'),
   text: textsOf(fields, 'text'),
   ...coverFields(cover),
+  ...placesOfNews(fields),
   publishedAt: publishedAt.toISOString(),
 })

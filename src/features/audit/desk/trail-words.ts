@@ -97,6 +97,8 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'enrolment.exempt': msg`Dispensou de uma matrícula`,
   'enrolment.end': msg`Encerrou uma matrícula`,
   'enrolment.decide': msg`Decidiu se foi no prazo`,
+  'enrolment.approve': msg`Aprovou um pedido de inscrição`,
+  'enrolment.refuse': msg`Recusou um pedido de inscrição`,
   'enrolment.export': msg`Exportou matrículas`,
   'notice.create': msg`Escreveu um aviso`,
   'notice.change': msg`Mudou um aviso`,

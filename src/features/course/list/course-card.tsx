@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { CircleCheck, Heart } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Cover, CoverBadge } from '#ui/item/cover.tsx'
-import { IconButton } from '#ui/button/icon-button.tsx'
+import { HeartButton } from '#ui/item/heart-button.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { DutyPills } from '../shared/duty-pills.tsx'
 import { minutesLeft } from '../shared/course-summary.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { isDone } from '#contract/features/course/course-rules.ts'
+import { isDone, isUntouched } from '#contract/features/course/course-rules.ts'
 import { formatMinutes } from '#platform/text/duration.ts'
 import type { CourseCardData } from './course-cards.ts'
 import styles from './course-card.module.css'
@@ -25,8 +25,12 @@ interface CourseCardProps {
 
 function useStanding({ course, summary }: CourseCardData): string {
   const { t } = useLingui()
+  const { entry, isShut } = summary.entry
   if (isDone(summary.state)) return t`Concluído`
-  if (summary.state === 'not_started') return t`Não iniciado · ${formatMinutes(course.minutes)}`
+  if (entry === 'waiting') return t`Aguardando aprovação`
+  if (entry === 'refused') return t`Inscrição não aprovada`
+  if (isShut) return t`Inscrição com aprovação · ${formatMinutes(course.minutes)}`
+  if (isUntouched(summary.state)) return t`Não iniciado · ${formatMinutes(course.minutes)}`
   const position = summary.activities.findIndex((item) => item === summary.upNext) + 1
   const count = summary.activities.length
   const left = minutesLeft(summary)
@@ -39,14 +43,13 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
   const title = shownText(course.title)
   const standing = useStanding(card)
   const heart = (
-    <IconButton
+    <HeartButton
       className={styles.heart}
       label={favourite ? t`Tirar ${title} dos favoritos` : t`Marcar ${title} como favorito`}
-      aria-pressed={favourite}
-      onClick={() => onFavourite(course.id, !favourite)}
-    >
-      <Heart aria-hidden="true" fill={favourite ? 'currentColor' : 'none'} />
-    </IconButton>
+      marked={favourite}
+      floating={shape === 'tile'}
+      onToggle={() => onFavourite(course.id, !favourite)}
+    />
   )
   return (
     <li className={`${styles.card} ${styles[shape]}`}>

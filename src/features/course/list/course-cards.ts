@@ -1,13 +1,12 @@
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
-import type { Course, SiteList } from '#contract/features/course/course-contract.ts'
-import type { Named } from '#contract/engine/session/client.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { ofThisCycle, statesBefore } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
-import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { RowOf } from '#contract/engine/collection.ts'
 import type { Favourite } from '#contract/features/favourite/favourite-contract.ts'
+import { favouritesOf } from '#contract/features/favourite/favourite-id.ts'
 import { summariseCourse, type CourseSummary } from '../shared/course-summary.ts'
 
 /** What one card of the list shows. */
@@ -46,15 +45,19 @@ const rank: Record<CourseState, number> = {
 export function makeCards(rows: CourseRows): CourseCardData[] {
   const byCourse = Map.groupBy(rows.activities, (activity) => activity.courseId)
   const progress = new Map(ofThisCycle(rows.progress, rows.courseProgress).map((row) => [row.activityId, row]))
+  const ofCourse = Map.groupBy(
+    rows.enrolments.filter(({ kind }) => kind === 'course'),
+    ({ itemId }) => itemId,
+  )
   const duties = dutiesOf(rows.enrolments, 'course')
   const before = statesBefore(rows.courseProgress)
-  const favourites = new Set(rows.favourites.map((row) => row.courseId))
+  const favourites = favouritesOf(rows.favourites, 'course')
   return rows.courses
     .map((course) => ({
       course,
       summary: summariseCourse(course, byCourse.get(course.id) ?? [], progress, {
         before: before.get(course.id),
-        closesAt: closesFor(rows.enrolments, { kind: 'course', id: course.id }),
+        enrolments: ofCourse.get(course.id),
       }),
       favourite: favourites.has(course.id),
       downloaded: rows.downloaded.has(course.id),
@@ -67,19 +70,4 @@ export function makeCards(rows: CourseRows): CourseCardData[] {
         (a.duty.dueAt ?? '9999').localeCompare(b.duty.dueAt ?? '9999') ||
         a.course.id - b.course.id,
     )
-}
-
-/** The choices of each filter that at least one course has, so that no choice leads to an empty list by itself. */
-export function usedChoices(
-  courses: readonly Course[],
-  lists: readonly SiteList[],
-): Record<'selected_areas' | 'selected_groups' | 'selected_tags' | 'selected_categories', Named[]> {
-  const used = (key: SiteList['key'], ids: Set<string>) =>
-    lists.find((list) => list.key === key)?.items.filter((item) => ids.has(item.id)) ?? []
-  return {
-    selected_areas: used('country_areas', new Set(courses.map((course) => course.areaId))),
-    selected_groups: used('groups_user', new Set(courses.map((course) => course.groupId))),
-    selected_tags: used('tags', new Set(courses.flatMap((course) => course.tagIds))),
-    selected_categories: used('trail_complete_categories', new Set(courses.map((course) => course.categoryId))),
-  }
 }

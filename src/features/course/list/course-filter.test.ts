@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivity, makeCourse, makeProgress } from '../shared/course-samples.test-support.ts'
-import { makeCards, usedChoices } from './course-cards.ts'
+import { usedChoices } from '#platform/filters/catalogue-choices.ts'
+import { makeCards } from './course-cards.ts'
 import { everything, type ListFilter } from '#platform/filters/list-filter.ts'
 import { filterCourses } from './course-filter.ts'
 
@@ -21,7 +22,7 @@ const cards = makeCards({
   activities,
   progress: [...makeProgress([10, 'finished'], [30, 'in_progress']).values()],
   courseProgress: [],
-  favourites: [{ courseId: 3, since: '2026-11-20T12:00:00.000Z' }],
+  favourites: [{ id: 'course:3', kind: 'course', itemId: 3, since: '2026-11-20T12:00:00.000Z' }],
   downloaded: new Set([2]),
 })
 
@@ -50,7 +51,8 @@ describe('the list of courses', () => {
     [{ selected_tags: ['fachada'] }, [1]],
     [{ selected_categories: ['lideranca'] }, [3]],
     [{ progress: ['finished'] }, [1]],
-    [{ progress: ['not_started'] }, [2]],
+    [{ progress: ['enrolled'] }, [2]],
+    [{ progress: ['not_started'] }, []],
     [{ favorite: ['favorite'] }, [3]],
     [{ subscription_type: ['free'] }, []],
     [{ subscription_type: ['free', 'automatic'] }, [3, 2, 1]],

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { pickText } from '#contract/engine/language.ts'
+import { isInCatalogue } from '#platform/filters/catalogue-choices.ts'
 import { isChosen, type ListFilter } from '#platform/filters/list-filter.ts'
 import { hasWords } from '#platform/text/fold-text.ts'
 import type { CourseCardData } from './course-cards.ts'
@@ -15,10 +16,7 @@ export function filterCourses(
 ): CourseCardData[] {
   return cards.filter(({ course, summary, favourite }) => {
     const isLeft =
-      isChosen(filter.selected_areas, [course.areaId]) &&
-      isChosen(filter.selected_groups, [course.groupId]) &&
-      isChosen(filter.selected_categories, [course.categoryId]) &&
-      isChosen(filter.selected_tags, course.tagIds) &&
+      isInCatalogue(course, filter) &&
       isChosen(filter.subscription_type, [course.enrollmentType]) &&
       isChosen(filter.progress, [summary.state]) &&
       isChosen(filter.favorite, favourite ? ['favorite'] : [])

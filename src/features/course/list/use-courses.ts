@@ -1,22 +1,17 @@
-import { useLingui } from '@lingui/react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
-import { countNarrowing, everything, readListFilter, type ListFilter } from '#platform/filters/list-filter.ts'
-import { activeLanguage } from '#platform/i18n.ts'
-import { useSavedFilters } from '#platform/persisted/use-part.ts'
+import { useCallback, useMemo } from 'react'
+import { usedChoices } from '#platform/filters/catalogue-choices.ts'
+import { useListFilter } from '#platform/filters/use-list-filter.ts'
 import { useMember } from '#platform/session-store.ts'
 import { setFavourite } from '../course-actions.ts'
 import { useDownloadedCourses } from '../keep/course-downloads.ts'
 import { usePulled, useRows } from '../course-queries.ts'
 import { contentLanguage } from '#platform/text/shown-text.ts'
-import { makeCards, usedChoices } from './course-cards.ts'
+import { makeCards } from './course-cards.ts'
 import { filterCourses } from './course-filter.ts'
 
 /** The list of online courses as both layouts show it. */
 export function useCourses() {
   const member = useMember()
-  // Subscribed: another language, other texts to search and to show.
-  useLingui()
-  const wanted = activeLanguage()
   const courses = useRows(member, 'courses')
   const activities = useRows(member, 'activities')
   const progress = useRows(member, 'activityProgress')
@@ -27,10 +22,7 @@ export function useCourses() {
   const downloaded = useDownloadedCourses(member)
   const pulled = usePulled(member)
 
-  const [saved, changeFilter] = useSavedFilters(`${member.clientId}/courses`, everything)
-  const filter = useMemo(() => readListFilter(saved), [saved])
-  // Typing stays smooth: a list of hundreds follows the search a moment later.
-  const applied = useDeferredValue(filter)
+  const { applied, wanted, ...filtering } = useListFilter('courses')
 
   const cards = useMemo(() => {
     if (!courses || !activities || !progress || !courseProgress || !favourites || !enrolments) return undefined
@@ -49,11 +41,10 @@ export function useCourses() {
     total: cards?.length ?? 0,
     /** False until the first pull is through: then an empty list is not empty but unknown. */
     pulled,
-    filter,
+    ...filtering,
     choices,
-    choiceCount: countNarrowing(filter),
-    changeFilter: (part: Partial<ListFilter>) => changeFilter(part),
-    clearFilter: () => changeFilter(everything),
+    /** How people come to be enrolled in the courses of the list. */
+    enrolmentTypes: useMemo(() => new Set(courses?.map((course) => course.enrollmentType)), [courses]),
     toggleFavourite,
   }
 }

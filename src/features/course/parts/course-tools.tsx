@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Heart, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { HeartButton } from '#ui/item/heart-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import styles from './course-tools.module.css'
 
 /** Favourite, and share where the device can. */
 export function CourseTools({
@@ -34,14 +34,11 @@ export function CourseTools({
   }
   return (
     <>
-      <IconButton
-        className={styles.heart}
+      <HeartButton
         label={favourite ? t`Tirar ${title} dos favoritos` : t`Marcar ${title} como favorito`}
-        aria-pressed={favourite}
-        onClick={onFavourite}
-      >
-        <Heart aria-hidden="true" fill={favourite ? 'currentColor' : 'none'} />
-      </IconButton>
+        marked={favourite}
+        onToggle={onFavourite}
+      />
       {'share' in navigator ? (
         <IconButton label={t`Compartilhar`} onClick={() => void share()}>
           <Share2 aria-hidden="true" />

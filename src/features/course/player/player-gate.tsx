@@ -41,6 +41,12 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
     )
   }
   const { lock } = player
+  const gateTitle = {
+    enrolment: t`Este curso precisa de inscrição`,
+    activity: t`Esta atividade ainda está bloqueada`,
+    opens: t`Esta atividade ainda está bloqueada`,
+    closed: t`Esta atividade já encerrou`,
+  }
   const first = lock.by === 'activity' && isKnown(lock.activity) ? lock.activity : null
   const title = first && shownText(first.title)
   const toFirst = first && (
@@ -51,7 +57,7 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
   return (
     <EmptyState
       icon={lock.by === 'activity' && !first ? <CircleFadingArrowUp /> : <Lock />}
-      title={lock.by === 'closed' ? t`Esta atividade já encerrou` : t`Esta atividade ainda está bloqueada`}
+      title={gateTitle[lock.by]}
       text={describeLock(lock)}
       action={toFirst ?? toCourse}
     />

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
+import type { Enrolment } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findNeighbours } from '../player/neighbours.ts'
 import { minutesLeft, summariseCourse } from './course-summary.ts'
 import { makeActivity, makeCourse, makeProgress } from './course-samples.test-support.ts'
@@ -12,7 +14,7 @@ describe('a course whose menu is not blocked', () => {
     const summary = summariseCourse(course, three, new Map())
     expect(summary.activities.map((item) => item.activity.hierarchyOrder)).toEqual([1, 2, 3])
     expect(summary.activities.every((item) => !item.lock)).toBe(true)
-    expect(summary.state).toBe('not_started')
+    expect(summary.state).toBe('enrolled')
     expect(summary.upNext?.activity.id).toBe(1)
   })
 
@@ -135,5 +137,38 @@ test('an order that the course does not have is nowhere', () => {
   expect(findNeighbours(summariseCourse(makeCourse({}), three, new Map()), 9)).toMatchObject({
     position: 0,
     current: undefined,
+  })
+})
+
+describe('a course that people ask to be enrolled in', () => {
+  const course = makeCourse({ enrollmentType: 'request' })
+  const own = (state: Enrolment['state'], reason?: string): Enrolment[] => [
+    {
+      id: 'e',
+      kind: 'course',
+      itemId: course.id,
+      cycle: 1,
+      mandatory: false,
+      enrolledAt: '2026-11-18T15:00:00.000Z',
+      dueAt: null,
+      own: true,
+      state,
+      ...(reason && { reason }),
+    },
+  ]
+  const locks = (enrolments: Enrolment[], progress = new Map<number, ActivityProgress>()) =>
+    summariseCourse(course, three, progress, { enrolments }).activities.map(({ lock }) => lock?.by)
+
+  test('opens nothing before staff approved it, not even what was begun', () => {
+    const shut = ['enrolment', 'enrolment', 'enrolment']
+    for (const enrolments of [[], own('waiting'), own('refused')]) expect(locks(enrolments)).toEqual(shut)
+    expect(locks([], makeProgress([1, 'in_progress']))).toEqual(shut)
+    expect(locks(own('open'))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('learning T3: tells the reason of a refusal', () => {
+    const { entry, state } = summariseCourse(course, three, new Map(), { enrolments: own('refused', 'Turma completa') })
+    expect(entry).toEqual({ entry: 'refused', isShut: true, canLeave: false, reason: 'Turma completa' })
+    expect(state).toBe('not_started')
   })
 })

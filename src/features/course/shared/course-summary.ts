@@ -3,6 +3,10 @@ import { rangesOf } from '#contract/features/activity/covered.ts'
 import { asBegun, isKnown, totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { coveredShare } from '#contract/features/activity/progress-rules.ts'
+import type { RowOf } from '#contract/engine/collection.ts'
+import { enrolledState } from '#contract/features/enrolment/entry-rules.ts'
+import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
+import { entryIn, type CourseEntry } from '#domain/enrolment/entries.ts'
 import { courseStanding, isDone, lockOf, type ActivityState, type CourseState } from '#contract/features/course/course-rules.ts'
 
 export interface ActivitySummary {
@@ -18,8 +22,8 @@ export interface ActivitySummary {
   progress: ActivityProgress | undefined
 }
 
-/** What keeps an activity closed: another one that is to be done first, or the clock (ISO 8601). */
-export type Lock = { by: 'activity'; activity: Activity } | { by: 'opens' | 'closed'; at: string }
+/** What keeps an activity closed: that its person is not enrolled, another one that is to be done first, or the clock (ISO 8601). */
+export type Lock = { by: 'enrolment' } | { by: 'activity'; activity: Activity } | { by: 'opens' | 'closed'; at: string }
 
 export interface CourseSummary {
   course: Course
@@ -27,6 +31,8 @@ export interface CourseSummary {
   share: number
   finished: number
   state: CourseState
+  /** How the person is in it. */
+  entry: CourseEntry
   /** Counts how often the person has had to do it again. */
   cycle: number
   /** Activities done of all, as the course page counts them. */
@@ -41,8 +47,7 @@ interface KnownOfCourse {
   /** How they stand as the server has it, and in which cycle. */
   before?: CourseState | undefined
   cycle?: number | undefined
-  /** After it nothing can be begun (ISO 8601). */
-  closesAt?: string | null
+  enrolments?: readonly RowOf<'enrolments'>[] | undefined
 }
 
 /** A course with its activities in order and where the person stands in each. */
@@ -50,12 +55,15 @@ export function summariseCourse(
   course: Course,
   activities: readonly Activity[],
   progress: ReadonlyMap<number, ActivityProgress>,
-  { now = Date.now(), before, cycle = 1, closesAt = null }: KnownOfCourse = {},
+  { now = Date.now(), before, cycle = 1, enrolments = [] }: KnownOfCourse = {},
 ): CourseSummary {
   const played = activities.map((activity) => asBegun(activity, progress.get(activity.id)))
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
   const standingOf = (activityId: number) => progress.get(activityId)
+  const closesAt = closesFor(enrolments, { kind: 'course', id: course.id })
   const order = { blockMenu: course.blockMenu, activities: ordered, closesAt }
+  const standing = courseStanding(ordered, standingOf, { before })
+  const entry = entryIn(course, enrolments, standing.state)
   const summaries = ordered.map((activity): ActivitySummary => {
     const row = progress.get(activity.id)
     const state = row?.state ?? 'not_started'
@@ -66,13 +74,14 @@ export function summariseCourse(
       state,
       share,
       inReview: row?.evidence === 'review',
-      lock: lock?.by === 'activity' ? lockedBy(ordered, lock.activityId) : lock,
+      lock: entry.isShut ? { by: 'enrolment' } : lock?.by === 'activity' ? lockedBy(ordered, lock.activityId) : lock,
       progress: row,
     }
   })
   const done = summaries.filter(({ state }) => isDone(state)).length
-  const { state, share, finished } = courseStanding(ordered, standingOf, { before })
-  return { course, activities: summaries, state, share, finished, cycle, done, upNext: nextToTake(summaries) }
+  const { share, finished } = standing
+  const state = enrolledState(standing.state, entry.entry)
+  return { course, activities: summaries, state, entry, share, finished, cycle, done, upNext: nextToTake(summaries) }
 }
 
 function lockedBy(activities: readonly Activity[], activityId: number): Lock | null {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useMember } from '#platform/session-store.ts'
-import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
+import { favouritesOf } from '#contract/features/favourite/favourite-id.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { ofThisCycle } from '#domain/course/course-standing.ts'
 import { dutiesOf, dutyIn, type Duty } from '#domain/enrolment/duties.ts'
@@ -46,14 +46,14 @@ export function useCourse(courseId: number): CourseView {
       summariseCourse(content.course, content.activities, progress, {
         before: rows.standing?.state,
         cycle: rows.standing?.cycle,
-        closesAt: closesFor(enrolments ?? [], { kind: 'course', id: courseId }),
+        enrolments,
       })
     )
-  }, [rows, fetched, enrolments, courseId])
+  }, [rows, fetched, enrolments])
 
   if (!rows) return { status: 'loading' }
   if (!summary) return remote.status === 'failed' ? { ...remote, retry } : { status: 'loading' }
-  const favourite = favourites?.some((row) => row.courseId === courseId) ?? false
+  const favourite = favouritesOf(favourites ?? [], 'course').has(courseId)
   const area = siteLists
     ?.find((list) => list.key === 'country_areas')
     ?.items.find((item) => item.id === summary.course.areaId)

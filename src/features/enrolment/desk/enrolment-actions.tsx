@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RequestActions } from './request-actions.tsx'
 import styles from './enrolment.module.css'
 
 type Asked = 'extend' | 'exempt' | 'end' | 'finished' | 'late' | null
@@ -25,6 +26,7 @@ export function EnrolmentActions({ enrolment, choices, onChanged, onRenew }: Act
   const { id, rev, standing, person } = enrolment
   const isOpen = standing === 'open' || standing === 'overdue'
   const isLate = standing === 'late' || standing === 'review'
+  if (standing === 'waiting') return <RequestActions enrolment={enrolment} onChanged={onChanged} />
   if (!isOpen && !isLate) return null
   const name = person.name || person.email
   const at = { params: { enrolmentId: id } }

@@ -3,14 +3,14 @@ import { CalendarClock } from 'lucide-react'
 import { enrolmentContract } from '#contract/features/enrolment/enrolment-contract.ts'
 import { enrolmentPaths } from '#contract/features/enrolment/enrolment-paths.ts'
 import { deskFeature } from '#platform/feature/desk-feature.ts'
-import { enrolmentErrors } from './enrolment-desk-errors.ts'
+import { enrolmentDeskErrors } from './enrolment-desk-errors.ts'
 
 const page = { permission: 'enrolments.write', of: 'client' } as const
 
 export const enrolmentDesk = deskFeature({
   name: 'enrolment',
   permissions: enrolmentContract.permissions,
-  errors: enrolmentErrors,
+  errors: enrolmentDeskErrors,
   pages: {
     enrolments: {
       ...page,

@@ -8,12 +8,14 @@ import type { Tone } from '#ui/feedback/pill.tsx'
 
 /** How an enrolment stands, in a word. */
 export const standingWords: Record<Standing, { label: MessageDescriptor; tone: Tone }> = {
+  waiting: { label: msg`Aguardando aprovação`, tone: 'warn' },
   open: { label: msg`Aberta`, tone: 'neutral' },
   overdue: { label: msg`Atrasada`, tone: 'bad' },
   review: { label: msg`Em análise`, tone: 'warn' },
   finished: { label: msg`Concluída`, tone: 'ok' },
   late: { label: msg`Concluída com atraso`, tone: 'warn' },
   exempt: { label: msg`Dispensada`, tone: 'brand' },
+  refused: { label: msg`Não aprovada`, tone: 'bad' },
   ended: { label: msg`Encerrada`, tone: 'neutral' },
 }
 

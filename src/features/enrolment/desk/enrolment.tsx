@@ -79,9 +79,15 @@ export function Enrolment() {
             <Fact name={i18n._(kindWords[detail.item.kind])}>{itemTitle(detail.item)}</Fact>
             <Fact name={t`Tipo`}>{detail.mandatory ? t`obrigatório` : t`opcional`}</Fact>
             <Fact name={t`Regra`}>
-              <Link to={enrolmentPaths.enrolmentRule(detail.ruleId)}>{t`Ver a regra`}</Link>
+              {detail.ruleId === null ? (
+                t`pela própria pessoa`
+              ) : (
+                <Link to={enrolmentPaths.enrolmentRule(detail.ruleId)}>{t`Ver a regra`}</Link>
+              )}
             </Fact>
-            <Fact name={t`Matriculada em`}>{day(detail.enrolledAt)}</Fact>
+            <Fact name={detail.standing === 'waiting' ? t`Pedida em` : t`Matriculada em`}>
+              {day(detail.enrolledAt)}
+            </Fact>
             <Fact name={t`Prazo`}>{detail.dueAt ? day(detail.dueAt) : t`sem prazo`}</Fact>
             <Fact name={t`Começou`}>{detail.begun ? t`sim` : t`não`}</Fact>
             <Fact name={t`Concluída em`}>{detail.finishedAt ? formatInstant(detail.finishedAt) : '–'}</Fact>

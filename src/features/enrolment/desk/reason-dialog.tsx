@@ -14,12 +14,14 @@ interface ReasonProps {
   text: ReactNode
   label: ReactNode
   danger?: boolean
+  /** Who reads it; absent: staff alone. */
+  hint?: string
   onClose: () => void
   act: (reason: string) => Promise<void>
 }
 
 /** Asks for the reason of something that is done about one enrolment. */
-export function ReasonDialog({ title, text, label, danger = false, onClose, act }: ReasonProps) {
+export function ReasonDialog({ title, text, label, danger = false, hint, onClose, act }: ReasonProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [reason, setReason] = useState('')
@@ -52,7 +54,7 @@ export function ReasonDialog({ title, text, label, danger = false, onClose, act 
     >
       <div className={styles.form}>
         {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Field label={t`Motivo`} required hint={t`A equipe vê o motivo; a pessoa não.`}>
+        <Field label={t`Motivo`} required hint={hint ?? t`A equipe vê o motivo; a pessoa não.`}>
           {(ids) => (
             <TextInput
               {...ids}

@@ -8,7 +8,8 @@ const trail = (id: number, title: string, state: CourseState, categoryId?: strin
   ({
     trail: { id, title: { 'pt-BR': title }, description: {}, ...(categoryId && { categoryId }) },
     state,
-  }) as TrailStanding
+    favourite: id === 3,
+  }) as TrailStanding & { favourite: boolean }
 const trails = [
   trail(1, 'Balcão de Ouro', 'in_progress', 'vendas'),
   trail(2, 'Boas-vindas', 'finished', 'inicio'),
@@ -23,6 +24,8 @@ test('learning T6: choices of one filter of trails add, and filters narrow', () 
   expect(left({ selected_categories: ['vendas', 'inicio'], progress: ['finished'] })).toEqual([2])
   expect(left({ progress: ['in_progress', 'not_started'] })).toEqual([1, 3])
   expect(left({ search: 'balcao ouro' })).toEqual([1])
+  expect(left({ favorite: ['favorite'] })).toEqual([3])
+  expect(left({ favorite: ['favorite'], progress: ['finished'] })).toEqual([])
 })
 
 test('learning T21: "Sem categoria" is offered with the flag alone, and where a trail has none', () => {

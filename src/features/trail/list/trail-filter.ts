@@ -7,16 +7,17 @@ import { hasWords } from '#platform/text/fold-text.ts'
 const noCategory = 'none'
 
 /** The trails that a filter leaves: any choice of each filter that narrows, and every word of the search in title or description. */
-export function filterTrails<T extends TrailStanding>(
+export function filterTrails<T extends TrailStanding & { favourite: boolean }>(
   trails: readonly T[],
   filter: ListFilter,
   language: { wanted: LanguageCode; fallback: LanguageCode },
 ): T[] {
-  return trails.filter(({ trail, state }) => {
+  return trails.filter(({ trail, state, favourite }) => {
     const shown = [trail.title, trail.description].map((text) => pickText(text, language.wanted, language.fallback))
     return (
       isChosen(filter.selected_categories, [trail.categoryId ?? noCategory]) &&
       isChosen(filter.progress, [state]) &&
+      isChosen(filter.favorite, favourite ? ['favorite'] : []) &&
       hasWords(filter.search, shown)
     )
   })

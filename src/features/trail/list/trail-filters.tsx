@@ -1,75 +1,53 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { courseStates, type CourseState } from '#contract/features/course/course-rules.ts'
-import { toggled } from '#platform/filters/list-filter.ts'
+import { filterChoices } from '#platform/filters/filter-choices.ts'
+import { stateChoices } from '#platform/filters/state-words.ts'
 import { shownText } from '#platform/text/shown-text.ts'
+import { Heart } from 'lucide-react'
+import { toggled } from '#platform/filters/list-filter.ts'
+import { FilterRow } from '#ui/filter/filter-row.tsx'
+import { Chip } from '#ui/progress/chip.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
-import { ChoicesField, type OfferedChoice } from '#ui/picker/choices-field.tsx'
+import { ChoicesField, type OfferedChoice } from '#ui/filter/choices-field.tsx'
 import type { TrailListView } from './use-trail-list.ts'
-import styles from './trail-filters.module.css'
 
-const stateWords: Record<CourseState, MessageDescriptor> = {
-  not_started: msg`Não iniciado`,
-  enrolled: msg`Inscrito`,
-  in_progress: msg`Em andamento`,
-  finished: msg`Concluído`,
-  approved: msg`Aprovado`,
-  improved: msg`Nota melhorada`,
-  reproved: msg`Reprovado`,
-  blocked: msg`Bloqueado`,
-  restarted: msg`Recomeçado`,
-}
-
-/** Search, progress and category of the list of trails. */
+/** Search, progress, category and favourites of the list of trails. */
 export function TrailFilters({ view }: { view: TrailListView }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { filter, changeFilter } = view
   const field = (name: 'progress' | 'selected_categories', label: string, all: string, offered: OfferedChoice[]) => {
-    const choice = filter[name]
-    const chosen = choice === 'all' ? [] : choice
-    // With one choice or none there is nothing to choose; what was chosen and is there no more can still be undone.
-    if (offered.length < 2 && chosen.length === 0) return null
-    const gone = chosen.filter((id) => !offered.some((one) => one.id === id)).map((id) => ({ id, label: id }))
-    return (
-      <ChoicesField
-        label={label}
-        all={all}
-        offered={[...offered, ...gone]}
-        chosen={chosen}
-        shape="menu"
-        onToggle={(id) => changeFilter({ [name]: toggled(choice, [id]) })}
-        onClear={() => changeFilter({ [name]: 'all' })}
-      />
-    )
+    const choices = filterChoices(view, name, offered)
+    return choices ? <ChoicesField {...choices} label={label} all={all} shape="menu" /> : null
   }
   return (
-    <div className={styles.filters} role="search">
-      <div className={styles.search}>
+    <FilterRow
+      search={
         <SearchInput
           label={t`Buscar nas trilhas`}
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
         />
-      </div>
-      {field(
-        'progress',
-        t`Progresso`,
-        t`Todos`,
-        courseStates.map((id) => ({ id, label: i18n._(stateWords[id]) })),
-      )}
+      }
+    >
+      {field('progress', t`Progresso`, t`Todos`, stateChoices())}
       {field(
         'selected_categories',
         t`Categoria`,
         t`Todas`,
         view.categories.map(({ id, name }) => ({ id, label: name ? shownText(name) : t`Sem categoria` })),
       )}
+      <Chip
+        selected={filter.favorite !== 'all'}
+        icon={<Heart size={16} aria-hidden="true" />}
+        onClick={() => changeFilter({ favorite: toggled(filter.favorite, ['favorite']) })}
+      >
+        <Trans>Favoritos</Trans>
+      </Chip>
       {view.isNarrowed ? (
         <Button variant="quiet" onClick={view.clearFilter}>
           <Trans>Limpar filtros</Trans>
         </Button>
       ) : null}
-    </div>
+    </FilterRow>
   )
 }

@@ -11,11 +11,13 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { ShownTrail } from '../use-trails.ts'
 import { TrailDuty } from '../parts/trail-duty.tsx'
+import { TrailHeart } from '../parts/trail-heart.tsx'
 import { TrailFilters } from './trail-filters.tsx'
 import type { TrailListView } from './use-trail-list.ts'
 import styles from './trail-list.module.css'
 
-function TrailCard({ standing: { trail, total, finished, share, duty } }: { standing: ShownTrail }) {
+function TrailCard({ standing }: { standing: ShownTrail }) {
+  const { trail, total, finished, share, duty } = standing
   const { t } = useLingui()
   const title = pickText(trail.title, activeLanguage())
   return (
@@ -34,6 +36,7 @@ function TrailCard({ standing: { trail, total, finished, share, duty } }: { stan
         <TrailDuty duty={duty} />
         <ProgressBar value={share} label={t`Progresso de ${title}`} />
       </div>
+      <TrailHeart standing={standing} floating />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
-import { isDone } from '#contract/features/course/course-rules.ts'
+import { isDone, isUntouched } from '#contract/features/course/course-rules.ts'
 import { minutesLeft } from '#domain/course/course-standing.ts'
 import type { TrailCourse, TrailStanding } from '#domain/trail/trail-standing.ts'
 import { useWidth } from '#platform/browser/use-width.ts'
@@ -19,7 +19,7 @@ function Detail({ standing }: { standing: TrailCourse }) {
   const count = standing.course.activityCount
   if (isDone(standing.state)) return <Trans>Concluído</Trans>
   if (before !== null) return <Trans>Conclua “{before}” primeiro.</Trans>
-  if (standing.state === 'not_started') {
+  if (isUntouched(standing.state)) {
     return (
       <>
         <Trans>Não iniciado</Trans> · <Plural value={count} one="# atividade" other="# atividades" />

@@ -18,27 +18,38 @@ export function SharedFields({ form }: { form: EditorForm }) {
   )
 }
 
-function Tags({ form }: { form: EditorForm }) {
+/** What something is about. */
+export function Tags({ form }: { form: EditorForm }) {
   const { t } = useLingui()
   const options = form.choices.tags.map(({ id, name }) => ({ value: id, label: shownText(name) }))
   return options.length === 0 ? null : <ChecklistField form={form} name="tags" legend={t`Assuntos`} options={options} />
 }
 
-/** What a course is, beside its activities. */
-export function CoursePanel({ form }: { form: EditorForm }) {
+/** Where something stands in the client's lists, its tags aside. */
+export function PlaceFields({ form }: { form: EditorForm }) {
   const { t } = useLingui()
   const { areas, groups, categories } = form.choices
   const named = (items: typeof areas) => items.map(({ id, name }) => ({ value: id, label: shownText(name) }))
   const none = t`Sem escolha`
   return (
     <>
+      <ChoiceField form={form} name="area" label={t`Área`} options={named(areas)} none={none} />
+      <ChoiceField form={form} name="group" label={t`Grupo`} options={named(groups)} none={none} />
+      <ChoiceField form={form} name="category" label={t`Categoria`} options={named(categories)} none={none} />
+    </>
+  )
+}
+
+/** What a course is, beside its activities. */
+export function CoursePanel({ form }: { form: EditorForm }) {
+  const { t } = useLingui()
+  return (
+    <>
       <LocalizedField form={form} name="title" label={t`Título`} maxLength={200} required />
       <LocalizedField form={form} name="description" label={t`Descrição`} maxLength={5000} rows={4} />
       <FieldGrid>
         <SharedFields form={form} />
-        <ChoiceField form={form} name="area" label={t`Área`} options={named(areas)} none={none} />
-        <ChoiceField form={form} name="group" label={t`Grupo`} options={named(groups)} none={none} />
-        <ChoiceField form={form} name="category" label={t`Categoria`} options={named(categories)} none={none} />
+        <PlaceFields form={form} />
         <ChoiceField
           form={form}
           name="enrollmentType"
@@ -46,6 +57,8 @@ export function CoursePanel({ form }: { form: EditorForm }) {
           options={[
             { value: 'free', label: t`Livre` },
             { value: 'automatic', label: t`Automática` },
+            { value: 'request', label: t`Com aprovação` },
+            { value: 'assigned', label: t`Só quem for matriculado` },
           ]}
         />
         <NumberField form={form} name="minutes" label={t`Duração em minutos`} />

@@ -12,7 +12,7 @@ import {
   useFields,
   type EditorForm,
 } from './bound.tsx'
-import { SharedFields } from './course-panel.tsx'
+import { PlaceFields, SharedFields, Tags } from './course-panel.tsx'
 
 /** What a trail is, beside its courses. */
 export function TrailPanel({ form }: { form: EditorForm }) {
@@ -97,7 +97,9 @@ export function NewsPanel({ form }: { form: EditorForm }) {
       <LocalizedField form={form} name="text" label={t`Texto`} maxLength={20_000} rows={10} required />
       <FieldGrid>
         <SharedFields form={form} />
+        <PlaceFields form={form} />
       </FieldGrid>
+      <Tags form={form} />
     </>
   )
 }

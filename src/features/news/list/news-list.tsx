@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Newspaper } from 'lucide-react'
+import { Newspaper, SearchX } from 'lucide-react'
 import { Link } from 'react-router'
 import { pickText } from '#contract/engine/language.ts'
 import { newsPaths } from '#contract/features/news/news-paths.ts'
@@ -10,10 +10,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import type { NewsState } from '../home/newest-first.ts'
-import styles from './news-cards.module.css'
+import { NewsHeart } from '../parts/news-heart.tsx'
+import type { ShownNews } from '../use-news.ts'
+import { NewsFilters } from './news-filters.tsx'
+import type { NewsListView } from './use-news-list.ts'
+import styles from './news-list.module.css'
 
-function NewsCard({ state: { item, isRead } }: { state: NewsState }) {
+function NewsCard({ piece }: { piece: ShownNews }) {
+  const { item, isRead } = piece
   return (
     <Card as="li" flush className={styles.card}>
       <Cover src={item.cover} color={item.coverColor} alt="" />
@@ -33,14 +37,25 @@ function NewsCard({ state: { item, isRead } }: { state: NewsState }) {
         </h2>
         <p className={styles.summary}>{pickText(item.summary, activeLanguage())}</p>
       </div>
+      <NewsHeart piece={piece} floating />
     </Card>
   )
 }
 
-/** All news as cards; one column on a phone, several on a desk. */
-export function NewsCards({ news }: { news: readonly NewsState[] | undefined }) {
-  if (!news) return <Skeleton shape="card" />
-  if (news.length === 0) {
+/** The news with their filters; with one piece of news or none there is nothing to filter. One column on a phone, several on a desk. */
+export function NewsList({ view }: { view: NewsListView }) {
+  return (
+    <>
+      {view.total > 1 || view.isNarrowed ? <NewsFilters view={view} /> : null}
+      <NewsCards view={view} />
+    </>
+  )
+}
+
+function NewsCards({ view }: { view: NewsListView }) {
+  const { shown } = view
+  if (!shown) return <Skeleton shape="card" />
+  if (view.total === 0) {
     return (
       <EmptyState
         icon={<Newspaper />}
@@ -49,10 +64,19 @@ export function NewsCards({ news }: { news: readonly NewsState[] | undefined }) 
       />
     )
   }
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={<Trans>Nenhuma notícia com estes filtros</Trans>}
+        text={<Trans>Tente outras palavras ou tire um dos filtros.</Trans>}
+      />
+    )
+  }
   return (
     <ul role="list" className={styles.list}>
-      {news.map((state) => (
-        <NewsCard key={state.item.id} state={state} />
+      {shown.map((piece) => (
+        <NewsCard key={piece.item.id} piece={piece} />
       ))}
     </ul>
   )
