@@ -74,3 +74,4 @@ export async function noteMediaUses(
 }
 
 export { linkMedia } from './media-file.ts'
+export { addPictures, findPictures } from './bring/picture-service.ts'
