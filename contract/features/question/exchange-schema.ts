@@ -13,6 +13,17 @@ export const exportFormats = ['gift', 'csv', 'moodle', 'qti21', 'qti22', 'qti3']
 /** See `exportFormats`. */
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** What each format calls itself, in every language. */
+export const formatNames: Readonly<Record<ImportFormat | ExportFormat, string>> = {
+  gift: 'GIFT',
+  csv: 'CSV',
+  moodle: 'Moodle XML',
+  qti: 'QTI',
+  qti21: 'QTI 2.1',
+  qti22: 'QTI 2.2',
+  qti3: 'QTI 3.0',
+}
+
 /** How much a file may be. */
 export const exchangeLimits = {
   bytes: 50 * 1024 * 1024,

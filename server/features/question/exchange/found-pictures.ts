@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exchangeLimits } from '#contract/features/question/exchange-schema.ts'
 import type { Question } from '#contract/features/question/question-schema.ts'
-import { readContentType } from '#server/features/media/check/content-type.ts'
+import { readContentType } from '#server/features/media/media-service.ts'
 import type { FoundPicture, ReadQuestion } from './exchanged.ts'
 
 /** The id that a picture has within a file: made of its hash, so that the same bytes are the same picture. */

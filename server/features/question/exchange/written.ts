@@ -60,7 +60,7 @@ export class Losses {
 }
 
 /** Whether a remark says something. */
-export const says = (rich: RichLine | RichText | undefined): rich is RichLine | RichText =>
+export const says = <T extends RichLine | RichText>(rich: T | undefined): rich is T =>
   rich !== undefined && Object.keys(rich).length > 0
 
 /** The beginning of a question's text, which other systems want as its name. */

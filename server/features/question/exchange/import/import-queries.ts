@@ -58,9 +58,12 @@ export async function findTold(tx: Tx, clientId: number, importId: string): Prom
     .slice(0, mostRows)
     .toSorted((a, b) => a.row - b.row)
     .map(toPlanned)
-    .map(({ row, outcome, code, told: { id: _, ...found } }) => ({
-      ...found,
+    .map(({ row, outcome, code, told: { line, text, kind, losses } }) => ({
       number: row,
+      line,
+      text,
+      kind,
+      losses,
       outcome: outcome === 'error' ? 'refused' : (outcome as FoundQuestion['outcome']),
       code: code as FoundQuestion['code'],
     }))

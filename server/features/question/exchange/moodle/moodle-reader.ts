@@ -73,7 +73,7 @@ async function readOne(node: XmlNode, language: LanguageCode): Promise<ReadQuest
   } else {
     const kind = await readKind(node, reading)
     if (typeof kind === 'string') return refuse(line, saysOf(await reading.text(written)) || said, kind)
-    input = { ...common, text: await reading.text(written), ...kind } as QuestionInput
+    input = { ...common, text: await reading.text(written), ...kind }
   }
   tellLosses(node, reading, saysOf(input.text))
   const tags = childrenOf(childOf(node, 'tags'), 'tag').map((tag) => saidBy(childOf(tag, 'text')).trim())

@@ -44,8 +44,7 @@ class MoodleWriting {
   open = (tag: string, attributes: string, rich: RichLine): string =>
     this.html(tag, attributes, (parts) => htmlLine(this.losses.runs(rich), parts))
   plain = (rich: RichLine): string => htmlLine(this.losses.runs(rich), { image: () => null, gap: () => '' })
-  feedback = (rich: RichLine | undefined): string =>
-    says(rich) ? `${this.open('feedback', '', rich as RichLine)}</feedback>` : ''
+  feedback = (rich: RichLine | undefined): string => (says(rich) ? `${this.open('feedback', '', rich)}</feedback>` : '')
   answer = (fraction: number, rich: RichLine, feedback: RichLine | undefined): string =>
     `${this.open('answer', ` fraction="${percent(fraction)}"`, rich)}${this.feedback(feedback)}</answer>`
   plainAnswer = (fraction: number, said: string, feedback: RichLine | undefined, inner = ''): string =>
@@ -105,7 +104,7 @@ function bodyOf(question: Question, to: MoodleWriting, { language }: Writing): {
     }
     case 'essay': {
       losses.when(question.most !== 5000 || question.criteria.length > 0, 'essay')
-      const body = says(question.guide) ? to.text('graderinfo', question.guide as RichText) : ''
+      const body = says(question.guide) ? to.text('graderinfo', question.guide) : ''
       return { type: 'essay', body: `<responseformat>plain</responseformat>${body}` }
     }
     case 'matching': {
@@ -170,7 +169,7 @@ export function writeMoodle(question: Question, writing: Writing): { text: strin
   const written = [
     `<question type="${found.type}"><name>${textTag(name)}</name>`,
     to.text('questiontext', text),
-    says(explanation) ? to.text('generalfeedback', explanation as RichText) : '',
+    says(explanation) ? to.text('generalfeedback', explanation) : '',
     found.type === 'cloze' ? '' : `<defaultgrade>${points}</defaultgrade>`,
     found.body,
     tags && `<tags>${tags}</tags>`,

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Question, QuestionInput } from '#contract/features/question/question-schema.ts'
 import { line, oneOfEach, question, questionOf, text } from '#contract/features/question/question.test-support.ts'
+import { collect } from '../collect.test-support.ts'
 import { canonical } from '../compare.ts'
 import type { ReadQuestion } from '../exchanged.ts'
 import { foundPicture } from '../found-pictures.ts'
@@ -9,7 +10,7 @@ import { readMoodle } from './moodle-reader.ts'
 import { moodleFrame, writeMoodle } from './moodle-writer.ts'
 
 const plain = { language: 'pt-BR', tags: ['cor', 'duas palavras'], pictures: new Map() } as const
-const read = async (xml: string): Promise<ReadQuestion[]> => Array.fromAsync(readMoodle([Buffer.from(xml)], 'pt-BR'))
+const read = async (xml: string): Promise<ReadQuestion[]> => collect(readMoodle([Buffer.from(xml)], 'pt-BR'))
 const quiz = (...questions: string[]) => `${moodleFrame[0]}${questions.join('')}${moodleFrame[1]}`
 const one = async (xml: string) => (await read(quiz(xml)))[0]
 const through = async (first: Question, writing: Parameters<typeof writeMoodle>[1] = plain) => {
@@ -228,7 +229,7 @@ test('a document type, entities, and what is too deep are not read at all', asyn
 
 test('a file of an old Windows says so itself, and is read by its letters', async () => {
   const xml = `<?xml version="1.0" encoding="ISO-8859-1"?><quiz>${named('essay', '', 'Questão')}</quiz>`
-  const [found] = await Array.fromAsync(readMoodle([Buffer.from(xml, 'latin1')], 'pt-BR'))
+  const [found] = await collect(readMoodle([Buffer.from(xml, 'latin1')], 'pt-BR'))
   expect(found?.question?.text).toEqual(text('Questão'))
 })
 

@@ -48,7 +48,7 @@ export class QtiBody {
       ? this.words.el(
           'feedbackInline',
           { outcomeIdentifier: 'FEEDBACK', identifier, showHide: 'show' },
-          this.line(remark as RichLine),
+          this.line(remark),
         )
       : ''
     return this.words.el(name, { identifier, ...more }, this.line(rich) + told)
@@ -208,7 +208,7 @@ export class QtiBody {
   private essay({ text, most, criteria, guide }: QuestionOf<'essay'>): Item {
     const { words } = this
     this.losses.when(most !== 5000 || criteria.length > 0, 'essay')
-    const told = says(guide) ? words.el('rubricBlock', { view: 'scorer' }, this.text(guide as RichText)) : ''
+    const told = says(guide) ? words.el('rubricBlock', { view: 'scorer' }, this.text(guide)) : ''
     return {
       declarations: words.declare('RESPONSE', 'single', 'string'),
       body: told + this.asked(text, words.el('extendedTextInteraction', { responseIdentifier: 'RESPONSE' })),

@@ -86,7 +86,7 @@ async function readInput(body: XmlNode, reading: QtiReading): Promise<QuestionIn
   if (typeof kind === 'string') return kind
   const prompt = childOf(first, 'prompt')
   const asked = prompt ? `<p>${htmlOf(prompt)}</p>` : ''
-  return { text: reading.text(`${htmlOf(body)}${asked}`), ...kind } as QuestionInput
+  return { text: reading.text(`${htmlOf(body)}${asked}`), ...kind }
 }
 
 /** What is told of the right answer; other remarks hang on what was answered and are not kept. */

@@ -1,6 +1,6 @@
 import type { LossKind } from '#contract/features/question/exchange-schema.ts'
 import type { Question } from '#contract/features/question/question-schema.ts'
-import { plainBlocks, type RichText } from '#contract/features/question/text/question-text.ts'
+import { plainBlocks } from '#contract/features/question/text/question-text.ts'
 import { escapeXml } from '#server/platform/xml/write-xml.ts'
 import { writeZip, type FileToPack } from '#server/platform/zip/write-zip.ts'
 import { Losses, nameOf, says, type PictureOut, type Writing } from '../written.ts'
@@ -25,7 +25,7 @@ export function writeItem(
   const outcome = (name: string, baseType: string) =>
     words.el('outcomeDeclaration', { identifier: name, cardinality: 'single', baseType })
   const modal = { outcomeIdentifier: 'FEEDBACK', identifier: 'explanation', showHide: 'show' }
-  const told = says(explanation) ? words.el('modalFeedback', modal, body.text(explanation as RichText)) : ''
+  const told = says(explanation) ? words.el('modalFeedback', modal, body.text(explanation)) : ''
   const attributes = {
     xmlns: words.facts.space,
     identifier,
