@@ -2,7 +2,7 @@
 // what hangs on a variance of 0 is not defined, and null. These are estimates: floating numbers do, unlike in grades.
 
 /** First attempts that an analysis wants; fewer say too little. */
-export const fewestAttempts = 30
+const fewestAttempts = 30
 
 /** Share of the attempts, by their scores, that count as the upper and as the lower ones. */
 const group = 0.27

@@ -14,7 +14,7 @@ import {
 const mostDecimals = 30n
 
 /** A ratio as a decimal; null: it has no end. */
-export function decimalText({ over, under }: Ratio): string | null {
+function decimalText({ over, under }: Ratio): string | null {
   const scaled = over * 10n ** mostDecimals
   if (scaled % under !== 0n) return null
   const digits = scaled / under

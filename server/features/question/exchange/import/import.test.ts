@@ -10,7 +10,7 @@ import type {
   QuestionImport,
 } from '#contract/features/question/exchange-schema.ts'
 import { oneOfEach } from '#contract/features/question/question.test-support.ts'
-import { findImport } from '#server/engine/imports/import-queries.ts'
+import { findImport, moveImport } from '#server/engine/imports/import-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -169,7 +169,7 @@ onOneEngine((engine) => {
     const checked = await check(bank.id, many)
     // The first stretch was committed by a server that died: the same file again brings the rest alone.
     const { services } = installation
-    await act(checked, 'apply')
+    await services.database.inTenant(1, (tx) => moveImport(tx, 1, checked.id, { state: 'applying', done: 0 }))
     let stretches = 0
     const dying = {
       ...services,
@@ -185,7 +185,7 @@ onOneEngine((engine) => {
     }
     await expect(applyQuestions(dying)({ clientId: 1, importId: checked.id }, 'job')).rejects.toThrow('killed')
     expect(await list(bank.id)).not.toHaveLength(0)
-    await services.jobs.run()
+    await applyQuestions(services)({ clientId: 1, importId: checked.id }, 'job')
     expect(await read(checked.id)).toMatchObject({ state: 'done', counts: { new: 450 } })
     const { rows } = (await admin.get(`${banks}?search=${encodeURIComponent(bank.name)}`)).json<{ rows: Bank[] }>()
     expect(rows[0]?.questions).toBe(450)
@@ -207,7 +207,7 @@ onOneEngine((engine) => {
     expect((await act(await read(stopped.id), 'apply')).json<Problem>().code).toBe('import.state')
     expect(await list(bank.id)).toHaveLength(1)
     const listed = (await admin.get(`${banks}${bank.id}/imports/`)).json<{ rows: { state: string }[] }>().rows
-    expect(listed.map(({ state }) => state)).toEqual(['cancelled', 'done', 'done'])
+    expect(listed.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'done', 'done'])
   })
 
   test('a file of an old Windows is read by its letters, and one that is none is refused', async () => {
