@@ -10,6 +10,7 @@ import { type Figure, isGood, presentLoad, type Section, sectionText, writeResul
 import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
 import { measurePeopleImport } from './server/people-import.ts'
+import { measureQuestionImport } from './server/question-import.ts'
 import { measurePublish } from './server/publish.ts'
 import { measureMediaUpload } from './server/media-upload.ts'
 import { measureSales } from './server/sales.ts'
@@ -30,6 +31,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   'audience-rules': { title: 'Rules of audiences', measure: measureAudienceRules, named: true },
   sales: { title: 'Sales of one client', measure: measureSales },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
+  'question-import': { title: 'A file of 5,000 questions', measure: measureQuestionImport },
   'media-upload': { title: 'A medium of 2 GB', measure: measureMediaUpload, named: true },
   publish: { title: 'Publishing to very many', measure: measurePublish, named: true },
   download: { title: 'Download into the device', measure: measureDownload },

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema } from '#contract/engine/ids.ts'
+import { uploadFields } from '#contract/engine/staff/import.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import {
   bankDetailSchema,
@@ -14,7 +15,14 @@ import {
   writtenFields,
 } from './bank-schema.ts'
 import { difficulties } from './draw-rules.ts'
-import { exchangeFormats, exchangeLimits, exchangeReportSchema, exportedSchema } from './exchange-schema.ts'
+import {
+  exchangeLimits,
+  exportedSchema,
+  exportFormats,
+  importFormats,
+  listedQuestionImportSchema,
+  questionImportSchema,
+} from './exchange-schema.ts'
 import { questionPaths } from './question-paths.ts'
 import { questionKinds } from './question-schema.ts'
 
@@ -167,32 +175,63 @@ export const readPicture = endpoint({
   errors: ['question.picture_missing'],
 })
 
-const format = v.picklist(exchangeFormats)
-const file = {
-  method: 'POST',
+const ofImport = v.strictObject({ importId: idSchema })
+
+export const listQuestionImports = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-banks/:bankId/imports/',
+  summary: 'Files of questions that were sent into a bank in the last thirty days, the newest first',
   params: ofBank,
-  query: v.strictObject({ format }),
+  response: v.object({ rows: v.array(listedQuestionImportSchema) }),
+  errors: ['resource.not_found'],
+})
+
+export const uploadQuestions = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-banks/:bankId/imports/',
+  summary: 'Send a file of questions; it is looked through, and nothing is written into the bank yet',
+  params: ofBank,
+  query: v.strictObject({ format: v.picklist(importFormats), name: uploadFields.name }),
   encoding: 'bytes',
   body: v.instance(Uint8Array),
   maxBytes: exchangeLimits.bytes,
   perMinute: 20,
-  response: exchangeReportSchema,
-} as const
-
-export const checkQuestions = endpoint({
-  ...staff,
-  ...file,
-  path: '/api/admin/question-banks/:bankId/import/check/',
-  summary: 'Say what the questions of a file would come to; nothing is written',
-  errors: ['resource.not_found', 'import.too_large', 'import.encoding', 'import.empty', 'import.too_many_rows'],
+  response: questionImportSchema,
+  errors: ['resource.not_found', 'import.too_large', 'import.encoding', 'import.empty', 'import.busy'],
 })
 
-export const importQuestions = endpoint({
+export const readQuestionImport = endpoint({
   ...staff,
-  ...file,
-  path: '/api/admin/question-banks/:bankId/import/',
-  summary: 'Bring the questions of a file into a bank, as drafts',
-  errors: ['resource.not_found', 'import.too_large', 'import.encoding', 'import.empty', 'import.too_many_rows'],
+  method: 'GET',
+  path: '/api/admin/question-imports/:importId/',
+  summary: 'One file of questions: how far it is, and what its questions come to',
+  params: ofImport,
+  response: questionImportSchema,
+  errors: ['resource.not_found'],
+})
+
+export const applyQuestions = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-imports/:importId/apply/',
+  summary: 'Bring the questions of a file that was looked through into its bank, as drafts',
+  edits: true,
+  params: ofImport,
+  response: questionImportSchema,
+  errors: ['resource.not_found', 'import.state', 'import.busy'],
+})
+
+export const cancelQuestions = endpoint({
+  ...staff,
+  method: 'POST',
+  path: '/api/admin/question-imports/:importId/cancel/',
+  summary: 'Stop an import; questions that came in by then stay',
+  edits: true,
+  params: ofImport,
+  response: questionImportSchema,
+  errors: ['resource.not_found', 'import.state'],
 })
 
 export const exportQuestions = endpoint({
@@ -201,7 +240,7 @@ export const exportQuestions = endpoint({
   path: '/api/admin/question-banks/:bankId/export/',
   summary: 'Write the questions of a bank into a file, and say what of them is lost or left out',
   params: ofBank,
-  body: v.strictObject({ format }),
+  body: v.strictObject({ format: v.picklist(exportFormats) }),
   response: exportedSchema,
   errors: ['resource.not_found'],
 })
@@ -222,8 +261,11 @@ export const questionContract = feature({
     publishQuestion,
     setQuestionState,
     readPicture,
-    checkQuestions,
-    importQuestions,
+    listQuestionImports,
+    uploadQuestions,
+    readQuestionImport,
+    applyQuestions,
+    cancelQuestions,
     exportQuestions,
   },
   errors: {

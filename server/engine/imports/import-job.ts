@@ -29,7 +29,8 @@ export async function workOnImport<Prepared>(
   await work(prepared)
 }
 
-async function failImport(services: Services, { client_id: clientId, id, state }: ImportRow, failure: string) {
+/** An import that cannot go on, and why; its bytes are let go. */
+export async function failImport(services: Services, { client_id: clientId, id, state }: ImportRow, failure: string) {
   await services.database.inTenant(clientId, async (tx) => {
     const held = await lockImport(tx, clientId, id)
     if (held?.state === state) await moveImport(tx, clientId, id, { state: 'failed', failure })

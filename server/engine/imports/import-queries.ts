@@ -6,7 +6,7 @@ import type { CsvImportRowTable, CsvImportTable, RowOutcome } from './import-tab
 /** An import as the database has it. */
 export type ImportRow = Selectable<CsvImportTable>
 /** What one of its rows comes to. */
-export type PlanRow = Selectable<CsvImportRowTable>
+export type PlanRow = Omit<Selectable<CsvImportRowTable>, 'told'>
 
 export async function insertImport(tx: Tx, row: Insertable<CsvImportTable>): Promise<void> {
   await tx.insertInto('csv_import').values(row).execute()

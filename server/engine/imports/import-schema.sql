@@ -47,6 +47,8 @@ CREATE TABLE csv_import_row (
   field text,
   code text,
   other_row integer,
+  -- What its kind tells of it beside.
+  told jsonb,
   PRIMARY KEY (client_id, import_id, row),
   FOREIGN KEY (client_id, import_id) REFERENCES csv_import (client_id, id) ON DELETE CASCADE
 );

@@ -33,9 +33,9 @@ export interface CsvImportTable {
 
 /**
  * What a row comes to; `leaving`: somebody who is missing from a full list; `named`: somebody whom a row at fault names
- * beside the one it has, under a number below zero: they are not missing.
+ * beside the one it has, under a number below zero: they are not missing; `left`: a part of the file that is not kept.
  */
-export type RowOutcome = 'new' | 'changed' | 'same' | 'blocked' | 'error' | 'leaving' | 'named'
+export type RowOutcome = 'new' | 'changed' | 'same' | 'blocked' | 'error' | 'leaving' | 'named' | 'left'
 
 /** What one row of a file comes to. */
 export interface CsvImportRowTable {
@@ -48,6 +48,8 @@ export interface CsvImportRowTable {
   field: string | null
   code: string | null
   other_row: number | null
+  /** What its kind tells of it beside. */
+  told: Json<unknown> | null
 }
 
 declare module '#server/platform/database/tables.ts' {

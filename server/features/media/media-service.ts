@@ -74,3 +74,5 @@ export async function noteMediaUses(
 }
 
 export { linkMedia } from './media-file.ts'
+export { readContentType } from './check/content-type.ts'
+export { addPictures, findPictures } from './bring/picture-service.ts'

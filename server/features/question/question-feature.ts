@@ -3,7 +3,15 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { createBank, listBanks, readBank, renameBank } from './bank/bank-service.ts'
 import { exportQuestions } from './exchange/export-service.ts'
-import { checkQuestions, importQuestions } from './exchange/import-service.ts'
+import { applyQuestions as applyJob } from './exchange/import/apply-job.ts'
+import { checkQuestions as checkJob } from './exchange/import/check-job.ts'
+import {
+  applyQuestions,
+  cancelQuestions,
+  listQuestionImports,
+  readQuestionImport,
+  uploadQuestions,
+} from './exchange/import/import-service.ts'
 import { publishBank, publishQuestion } from './publish-service.ts'
 import { readPicture } from './question-pictures.ts'
 import { createQuestion, listQuestions, readQuestion, saveQuestion, setQuestionState } from './question-service.ts'
@@ -39,14 +47,27 @@ export const questionFeature = serverFeature(question.questionContract, {
     implement(question.readPicture, async ({ params, staff, services }) =>
       readPicture(services, staff, params.mediaId),
     ),
-    implement(question.checkQuestions, async ({ params, query, body, staff, services }) =>
-      checkQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    implement(question.listQuestionImports, async ({ params, staff, services }) =>
+      listQuestionImports(services, staff, params.bankId),
     ),
-    implement(question.importQuestions, async ({ params, query, body, staff, services }) =>
-      importQuestions(services, staff, { bankId: params.bankId, format: query.format, bytes: body }),
+    implement(question.uploadQuestions, async ({ params, query, body, staff, services }) =>
+      uploadQuestions(services, staff, params.bankId, { ...query, bytes: body }),
+    ),
+    implement(question.readQuestionImport, async ({ params, staff, services }) =>
+      readQuestionImport(services, staff, params.importId),
+    ),
+    implement(question.applyQuestions, async ({ params, staff, services }) =>
+      applyQuestions(services, staff, params.importId),
+    ),
+    implement(question.cancelQuestions, async ({ params, staff, services }) =>
+      cancelQuestions(services, staff, params.importId),
     ),
     implement(question.exportQuestions, async ({ params, body, staff, services }) =>
       exportQuestions(services, staff, params.bankId, body.format),
     ),
   ],
+  jobs: (services) => ({
+    check_questions: checkJob(services),
+    apply_questions: applyJob(services),
+  }),
 })

@@ -1,6 +1,7 @@
-import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import type { Question } from '#contract/features/question/question-schema.ts'
 import { imagesOf } from '#contract/features/question/text/images.ts'
+import { readBytes } from '#server/engine/files/content-bytes.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { linkMedia, noteMediaUse, readyMedia } from '#server/features/media/media-service.ts'
@@ -23,6 +24,30 @@ export async function readyPictures(
 ): Promise<Map<string, Picture>> {
   const media = await readyMedia(tx, clientId, questions.flatMap(imagesOf))
   return new Map([...media].flatMap(([id, file]): [string, Picture][] => (file.kind === 'image' ? [[id, file]] : [])))
+}
+
+/**
+ * The bytes of pictures by the ids of their files, called by what they are; those that are not ready are not there, nor
+ * those that would make more than `most` bytes together.
+ */
+export async function readPictures(
+  services: Pick<Services, 'database' | 'files'>,
+  clientId: number,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, { name: string; type: string; bytes: Uint8Array }>> {
+  const pictures = new Map<string, { name: string; type: string; bytes: Uint8Array }>()
+  if (ids.length === 0) return pictures
+  const media = await services.database.inTenant(clientId, (tx) => readyMedia(tx, clientId, ids))
+  let room = most
+  for (const [id, { kind, bundle }] of media) {
+    const entry = entryOf(bundle)
+    if (kind !== 'image' || !entry || entry.bytes > room) continue
+    room -= entry.bytes
+    const name = `${id}.${entry.path.split('.').at(-1) ?? 'bin'}`
+    pictures.set(id, { name, type: entry.type, bytes: await readBytes(services, clientId, entry.sha256) })
+  }
+  return pictures
 }
 
 /** Notes the pictures that a question names as it is written: always the newest of each. Fails with `request.invalid` where one is not the client's. */

@@ -7,6 +7,7 @@ import type { Question, QuestionKind } from '#contract/features/question/questio
 import { plainBlocks } from '#contract/features/question/text/question-text.ts'
 import { hasWords } from '#server/engine/staff/has-words.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { marksOf } from './exchange/compare.ts'
 
 /** What is written of a question. */
 export interface WrittenQuestion {
@@ -123,11 +124,33 @@ export async function findContents(tx: Tx, clientId: number, bankId: string) {
     .execute()
 }
 
+/** Questions of a bank, not retired, that are the same as some of a file or ask the same. */
+export async function findByMarks(
+  tx: Tx,
+  clientId: number,
+  bankId: string,
+  marks: readonly { same: string; asked: string }[],
+) {
+  if (marks.length === 0) return []
+  const of = (column: 'same_as' | 'asks', wanted: string[]) =>
+    tx
+      .selectFrom('question')
+      .select(['id', 'same_as', 'asks'])
+      .where('client_id', '=', clientId)
+      .where('bank_id', '=', bankId)
+      .where('retired_at', 'is', null)
+      .where(column, 'in', wanted)
+  const same = marks.map((mark) => mark.same)
+  const asked = marks.map((mark) => mark.asked)
+  return of('same_as', same).union(of('asks', asked)).orderBy('id').execute()
+}
+
 /** What is kept of a question for lists, searches and orders, too. */
 function columnsOf({ question, tags, difficulty }: WrittenQuestion) {
   const plain = Object.fromEntries(
     Object.entries(question.text).map(([language, blocks]) => [language, plainBlocks(blocks ?? []).trim()]),
   )
+  const { same, asked } = marksOf(question)
   const text: Localized = Object.fromEntries(
     Object.entries(plain).map(([language, said]) => [language, Array.from(said).slice(0, listedText).join('')]),
   )
@@ -139,6 +162,8 @@ function columnsOf({ question, tags, difficulty }: WrittenQuestion) {
     text: JSON.stringify(text),
     words: fold([...Object.values(plain), ...tags].join(' ')),
     sort_text: fold(pickText(text, 'pt-BR')),
+    same_as: same,
+    asks: asked,
   }
 }
 

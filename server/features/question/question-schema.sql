@@ -31,11 +31,16 @@ CREATE TABLE question (
   text jsonb NOT NULL,
   words text NOT NULL,
   sort_text text COLLATE "C" NOT NULL,
+  -- By what a file finds the one that is the same, and the one that asks the same.
+  same_as text NOT NULL,
+  asks text NOT NULL,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, bank_id) REFERENCES question_bank (client_id, id)
 );
 CREATE INDEX question_newest ON question (client_id, bank_id, id DESC);
 CREATE INDEX question_text ON question (client_id, bank_id, sort_text, id);
+CREATE INDEX question_same ON question (client_id, bank_id, same_as);
+CREATE INDEX question_asks ON question (client_id, bank_id, asks);
 SELECT app_distribute('question');
 SELECT app_protect('question');
 

@@ -31,6 +31,8 @@ export interface QuestionTable {
   text: Json<Localized>
   words: string
   sort_text: string
+  same_as: string
+  asks: string
 }
 
 /** A published version of one; never changed. */

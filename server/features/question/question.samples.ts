@@ -24,9 +24,12 @@ export const questionSamples = featureSamples({
     readQuestion: { params: question },
     saveQuestion: { params: question, body: written },
     publishQuestion: { params: question },
-    // Their body is bytes: what is tried here is who may.
-    checkQuestions: { params: bank },
-    importQuestions: { params: bank },
+    // Its body is bytes: what is tried here is who may.
+    uploadQuestions: { params: bank },
+    listQuestionImports: { params: bank },
+    readQuestionImport: { params: { importId: newId() } },
+    applyQuestions: { params: { importId: newId() } },
+    cancelQuestions: { params: { importId: newId() } },
     exportQuestions: { params: bank, body: { format: 'gift' } },
     readPicture: { params: { mediaId: newId() } },
     setQuestionState: { params: question, body: { retired: true } },

@@ -1,26 +1,11 @@
 import { SaxesParser } from 'saxes'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { fail } from '#server/platform/problem.ts'
+import { escapeXml } from '#server/platform/xml/write-xml.ts'
 import { sourceHash, type TextIn, type TextOut } from './text-file.ts'
 
 const namespace = 'urn:oasis:names:tc:xliff:document:2.0'
 const ownNamespace = 'urn:trilha:content'
-
-// Control characters, which XML 1.0 cannot hold however they are written.
-const impossible = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-}
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(impossible, '')
-    .replaceAll(/[&<>"\r]/g, (letter) => entities[letter] ?? letter)
 
 /** A draft's texts with their translation into one language as XLIFF 2.0; each unit names the hash of its source. */
 export function writeXliff(
@@ -32,10 +17,10 @@ export function writeXliff(
     const state = due.includes(target) ? 'initial' : 'translated'
     const kept = 'xml:space="preserve"'
     return [
-      `    <unit id="${escaped(id)}" trilha:hash="${sourceHash(from)}">`,
+      `    <unit id="${escapeXml(id)}" trilha:hash="${sourceHash(from)}">`,
       `      <segment state="${state}">`,
-      `        <source ${kept}>${escaped(from)}</source>`,
-      ...(to === '' ? [] : [`        <target ${kept}>${escaped(to)}</target>`]),
+      `        <source ${kept}>${escapeXml(from)}</source>`,
+      ...(to === '' ? [] : [`        <target ${kept}>${escapeXml(to)}</target>`]),
       '      </segment>',
       '    </unit>',
     ].join('\n')
@@ -43,7 +28,7 @@ export function writeXliff(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<xliff xmlns="${namespace}" xmlns:trilha="${ownNamespace}" version="2.0" srcLang="${source}" trgLang="${target}">`,
-    `  <file id="${escaped(name)}">`,
+    `  <file id="${escapeXml(name)}">`,
     ...units,
     '  </file>',
     '</xliff>',

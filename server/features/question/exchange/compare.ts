@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Question } from '#contract/features/question/question-schema.ts'
+import { readMath } from '#contract/features/question/text/math.ts'
 
-/** A question as one text, its own keys by the order they stand in: two that differ in them alone are the same question. */
+/**
+ * A question as one text, its own keys by the order they stand in, formulas by what they are read as: two that differ in
+ * their writing alone are the same question.
+ */
 export function canonical(question: Question): string {
   const names = new Map<string, string>()
   const keyed = new Set(['key', 'right', 'gap'])
@@ -10,7 +15,10 @@ export function canonical(question: Question): string {
     return known
   }
   const plain = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return keyed.has(name) ? named(value) : value
+    if (typeof value === 'string') {
+      if (name === 'math') return readMath(value)
+      return keyed.has(name) ? named(value) : value
+    }
     if (Array.isArray(value)) return value.map((one) => plain(one, ''))
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value).filter(([, inner]) => inner !== undefined && !isEmpty(inner))
@@ -25,5 +33,10 @@ export function canonical(question: Question): string {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
-/** What a question asks, whatever its answers are: by it a changed one is told from a new one. */
-export const asked = ({ kind, text }: Question): string => canonical({ kind, text } as Question)
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** What a question is found by: `same` of one that is the same, `asked` of one that asks the same, whatever its answers are. */
+export const marksOf = (question: Question): { same: string; asked: string } => ({
+  same: hash(canonical(question)),
+  asked: hash(canonical({ kind: question.kind, text: question.text } as Question)),
+})

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { QuestionInput, QuestionKind } from '#contract/features/question/question-schema.ts'
 import { line, oneOfEach, question, text } from '#contract/features/question/question.test-support.ts'
+import { collect } from './collect.test-support.ts'
 import { canonical } from './compare.ts'
-import { csvHeads, readCsv, writeCsv } from './csv-questions.ts'
-import type { ReadQuestion } from './exchanged.ts'
-import { readGift } from './gift-reader.ts'
-import { writeGift } from './gift-writer.ts'
+import { csvHeads, readCsv, writeCsv } from './plain/csv-questions.ts'
+import { readGift } from './plain/gift-reader.ts'
+import { writeGift } from './plain/gift-writer.ts'
 
 const odd = text('Chaves {a} = ~b: #1 \\ **', { text: 'forte', strong: true }, ' _ 100%')
 /** Questions that each format carries whole. */
@@ -78,16 +78,16 @@ const inCsv: QuestionInput[] = [
   { kind: 'multiple', text: text('Quais; "todas"?'), choices, points: 2.5 },
   { kind: 'short', text: text('Qual?'), accepted: [{ text: 'a|b' }, { text: 'c*' }] },
 ]
-const all = (questions: readonly (() => ReadQuestion[])[]): ReadQuestion[] => questions.flatMap((read) => read())
+const shape = { encoding: 'utf-8', separator: ';' } as const
 const bytes = (file: string) => new TextEncoder().encode(file)
 
 test.each(inGift.map((input) => [input.kind, input] as const))(
   'learning T84: a question of kind %s goes out as GIFT and in again equal',
-  (_, input) => {
+  async (_, input) => {
     const first = question(input)
     const { text: written, losses } = writeGift(first, 'pt-BR', ['cor', 'duas palavras'])
     expect(losses).toEqual([])
-    const [read, ...more] = all(readGift(written ?? '', 'pt-BR'))
+    const [read, ...more] = await collect(readGift([written ?? ''], 'pt-BR'))
     expect(more).toEqual([])
     expect(read).toMatchObject({ code: null, losses: [], tags: ['cor', 'duas palavras'] })
     expect(read?.question && canonical(read.question)).toBe(canonical(first))
@@ -100,7 +100,7 @@ test.each(inCsv.map((input) => [input.kind, input] as const))(
     const first = question(input)
     const { text: written, losses } = writeCsv(first, 'pt-BR', ['cor'])
     expect(losses).toEqual([])
-    const [read] = all(await readCsv(bytes(`${csvHeads()}${written}`), 'pt-BR'))
+    const [read] = await collect(readCsv([bytes(`${csvHeads()}${written}`)], shape, 'pt-BR'))
     expect(read).toMatchObject({ code: null, losses: [], tags: ['cor'] })
     expect(read?.question && canonical(read.question)).toBe(canonical(first))
   },
@@ -120,24 +120,26 @@ test('learning T84: what a format does not carry is told as it goes out, and kin
   expect(writeGift(both, 'pt-BR', []).losses).toEqual(['languages'])
 })
 
-test('learning T85: one bad GIFT question leaves the others, and says on which line it stands', () => {
-  const read = all(
+test('learning T85: one bad GIFT question leaves the others, and says on which line it stands', async () => {
+  const read = await collect(
     readGift(
-      '// comentário\n\nCerta?{T}\n\nErrada{=a\n\n$CATEGORY: x\n\nOutra?{=sim}\n\nSó um texto\n\nSem certa{~a ~b}',
+      ['// comentário\n\nCerta?{T}\n\nErrada{=a\n\n$CATEGORY: x\n\nOutra?{=sim}\n\nSó um texto\n\nSem certa{~a ~b}'],
       'pt-BR',
     ),
   )
   expect(read.map(({ line: at, code, question: one }) => [at, code, one?.kind])).toEqual([
     [3, null, 'true_false'],
     [5, 'import.damaged', undefined],
+    // A category is no question, and is told as what is not kept.
+    [7, null, undefined],
     [9, null, 'short'],
     [11, 'import.kind_unknown', undefined],
     [13, 'import.no_key', undefined],
   ])
 })
 
-test('an answer within a GIFT text becomes a gap there', () => {
-  const [read] = all(readGift('A tinta {~óleo =água} seca.', 'pt-BR'))
+test('an answer within a GIFT text becomes a gap there', async () => {
+  const [read] = await collect(readGift(['A tinta {~óleo =água} seca.'], 'pt-BR'))
   expect(read?.question).toMatchObject({
     kind: 'cloze',
     text: { 'pt-BR': [{ type: 'paragraph', runs: ['A tinta ', { gap: '1' }, ' seca.'] }] },
@@ -145,10 +147,10 @@ test('an answer within a GIFT text becomes a gap there', () => {
   })
 })
 
-test('HTML of another system comes as marks; what it has beside them is dropped and told', () => {
+test('HTML of another system comes as marks; what it has beside them is dropped and told', async () => {
   const html =
     '[html]<p>Uma <b>forte</b> <script>alert(1)</script><a href\\="x">ligação</a> &amp; *</p><ol><li>um</li></ol>{T}'
-  const [read] = all(readGift(html, 'pt-BR'))
+  const [read] = await collect(readGift([html], 'pt-BR'))
   expect(read?.losses).toEqual(['markup'])
   expect(read?.question?.text).toEqual({
     'pt-BR': [
@@ -168,7 +170,7 @@ test('a row of an unknown kind, without a key or damaged is refused by its line,
     'true_false;Vale?;;;talvez;',
     'essay;Escreva;;;;0',
   ]
-  const read = all(await readCsv(bytes(file.join('\n')), 'pt-BR'))
+  const read = await collect(readCsv([bytes(file.join('\n'))], shape, 'pt-BR'))
   expect(read.map(({ line: at, code }) => [at, code])).toEqual([
     [2, null],
     [3, 'import.kind_unknown'],

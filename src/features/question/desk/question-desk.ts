@@ -29,7 +29,13 @@ export const questionDesk = deskFeature({
       path: questionPaths.importQuestions(':bankId'),
       permission: 'question.write',
       of: 'client',
-      load: () => import('./import-questions.tsx').then((m) => ({ default: m.ImportQuestions })),
+      load: () => import('./exchange/import-questions.tsx').then((m) => ({ default: m.ImportQuestions })),
+    },
+    questionImport: {
+      path: questionPaths.questionImport(':bankId', ':importId'),
+      permission: 'question.write',
+      of: 'client',
+      load: () => import('./exchange/question-import.tsx').then((m) => ({ default: m.QuestionImport })),
     },
     newQuestion: {
       path: questionPaths.newQuestion(':bankId', ':kind'),

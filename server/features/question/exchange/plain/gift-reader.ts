@@ -2,8 +2,9 @@ import { parse, type TextFormat, type NumericalFormat, type GIFTQuestion } from 
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { LossKind } from '#contract/features/question/exchange-schema.ts'
 import type { AcceptedNumber, QuestionInput } from '#contract/features/question/question-schema.ts'
-import { lineOf, refuse, take, textOf, type ReadQuestion } from './exchanged.ts'
-import { htmlMarkup } from './html-markup.ts'
+import { leave, lineOf, refuse, take, textOf, type ReadQuestion } from '../exchanged.ts'
+import { scoringOf } from '../numbers.ts'
+import { htmlMarkup } from '../html-markup.ts'
 
 /** A part of a file that stands by itself: GIFT keeps an empty line between questions. */
 interface Chunk {
@@ -11,23 +12,36 @@ interface Chunk {
   text: string
 }
 
-/** The questions of a file, each for itself: one that cannot be read leaves the others as they are (learning T85). */
-function chunksOf(file: string): Chunk[] {
-  const chunks: Chunk[] = []
-  let open: Chunk | null = null
-  for (const [at, line] of file
-    .replace(/^\u{FEFF}/u, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    if (line.trim() === '') {
-      open = null
+/** The questions of a file as it is read, each for itself: one that cannot be read leaves the others as they are (learning T85). */
+async function* chunksOf(file: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Chunk> {
+  let [open, at]: [Chunk | null, number] = [null, 0]
+  for await (const line of linesOf(file)) {
+    at++
+    if (line.trim() !== '') {
+      if (open) open.text += `\n${line}`
+      else open = { line: at, text: line }
       continue
     }
-    if (open) open.text += `\n${line}`
-    else chunks.push((open = { line: at + 1, text: line }))
+    if (open && asks(open)) yield open
+    open = null
   }
-  // What is only remarks asks nothing.
-  return chunks.filter(({ text }) => text.split('\n').some((line) => !line.trimStart().startsWith('//')))
+  if (open && asks(open)) yield open
+}
+
+/** What is only remarks asks nothing. */
+const asks = ({ text }: Chunk) => text.split('\n').some((line) => !line.trimStart().startsWith('//'))
+
+async function* linesOf(file: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let [waiting, isFirst] = ['', true]
+  for await (const piece of file) {
+    waiting += isFirst ? piece.replace(/^\u{FEFF}/u, '') : piece
+    isFirst = false
+    // An end of a line may be cut in two: its second half is waited for.
+    const lines = waiting.split(/\r\n|\n|\r(?!$)/)
+    waiting = lines.pop() ?? ''
+    yield* lines
+  }
+  yield* waiting.split('\r')
 }
 
 /** Reads parts of one question, and keeps what of them is lost. */
@@ -41,8 +55,9 @@ class Reading {
 
   markup({ format, text }: TextFormat): string {
     if (format === 'markdown') return text
-    const { markup, lost } = htmlMarkup(text)
+    const { markup, lost, lostPicture } = htmlMarkup(text)
     if (lost) this.losses.push('markup')
+    if (lostPicture) this.losses.push('pictures')
     return markup
   }
 
@@ -66,17 +81,12 @@ function readChoices(choices: Choices, reading: Reading) {
   }))
   if (choices.some(({ isCorrect }) => isCorrect) || parts.every(({ fraction }) => fraction <= 0))
     return { kind: 'single' as const, choices: parts }
-  const all = parts.filter(({ fraction }) => fraction > 0)
-  const wrong = parts.filter(({ fraction }) => fraction <= 0)
-  const isAbout = (fraction: number, wanted: number) => Math.abs(fraction - wanted) < 0.0001
-  const isAll = wrong.length > 0 && wrong.every(({ fraction }) => isAbout(fraction, -1))
-  const isMinus = wrong.every(({ fraction }) => isAbout(fraction, -1 / all.length))
-  const isEven = all.every(({ fraction }) => isAbout(fraction, 1 / all.length))
-  if (!isEven || !(isAll || isMinus)) reading.losses.push('fractions')
+  const { scoring, isExact } = scoringOf(parts.map(({ fraction }) => fraction))
+  if (!isExact) reading.losses.push('fractions')
   return {
     kind: 'multiple' as const,
     choices: parts.map(({ fraction, ...part }) => ({ ...part, right: fraction > 0 })),
-    scoring: isAll ? ('all' as const) : ('minus' as const),
+    scoring,
   }
 }
 
@@ -189,7 +199,7 @@ function readChunk({ line, text }: Chunk, language: LanguageCode): ReadQuestion[
   }
   return found.flatMap((question): ReadQuestion[] => {
     // A category is where a file keeps its questions; here that is the bank that is imported into.
-    if (question.type === 'Category') return []
+    if (question.type === 'Category') return [leave(line, question.title, 'category')]
     if (question.type === 'Description') return [refuse(line, question.stem.text, 'import.kind_unknown')]
     const reading = new Reading(language)
     const input = readOne(question, reading)
@@ -200,5 +210,9 @@ function readChunk({ line, text }: Chunk, language: LanguageCode): ReadQuestion[
 }
 
 /** Every question of a GIFT file (learning.md, 14). */
-export const readGift = (file: string, language: LanguageCode): (() => ReadQuestion[])[] =>
-  chunksOf(file).map((chunk) => () => readChunk(chunk, language))
+export async function* readGift(
+  file: AsyncIterable<string> | Iterable<string>,
+  language: LanguageCode,
+): AsyncGenerator<ReadQuestion> {
+  for await (const chunk of chunksOf(file)) yield* readChunk(chunk, language)
+}

@@ -10,6 +10,7 @@ export const outcomeWords: Readonly<
   changed: { label: msg`Muda`, tone: 'warn' },
   same: { label: msg`Igual`, tone: 'neutral' },
   refused: { label: msg`Recusada`, tone: 'bad' },
+  left: { label: msg`Fica de fora`, tone: 'neutral' },
 }
 
 /** What of a question a format does not carry, or we do not keep. */
@@ -22,9 +23,16 @@ export const lossWords: Readonly<Record<LossKind, MessageDescriptor>> = {
   shuffle: msg`ordem fixa`,
   feedback: msg`comentários`,
   units: msg`unidades`,
-  tolerance: msg`tolerância em %`,
+  tolerance: msg`tolerância em % ou intervalo`,
   strictness: msg`acentos e maiúsculas`,
+  wildcards: msg`respostas com *`,
   essay: msg`critérios e tamanho`,
   markup: msg`formatação`,
+  pictures: msg`imagens`,
+  labels: msg`nomes dos marcadores`,
+  rules: msg`regras próprias`,
   title: msg`título`,
+  tags: msg`etiquetas`,
+  category: msg`categoria do arquivo`,
+  test: msg`montagem da prova`,
 }

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { LossKind } from '#contract/features/question/exchange-schema.ts'
 import type { AcceptedNumber, AcceptedText, Question } from '#contract/features/question/question-schema.ts'
-import { decimalRatio, divide, multiply, ratio } from '#contract/features/question/ratio.ts'
 import { blocksIn, lineIn, type RichLine, type RichText } from '#contract/features/question/text/question-text.ts'
 import { writeLine, writeMarkup } from '#contract/features/question/text/markup.ts'
+import { asValue } from '../numbers.ts'
 
 /** A question as a file has it, with what is lost; null: the format has nothing of its kind. */
 export interface WrittenQuestion {
@@ -15,12 +15,6 @@ const escape = (text: string): string =>
   text.replaceAll(/[\\~=#{}:]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 /** A share in percent, with as many decimals as it has. */
 const percent = (fraction: number): string => `%${Number((fraction * 100).toFixed(5))}%`
-
-/** A tolerance of so many percent of a value, as a decimal. */
-function absolute({ value, tolerance }: { value: string; tolerance: string }): string {
-  const { over, under } = divide(multiply(decimalRatio(value.replace('-', '')), decimalRatio(tolerance)), ratio(100))
-  return String(Number(over) / Number(under))
-}
 
 /** Writes a question in the client's language. */
 export function writeGift(question: Question, language: LanguageCode, tags: readonly string[]): WrittenQuestion {
@@ -39,8 +33,9 @@ export function writeGift(question: Question, language: LanguageCode, tags: read
   const remark = (rich: RichLine | undefined) => (rich && Object.keys(rich).length > 0 ? `#${line(rich)}` : '')
   const number = (accepted: AcceptedNumber): string => {
     if (accepted.by === 'range') return `${accepted.from}..${accepted.to}`
-    if (accepted.toleranceIn === 'percent') losses.add('tolerance')
-    return `${accepted.value}:${accepted.toleranceIn === 'percent' ? absolute(accepted) : accepted.tolerance}`
+    const { value, tolerance, isSame } = asValue(accepted)
+    if (!isSame) losses.add('tolerance')
+    return `${value}:${tolerance}`
   }
   const numbers = (accepted: readonly AcceptedNumber[]) =>
     `#${accepted.map((one) => `=${percent(one.fraction)}${number(one)}${remark(one.feedback)}`).join(' ')}`

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Bank } from '#contract/features/question/bank-schema.ts'
-import type { ExchangeFormat, Exported } from '#contract/features/question/exchange-schema.ts'
+import {
+  exportFormats,
+  formatNames,
+  type ExportFormat,
+  type Exported,
+} from '#contract/features/question/exchange-schema.ts'
 import { exportQuestions } from '#contract/features/question/question-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { saveAs } from '#platform/browser/save-as.ts'
@@ -11,19 +16,20 @@ import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { lossWords } from './exchange-words.ts'
-import { ChoiceField } from './fields/plain-fields.tsx'
-import styles from './question-desk.module.css'
+import { ChoiceField } from '../fields/plain-fields.tsx'
+import styles from '../question-desk.module.css'
 
 /** Takes the questions of a bank out as a file, and tells what of them is not in it. */
 export function ExportQuestions({ bank, onClose }: { bank: Bank; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const [format, setFormat] = useState<ExchangeFormat>('gift')
+  const [format, setFormat] = useState<ExportFormat>('gift')
   const [taken, setTaken] = useState<Exported | null>(null)
   const { busy, failure, attempt } = useAttempt()
   const take = () =>
     attempt(async () => {
       const exported = await staffCall(exportQuestions, { params: { bankId: bank.id }, body: { format } })
-      saveAs(`${bank.name}.${format}`, new Blob([exported.text], { type: 'text/plain;charset=utf-8' }))
+      const bytes = Uint8Array.from(atob(exported.file), (letter) => letter.charCodeAt(0))
+      saveAs(`${bank.name}.${exported.extension}`, new Blob([bytes], { type: 'application/octet-stream' }))
       if (exported.rows.length === 0) onClose()
       else setTaken(exported)
     })
@@ -46,10 +52,7 @@ export function ExportQuestions({ bank, onClose }: { bank: Bank; onClose: () => 
         <ChoiceField
           label={t`Formato`}
           value={format}
-          options={[
-            ['gift', 'GIFT'],
-            ['csv', 'CSV'],
-          ]}
+          options={exportFormats.map((each) => [each, formatNames[each]])}
           onChange={setFormat}
         />
         {taken ? (

@@ -4,8 +4,8 @@ import type { LossKind, RefusalCode } from '#contract/features/question/exchange
 import type { Question, QuestionInput } from '#contract/features/question/question-schema.ts'
 import { blocksIn, lineIn, type RichLine, type RichText } from '#contract/features/question/text/question-text.ts'
 import { writeLine, writeMarkup } from '#contract/features/question/text/markup.ts'
-import { readRows, sniff } from '#server/platform/csv/csv-file.ts'
-import { lineOf, refuse, take, textOf, type ReadQuestion } from './exchanged.ts'
+import { readRows, type FileShape } from '#server/platform/csv/csv-file.ts'
+import { lineOf, refuse, take, textOf, type ReadQuestion } from '../exchanged.ts'
 
 // A row is a question: `kind;text;choice1…10;right;points;feedback;tags` (learning.md, 14). Right are the numbers of choices
 // (`1,3`), `true` or `false`, a number (`5`, `5:0.1`, `1..9`), or texts with bars between them.
@@ -79,40 +79,46 @@ function inputOf(
 const placesOf = (found: readonly string[]): Map<string, number> =>
   new Map(found.map((head, at): [string, number] => [head.trim().toLowerCase(), at]))
 
-/** Every question of a CSV. Fails with `import.encoding` or `import.empty` where it is none. */
-export async function readCsv(bytes: Uint8Array, language: LanguageCode): Promise<(() => ReadQuestion[])[]> {
-  const shape = await sniff(bytes, 'utf-8', (found) => found.filter((head) => placesOf(heads).has(head.trim())).length)
-  const places = placesOf(shape.heads)
-  const questions: (() => ReadQuestion[])[] = []
-  for await (const rows of readRows([bytes], shape))
+/** How many of our columns a file has, by its heads. */
+export const countCsvHeads = (found: readonly string[]): number =>
+  found.filter((head) => placesOf(heads).has(head.trim().toLowerCase())).length
+
+/** Every question of a CSV. */
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  shape: FileShape,
+  language: LanguageCode,
+): AsyncGenerator<ReadQuestion> {
+  let places = new Map<string, number>()
+  for await (const rows of readRows(bytes, shape))
     for (const { row, cells, isBroken } of rows) {
-      const cell = (head: string) => (cells[places.get(head) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
-      if (row === 1 || cells.every((said) => said.trim() === '')) continue
-      questions.push(() => {
-        if (isBroken) return [refuse(row, cells.join(' '), 'import.damaged')]
-        const choices = choiceHeads.map(cell)
-        while (choices.at(-1)?.trim() === '') choices.pop()
-        const [kind = '', text = '', right = '', points = '', feedback = '', tags = ''] = [
-          'kind',
-          'text',
-          'right',
-          'points',
-          'feedback',
-          'tags',
-        ].map(cell)
-        const input = inputOf({ kind, text, choices, right, points, feedback, tags }, language)
-        if (typeof input === 'string') return [refuse(row, text, input)]
-        return [
-          take(row, input, {
-            tags: tags
-              .split(',')
-              .map((tag) => tag.trim())
-              .filter(Boolean),
-          }),
-        ]
-      })
+      if (row === 1) places = placesOf(cells.map((cell) => cell.replace(/^\u{FEFF}/u, '')))
+      else if (isBroken) yield refuse(row, cells.join(' '), 'import.damaged')
+      else if (cells.some((said) => said.trim() !== '')) yield readRow(row, cells, places, language)
     }
-  return questions
+}
+
+function readRow(
+  row: number,
+  cells: readonly string[],
+  places: ReadonlyMap<string, number>,
+  language: LanguageCode,
+): ReadQuestion {
+  const cell = (head: string) => (cells[places.get(head) ?? -1] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')
+  const choices = choiceHeads.map(cell)
+  while (choices.at(-1)?.trim() === '') choices.pop()
+  const [kind = '', text = '', right = '', points = '', feedback = '', tags = ''] = [
+    'kind',
+    'text',
+    'right',
+    'points',
+    'feedback',
+    'tags',
+  ].map(cell)
+  const input = inputOf({ kind, text, choices, right, points, feedback, tags }, language)
+  if (typeof input === 'string') return refuse(row, text, input)
+  const named = tags.split(',').map((tag) => tag.trim())
+  return take(row, input, { tags: named.filter(Boolean) })
 }
 
 /** The heads of a CSV of questions. */
