@@ -125,6 +125,8 @@ export const checkContent = endpoint({
     faults: v.array(faultSchema),
     /** The files that it names and that are ready. */
     files: v.array(v.object({ id: idSchema, name: v.string(), kind: v.picklist(mediaKinds) })),
+    /** The fixed questions of its tests, by the beginnings of their texts. */
+    questions: v.array(v.object({ id: idSchema, text: localizedSchema })),
   }),
   errors: ['resource.not_found'],
 })

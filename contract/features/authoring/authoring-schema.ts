@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { faultCodes } from './draft/faults.ts'
 import { courseSchema } from '#contract/features/course/course-contract.ts'
+import { mostQuestions } from '#contract/features/activity/types/test-settings.ts'
 import { activitySchema } from '#contract/features/activity/activity-row.ts'
 import { newsItemSchema } from '#contract/features/news/news-contract.ts'
 import { trailSchema } from '#contract/features/trail/trail-contract.ts'
@@ -28,7 +29,7 @@ const fieldValueSchema = v.union([
   v.number(),
   v.boolean(),
   v.null(),
-  v.pipe(v.array(v.string()), v.maxLength(50)),
+  v.pipe(v.array(v.string()), v.maxLength(mostQuestions)),
 ])
 export const changeSchema = v.strictObject({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -92,6 +93,8 @@ export const choicesSchema = v.object({
   groups: v.array(namedSchema),
   categories: v.array(namedSchema),
   tags: v.array(namedSchema),
+  /** Banks of questions that tests draw from, by name. */
+  banks: v.array(v.object({ id: idSchema, name: v.string() })),
   courses: v.array(
     v.object({
       id: numberIdSchema,
@@ -110,7 +113,7 @@ export const faultSchema = v.object({
 })
 
 /** What of a draft is left out of its copy in another client, where it was filled in: what the other has nothing of. */
-export const leftOut = ['audience', 'area', 'group', 'category', 'tags', 'courses', 'files'] as const
+export const leftOut = ['audience', 'area', 'group', 'category', 'tags', 'courses', 'files', 'questions'] as const
 export type LeftOut = (typeof leftOut)[number]
 
 /** Somebody who has a draft open. */

@@ -36,7 +36,8 @@ export interface DrawInput {
 /** The questions by their ids, or which rules cannot be filled (their places in the list): `content.not_ready`. */
 export type Draw = { is: 'drawn'; questionIds: string[] } | { is: 'too_few'; rules: number[] }
 
-const fits = ({ bankId, tags, difficulty }: Drawable, rule: DrawRule): boolean =>
+/** Whether a rule may draw a question. */
+export const fitsRule = ({ bankId, tags, difficulty }: Omit<Drawable, 'questionId'>, rule: DrawRule): boolean =>
   bankId === rule.bankId &&
   (!rule.tags?.length || rule.tags.some((tag) => tags.includes(tag))) &&
   (rule.difficulty === undefined || difficulty === rule.difficulty)
@@ -60,7 +61,7 @@ export function drawQuestions({ fixed, rules, questions, seen, seed }: DrawInput
   const slots = rules.map((rule) => ({ rule, taken: [] as Drawable[] }))
   const take = (question: Drawable, tried: Set<unknown>): boolean =>
     slots.some((slot) => {
-      if (tried.has(slot) || !fits(question, slot.rule)) return false
+      if (tried.has(slot) || !fitsRule(question, slot.rule)) return false
       tried.add(slot)
       if (slot.taken.length < slot.rule.count) return slot.taken.push(question) > 0
       const moved = slot.taken.findIndex((other) => take(other, tried))

@@ -60,6 +60,20 @@ export const readBank = endpoint({
   errors: ['resource.not_found'],
 })
 
+export const readDrawable = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/question-banks/:bankId/drawable/',
+  summary: 'How many questions of a bank tests may draw, by their tags and difficulty',
+  params: ofBank,
+  response: v.object({
+    groups: v.array(
+      v.object({ tags: v.array(v.string()), difficulty: v.picklist(difficulties), questions: v.number() }),
+    ),
+  }),
+  errors: ['resource.not_found'],
+})
+
 export const renameBank = endpoint({
   ...staff,
   method: 'PUT',
@@ -252,6 +266,7 @@ export const questionContract = feature({
     listBanks,
     createBank,
     readBank,
+    readDrawable,
     renameBank,
     publishBank,
     listQuestions,

@@ -4,6 +4,7 @@ import { pickText } from '#contract/engine/language.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { bankNames } from '#server/features/question/published-service.ts'
 import { readSiteLists } from '#server/features/course/site-list-service.ts'
 import {
   findClientRules,
@@ -120,6 +121,7 @@ export async function listChoices({ database }: Reading, { clientId, timeZone }:
       groups: lists.get('groups_user') ?? [],
       categories: lists.get('trail_complete_categories') ?? [],
       tags: lists.get('tags') ?? [],
+      banks: await bankNames(tx, clientId),
       courses: await findCourses(tx, clientId),
     }
   })

@@ -2,7 +2,8 @@ import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Drawable } from '#contract/features/question/draw-rules.ts'
 import type { Question } from '#contract/features/question/question-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findDrawable, findPublished, findVersions } from './version-queries.ts'
+import { findBankNames } from './bank/bank-queries.ts'
+import { findDrawable, findPublished, findTexts, findVersions } from './version-queries.ts'
 
 // What tests ask of the banks: what may be drawn, what is asked, and what somebody was asked once.
 
@@ -23,9 +24,19 @@ const toPublished = ({ question_id: questionId, version, content, pictures }: Ro
   pictures,
 })
 
-/** Every question of some banks that may be drawn: published, and not retired. */
-export const drawableQuestions = (tx: Tx, clientId: number, bankIds: readonly string[]): Promise<Drawable[]> =>
-  findDrawable(tx, clientId, bankIds)
+/** Every question of some banks that may be drawn (published, and not retired), and those of some questions that may. */
+export const drawableQuestions = (
+  tx: Tx,
+  clientId: number,
+  bankIds: readonly string[],
+  questionIds: readonly string[] = [],
+): Promise<Drawable[]> => findDrawable(tx, clientId, bankIds, questionIds)
+
+/** What a client's banks are called, by name. */
+export const bankNames = findBankNames
+
+/** The beginnings of questions' texts, whatever became of them. */
+export const questionTexts = findTexts
 
 /** What people are asked now, by the questions' ids; one that was never published is left out. */
 export async function publishedQuestions(

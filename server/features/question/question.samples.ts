@@ -17,6 +17,7 @@ export const questionSamples = featureSamples({
     listBanks: {},
     createBank: { body: { name: 'Tintas' } },
     readBank: { params: bank },
+    readDrawable: { params: bank },
     renameBank: { params: bank, body: { name: 'Tintas e vernizes' } },
     publishBank: { params: bank },
     listQuestions: { params: bank },

@@ -45,18 +45,34 @@ export async function insertVersions(
     .execute()
 }
 
-/** Every question of some banks that may be drawn. */
-export async function findDrawable(tx: Tx, clientId: number, bankIds: readonly string[]): Promise<Drawable[]> {
-  if (bankIds.length === 0) return []
+/** Every question of some banks that may be drawn, and those of some questions that may. */
+export async function findDrawable(
+  tx: Tx,
+  clientId: number,
+  bankIds: readonly string[],
+  questionIds: readonly string[],
+): Promise<Drawable[]> {
+  if (bankIds.length === 0 && questionIds.length === 0) return []
   const rows = await tx
     .selectFrom('question')
     .select(['id', 'bank_id', 'tags', 'difficulty'])
     .where('client_id', '=', clientId)
-    .where('bank_id', 'in', bankIds)
+    .where(sql<boolean>`(bank_id = ANY(${bankIds}::uuid[]) OR id = ANY(${questionIds}::uuid[]))`)
     .where('version', '>', 0)
     .where('retired_at', 'is', null)
     .execute()
   return rows.map(({ id, bank_id: bankId, tags, difficulty }) => ({ questionId: id, bankId, tags, difficulty }))
+}
+
+/** The beginnings of questions' texts, whatever became of them. */
+export async function findTexts(tx: Tx, clientId: number, questionIds: readonly string[]) {
+  if (questionIds.length === 0) return []
+  return tx
+    .selectFrom('question')
+    .select(['id', 'text'])
+    .where('client_id', '=', clientId)
+    .where('id', 'in', questionIds)
+    .execute()
 }
 
 const versionColumns = [

@@ -1,6 +1,8 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
 import { itemsOf, listOf, numberOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
+import { testFaults, type TestContext } from './test-faults.ts'
 
 /** What keeps a draft from being published, or is worth a look. */
 export const faultCodes = [
@@ -18,6 +20,12 @@ export const faultCodes = [
   'circle',
   'never_open',
   'too_many_needed',
+  'attempts_missing',
+  'question_gone',
+  'questions_missing',
+  'bank_gone',
+  'too_few_questions',
+  'too_many_questions',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -30,7 +38,7 @@ export interface Fault {
 }
 
 /** What a draft is checked against. */
-export interface CheckContext {
+export interface CheckContext extends TestContext {
   /** The client's languages, its default one first. */
   languages: readonly LanguageCode[]
   /** The kind of each file that is ready; one that is not there is not. */
@@ -70,12 +78,14 @@ function checkCover(fields: Fields, context: CheckContext): Fault[] {
 function checkCourse(fields: Fields, context: CheckContext): Fault[] {
   const activities = itemsOf(fields, 'activities')
   const inList = (list: 'activities' | 'materials') =>
-    itemsOf(fields, list).flatMap(({ key }) => {
-      const at = `${list}.${key}`
-      const type = list === 'activities' ? textOf(fields, `${at}.type`) : undefined
+    itemsOf(fields, list).flatMap((item) => {
+      const at = `${list}.${item.key}`
+      const type = list === 'activities' ? textOf(item.fields, 'type') : undefined
       return [
         ...checkTexts(fields, `${at}.title`, context.languages, 'title_missing'),
-        ...checkFile(fields, `${at}.file`, context, type),
+        ...(type !== undefined && isTestType(type)
+          ? testFaults(item, type, context)
+          : checkFile(fields, `${at}.file`, context, type)),
       ]
     })
   return [

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
+import { isTestField, testFieldSchemas, usualTestFields } from './test-field-schemas.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
 // who change different fields never meet, undo and history are lists of such records, and a fault names a field that the
@@ -13,8 +15,13 @@ import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 export const contentKinds = ['course', 'trail', 'news'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-/** Types of activity that authors write: each is a file of the library of the kind of that name. */
-export const authoredTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies readonly ActivityType[]
+/** Types of activity that are a file of the library, of the kind of that name. */
+export const fileTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies readonly ActivityType[]
+export type FileType = (typeof fileTypes)[number]
+/** Whether an activity of a type is a file. */
+export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
+/** Types of activity that authors write: a file, or what is answered in attempts. */
+export const authoredTypes = [...fileTypes, ...testTypeNames] as const
 export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
@@ -83,6 +90,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       after: v.pipe(v.array(idSchema), v.maxLength(50)),
       opensAt: v.nullable(instantSchema),
       closesAt: v.nullable(instantSchema),
+      ...testFieldSchemas,
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
@@ -152,6 +160,8 @@ export function textsOf(fields: Fields, name: string): Partial<Record<LanguageCo
 /** What a field holds that is taken back to before it was filled in; of something in a list, that it is gone. */
 export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (field.endsWith('.gone')) return true
+  const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
+  if (isTestField(own)) return usualTestFields[own]
   if (field === 'cover' || /\.(file|opensAt|closesAt)$/.test(field)) return null
   if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
   return Array.isArray(value) ? [] : value

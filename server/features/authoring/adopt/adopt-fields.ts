@@ -3,6 +3,7 @@ import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { fieldsOfTest } from '#contract/features/authoring/draft/test-fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
@@ -59,6 +60,7 @@ export function fieldsOfCourse(
           after: activity.after?.map(keyOf) ?? [],
           opensAt: activity.opensAt ?? null,
           closesAt: activity.closesAt ?? null,
+          ...('draw' in activity.content && fieldsOfTest(activity.content)),
         }),
       ),
     ),

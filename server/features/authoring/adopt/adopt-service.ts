@@ -3,7 +3,7 @@ import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { bundlesOf, totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import { authoredTypes, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
+import { authoredTypes, isFileType } from '#contract/features/authoring/draft/fields.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import type { Services } from '#server/engine/services.ts'
 import { listCourses } from '#server/features/course/course-service.ts'
@@ -45,7 +45,7 @@ export async function adoptContent(
   const isWritten = await findWritten(services, clientId)
   const { courses, trails, news } = await database.inTenant(clientId, async (tx) => ({
     courses: (await listCourses(tx, clientId)).filter(
-      ({ course, activities }) => !isWritten('course', course.id) && activities.every(({ type }) => isAuthored(type)),
+      ({ course, activities }) => !isWritten('course', course.id) && activities.every(isAuthored),
     ),
     trails: (await listTrails(tx, clientId)).filter(({ trail }) => !isWritten('trail', trail.id)),
     news: (await listNews(tx, clientId)).filter(({ item }) => !isWritten('news', item.id)),
@@ -111,13 +111,13 @@ export async function adoptContent(
 }
 
 /** Whether authors write such an activity: a course with another one has no draft that would be all of it. */
-const isAuthored = (type: string): type is AuthoredType => authoredTypes.some((one) => one === type)
+const isAuthored = ({ type }: KnownActivity): boolean => authoredTypes.some((one) => one === type)
 
 function filesOfActivity(activity: KnownActivity): ShownFile[] {
   const { type, title } = activity
   const total = totalOf(activity)
   const facts = type === 'pdf' ? { pages: total } : type === 'image' ? {} : { seconds: total }
-  const kind = isAuthored(type) ? type : 'other'
+  const kind = isFileType(type) ? type : 'other'
   return bundlesOf(activity).map((bundle) => ({ bundle, kind, name: fileName(bundle, title), ...facts }))
 }
 

@@ -2,7 +2,7 @@ import type { LeftOut } from '#contract/features/authoring/authoring-schema.ts'
 import type { Fields, FieldValue } from '#contract/features/authoring/draft/fields.ts'
 
 /** What a field that names something of its own client holds in another. */
-const empty: Readonly<Record<Exclude<LeftOut, 'courses' | 'files'>, FieldValue>> = {
+const empty: Readonly<Record<Exclude<LeftOut, 'courses' | 'files' | 'questions'>, FieldValue>> = {
   audience: 0,
   area: '',
   group: '',
@@ -11,6 +11,8 @@ const empty: Readonly<Record<Exclude<LeftOut, 'courses' | 'files'>, FieldValue>>
 }
 
 const isOwn = (field: string): field is keyof typeof empty => Object.hasOwn(empty, field)
+/** Which questions a test asks: banks are a client's own. */
+const isDraw = (field: string): boolean => field.includes('.draw.')
 const isFile = (field: string): boolean => field === 'cover' || field.endsWith('.file')
 
 /**
@@ -30,6 +32,10 @@ export function fieldsElsewhere(
     if (field.startsWith('courses.')) {
       left.add('courses')
       return []
+    }
+    if (isDraw(field)) {
+      if (Array.isArray(value) && value.length > 0) left.add('questions')
+      return [[field, []]]
     }
     if (!isFile(field) || typeof value !== 'string' || value === '') return [[field, value]]
     const medium = media.get(value) ?? null

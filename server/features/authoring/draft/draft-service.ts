@@ -17,6 +17,7 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
 import { takeNumber } from '#server/engine/sync/counter.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { fieldProblems } from '#server/platform/http/field-problems.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
   deleteDraft,
@@ -111,7 +112,11 @@ function demandFields(kind: ContentKind, changes: readonly Change[]): void {
   const wrong = changes.flatMap(({ field, value }): FieldProblem[] => {
     const schema = fieldSchema(kind, field)
     if (!schema) return [{ field, code: 'unknown' }]
-    return v.is(schema, value) ? [] : [{ field, code: 'invalid' }]
+    const { issues = [] } = v.safeParse(schema, value)
+    // Of a list its field is at fault, whichever of its entries is.
+    return fieldProblems(issues)
+      .fields.slice(0, 1)
+      .map(({ code }) => ({ field, code }))
   })
   if (wrong.length > 0) fail('request.invalid', { fields: wrong })
 }

@@ -1,4 +1,5 @@
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import {
   itemsOf,
@@ -9,6 +10,7 @@ import {
   type Fields,
   type Item,
 } from '#contract/features/authoring/draft/fields.ts'
+import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
@@ -29,24 +31,36 @@ function contentOf(type: string, { kind, bundle, seconds, pages }: ReadyMedia): 
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
 }
 
-/** An activity as it is published; null where it has no file of its kind (a draft that is looked at). */
+/** What is published of an activity beside what all have; null where it has no file of its kind, or asks no question. */
+function playedOf(
+  { fields }: Item,
+  medium: ReadyMedia | undefined,
+): Pick<KnownActivity, 'content' | 'requiredShare'> | null {
+  const type = textOf(fields, 'type')
+  if (isTestType(type)) {
+    const settings = settingsOf(fields, type)
+    // Nothing of it is seen, so that no share of it is asked for.
+    return settings.qtyQuestions > 0 ? { content: settings, requiredShare } : null
+  }
+  const content = medium && contentOf(type, medium)
+  return content ? { content, requiredShare: numberOf(fields, 'share', requiredShare) } : null
+}
+
+/** An activity as it is published; null where there is nothing of it to be played (a draft that is looked at). */
 function activityOf(
   item: Item,
   media: Media,
   { id, courseId, place, after }: { id: number; courseId: number; place: number; after: number[] },
 ): KnownActivity | null {
-  const medium = mediumOf(media, item)
-  const type = textOf(item.fields, 'type')
-  const content = medium && contentOf(type, medium)
-  if (!content) return null
+  const played = playedOf(item, mediumOf(media, item))
+  if (!played) return null
   return {
     id,
     courseId,
-    type,
+    type: textOf(item.fields, 'type'),
     title: textsOf(item.fields, 'title'),
     hierarchyOrder: place,
-    content,
-    requiredShare: numberOf(item.fields, 'share', requiredShare),
+    ...played,
     required: item.fields['required'] !== false,
     ...(after.length > 0 && { after }),
     ...instants(item.fields),

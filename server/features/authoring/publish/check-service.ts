@@ -1,9 +1,12 @@
 import { faultsOf, filesOf, type CheckContext, type Fault } from '#contract/features/authoring/draft/faults.ts'
 import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
+import { drawnFrom } from '#contract/features/authoring/draft/test-fields.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
+import type { Localized } from '#contract/engine/language.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
+import { bankNames, drawableQuestions, questionTexts } from '#server/features/question/published-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
@@ -28,11 +31,14 @@ async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): P
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
+  const { bankIds, questionIds } = drawnFrom(fields)
   const context: CheckContext = {
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, file.kind])),
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),
+    banks: new Set((await bankNames(tx, clientId)).map(({ id }) => id)),
+    questions: await drawableQuestions(tx, clientId, bankIds, questionIds),
   }
   return { faults: faultsOf(kind, fields, context), media }
 }
@@ -42,10 +48,16 @@ export async function checkContent(
   { database }: Reading,
   staff: Staff,
   draft: DraftId,
-): Promise<{ faults: Fault[]; files: Pick<ReadyMedia, 'id' | 'name' | 'kind'>[] }> {
+): Promise<{
+  faults: Fault[]
+  files: Pick<ReadyMedia, 'id' | 'name' | 'kind'>[]
+  questions: { id: string; text: Localized }[]
+}> {
   return database.inTenant(staff.clientId, async (tx) => {
-    const { faults, media } = await check(tx, demandOwn(staff, await findDraft(tx, draft)))
-    return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })) }
+    const row = demandOwn(staff, await findDraft(tx, draft))
+    const { faults, media } = await check(tx, row)
+    const questions = await questionTexts(tx, staff.clientId, drawnFrom(row.fields).questionIds)
+    return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })), questions }
   })
 }
 
@@ -58,6 +70,10 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   circle: 'invalid',
   never_open: 'invalid',
   too_many_needed: 'too_large',
+  question_gone: 'unknown',
+  bank_gone: 'unknown',
+  too_few_questions: 'too_large',
+  too_many_questions: 'too_large',
 }
 
 /** Fails with `content.not_ready` (`content.circle` where that is all) where something stands in the way, and names all of it. */

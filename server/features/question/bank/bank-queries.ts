@@ -60,6 +60,29 @@ export async function countQuestions(
   return new Map(rows.map(({ bank_id: id, questions, published }) => [id, { questions, published }]))
 }
 
+/** How many questions of a bank may be drawn, by their tags and difficulty. */
+export async function countDrawable(tx: Tx, clientId: number, bankId: string) {
+  return tx
+    .selectFrom('question')
+    .select(['tags', 'difficulty', sql<number>`count(*)::int`.as('questions')])
+    .where('client_id', '=', clientId)
+    .where('bank_id', '=', bankId)
+    .where('version', '>', 0)
+    .where('retired_at', 'is', null)
+    .groupBy(['tags', 'difficulty'])
+    .execute()
+}
+
+/** What a client's banks are called, by name. */
+export async function findBankNames(tx: Tx, clientId: number): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('question_bank')
+    .select(['id', 'name'])
+    .where('client_id', '=', clientId)
+    .orderBy('sort_name')
+    .execute()
+}
+
 /** Tags of the questions of a bank, each once. */
 export async function findTags(tx: Tx, clientId: number, bankId: string): Promise<string[]> {
   const rows = await tx

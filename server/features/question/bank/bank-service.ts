@@ -8,6 +8,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/sqlstate.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
+  countDrawable,
   countQuestions,
   findBank,
   findBanks,
@@ -59,6 +60,14 @@ export async function readBank({ database }: Reading, { clientId }: Staff, id: s
     tags: await findTags(tx, clientId, id),
     languages: await findLanguages(tx, clientId),
   }))
+}
+
+/** How many questions of a bank tests may draw, by their tags and difficulty. */
+export async function readDrawable({ database }: Reading, { clientId }: Staff, id: string) {
+  return database.inTenant(clientId, async (tx) => {
+    if (!(await findBank(tx, clientId, id))) return fail('resource.not_found')
+    return { groups: await countDrawable(tx, clientId, id) }
+  })
 }
 
 /** The index says whether a name is taken: of two who take it at once one is told. */
