@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { testSettingsSchema, usualReserve, type TestSettings } from '#contract/features/activity/types/test-settings.ts'
+import {
+  feedbackParts,
+  testSettingsSchema,
+  usualReserve,
+  type TestSettings,
+} from '#contract/features/activity/types/test-settings.ts'
 import { isTestType, type TestType } from '#contract/features/activity/types/tests.ts'
 import { itemsOf, textOf, type Fields } from './fields.ts'
 import { readRule, usualTestFields, writeRule, type TestField } from './test-field-schemas.ts'
@@ -28,6 +33,8 @@ export function settingsOf(fields: Fields, type: TestType): TestSettings {
     const held = value(name)
     return Array.isArray(held) ? held : []
   }
+  // In one order, whatever was ticked first: the same settings are the same version.
+  const told = (name: TestField) => feedbackParts.filter((part) => list(name).includes(part))
   const written = {
     minimumScore: 'minimumScore' in fields ? value('minimumScore') : usualMinimum(type),
     maximumAttempts: value('maximumAttempts'),
@@ -38,9 +45,9 @@ export function settingsOf(fields: Fields, type: TestType): TestSettings {
     forwardOnly: value('forwardOnly'),
     shuffleQuestions: value('shuffleQuestions'),
     feedback: {
-      attempt: list('feedback.attempt'),
-      final: list('feedback.final'),
-      closed: list('feedback.closed'),
+      attempt: told('feedback.attempt'),
+      final: told('feedback.final'),
+      closed: told('feedback.closed'),
     },
     draw: {
       fixed: [...new Set(list('draw.fixed'))],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { writeRule } from '#contract/features/authoring/draft/test-field-schemas.ts'
 import { entryOf } from '#contract/engine/files/bundle.ts'
 import type { Problem } from '#contract/engine/errors.ts'
 import { newId } from '#contract/engine/ids.ts'
@@ -112,6 +113,21 @@ onOneEngine((engine) => {
 
     expect(await actsOf(1, id)).toMatchObject([{ after: { to: made.id, toClient: 2 } }])
     expect(await actsOf(2, made.id)).toMatchObject([{ after: { from: id, fromClient: 1 } }])
+  })
+
+  test('back-office D67: a copy of a test in another client keeps how it is taken, asks nothing yet, and says that its questions stayed', async () => {
+    const key = newId()
+    const own = { place: 1, gone: false, type: 'conventional_test', 'title.pt-BR': 'Prova', minimumScore: 90 }
+    const draw = { 'draw.fixed': [newId()], 'draw.rules': [writeRule({ bankId: newId(), count: 3 })] }
+    const fields = Object.entries({ ...own, ...draw }).map(([name, value]) => [`activities.${key}.${name}`, value])
+    const id = await author.create('course', { ...titles('Com prova'), ...Object.fromEntries(fields) })
+    const made = (await cloneTo(id, 2)).json<{ id: number; left: string[] }>()
+    expect(made.left).toEqual(['questions'])
+    const copy = await elsewhere.read('course', made.id)
+    const valueOf = (name: string) => Object.entries(copy.fields).find(([field]) => field.endsWith(name))?.[1]
+    expect(['.minimumScore', '.draw.fixed', '.draw.rules'].map(valueOf)).toEqual([90, [], []])
+    const { faults } = (await elsewhere.get('course', made.id, 'check/')).json<{ faults: { code: string }[] }>()
+    expect(faults.map(({ code }) => code)).toContain('questions_missing')
   })
 
   test('back-office D67: a second clone, and one whose answer was lost, take no more room', async () => {

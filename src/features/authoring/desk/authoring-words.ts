@@ -1,6 +1,19 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { FileText, GraduationCap, Image, Music, Newspaper, Route, Video, type LucideIcon } from 'lucide-react'
+import {
+  ClipboardCheck,
+  ClipboardX,
+  FileText,
+  GraduationCap,
+  Image,
+  ListChecks,
+  Music,
+  Newspaper,
+  RotateCcw,
+  Route,
+  Video,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ContentState, LeftOut } from '#contract/features/authoring/authoring-schema.ts'
 import type { FaultCode } from '#contract/features/authoring/draft/faults.ts'
 import type { AuthoredType, ContentKind } from '#contract/features/authoring/draft/fields.ts'
@@ -27,6 +40,13 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   audio: { label: msg`Áudio`, icon: Music },
   pdf: { label: msg`Documento`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
+  conventional_test: { label: msg`Prova`, icon: ClipboardCheck },
+  block_test: { label: msg`Prova que bloqueia o curso`, icon: ClipboardX },
+  block_general_test: { label: msg`Prova que bloqueia a trilha`, icon: ClipboardX },
+  restart_test: { label: msg`Prova que recomeça o curso`, icon: RotateCcw },
+  restart_general_test: { label: msg`Prova que recomeça a trilha`, icon: RotateCcw },
+  evaluated_quiz: { label: msg`Quiz com nota`, icon: ListChecks },
+  unevaluated_quiz: { label: msg`Quiz para praticar`, icon: ListChecks },
 }
 
 /** What stands in the way of a publication. */
@@ -45,6 +65,12 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   circle: msg`Espera por algo que espera por isto`,
   too_many_needed: msg`Pede mais cursos opcionais do que a trilha tem`,
   never_open: msg`Encerra antes de abrir`,
+  attempts_missing: msg`Diga quantas tentativas: este tipo de prova age quando elas acabam`,
+  question_gone: msg`Há pergunta que não está publicada ou foi desativada`,
+  questions_missing: msg`Faltam as perguntas`,
+  bank_gone: msg`O banco de questões não existe mais`,
+  too_few_questions: msg`Não há perguntas publicadas que bastem para o sorteio`,
+  too_many_questions: msg`Tem mais de 200 perguntas`,
 }
 
 /** What a copy in another client has not. */
@@ -55,5 +81,6 @@ export const leftWords: Record<LeftOut, MessageDescriptor> = {
   category: msg`categoria`,
   tags: msg`assuntos`,
   courses: msg`cursos da trilha`,
+  questions: msg`perguntas das provas`,
   files: msg`arquivos que ainda não estão prontos`,
 }

@@ -80,13 +80,13 @@ function Ready({ saver, choices, above }: ReadyProps) {
   const { content, fields, steps } = useStore(saver.store)
   useSaving(saver)
   const others = usePresence(content)
-  const { faults, files } = useCheck(content)
+  const { faults, files, questions } = useCheck(content)
   const [language, setLanguage] = useState<LanguageCode>(choices.languages[0] ?? 'pt-BR')
   const [chosen, setChosen] = useState<Chosen>(null)
   const [wasRefused, setWasRefused] = useState(false)
   const isFaulty = (field: string) =>
     wasRefused && faults.some((fault) => fault.field === field && fault.level === 'fault')
-  const form: EditorForm = { saver, choices, language, files, isFaulty }
+  const form: EditorForm = { saver, choices, language, files, questions, isFaulty }
   const { kind, state, version } = content
   /** Leads to the field that a fault is about. */
   const goTo = ({ field }: Fault) => {

@@ -19,6 +19,7 @@ import { CallError } from '#platform/call-error.ts'
 import { deskClientStore } from '#platform/desk/desk-client.ts'
 import { useAnswer, type Answer } from '#platform/hooks/use-answer.ts'
 import { sessionStore } from '#platform/session-store.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { createDraftSaver, type DraftSaver, type Unsaved } from './draft-saver.ts'
 
@@ -125,6 +126,7 @@ const askedEvery = 3000
 export function useCheck({ kind, id, rev }: Pick<Content, 'kind' | 'id' | 'rev'>): {
   faults: readonly Fault[]
   files: ReadonlyMap<string, string>
+  questions: ReadonlyMap<string, string>
 } {
   const [round, setRound] = useState(0)
   const answer = useAnswer(`${kind} ${id} ${rev} ${round}`, (signal) =>
@@ -133,7 +135,7 @@ export function useCheck({ kind, id, rev }: Pick<Content, 'kind' | 'id' | 'rev'>
   const [last, setLast] = useState<typeof answer>({ is: 'coming' })
   if (answer.is === 'there' && answer !== last) setLast(answer)
   const shown = answer.is === 'there' ? answer : last
-  const value = shown.is === 'there' ? shown.value : { faults: [], files: [] }
+  const value = shown.is === 'there' ? shown.value : { faults: [], files: [], questions: [] }
   // What was sent is looked at before anybody may see it: that is asked after until it is done.
   const waits = value.faults.some(({ code }) => code === 'file_not_ready')
   useEffect(() => {
@@ -141,7 +143,11 @@ export function useCheck({ kind, id, rev }: Pick<Content, 'kind' | 'id' | 'rev'>
     const timer = setInterval(() => setRound((now) => now + 1), askedEvery)
     return () => clearInterval(timer)
   }, [waits])
-  return { faults: value.faults, files: new Map(value.files.map((file) => [file.id, file.name])) }
+  return {
+    faults: value.faults,
+    files: new Map(value.files.map((file) => [file.id, file.name])),
+    questions: new Map(value.questions.map((question) => [question.id, shownText(question.text)])),
+  }
 }
 
 /** What an editor offers to choose from. */

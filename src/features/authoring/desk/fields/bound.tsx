@@ -23,6 +23,8 @@ export interface EditorForm {
   language: LanguageCode
   /** The names of files that are ready. */
   files: ReadonlyMap<string, string>
+  /** What the fixed questions of its tests say. */
+  questions: ReadonlyMap<string, string>
   /** Fields that stand in the way of a publication. */
   isFaulty: (field: string) => boolean
 }
@@ -142,11 +144,13 @@ interface ChoiceProps<T extends string | number> {
   options: readonly { value: T; label: string }[]
   /** What no choice is called; without it there always is one. */
   none?: string
+  /** What it is before anybody chose. */
+  usual?: T
 }
 
 /** One of several. */
-export function ChoiceField<T extends string | number>({ form, name, label, options, none }: ChoiceProps<T>) {
-  const value = useFields(form)[name]
+export function ChoiceField<T extends string | number>({ form, name, label, options, none, usual }: ChoiceProps<T>) {
+  const value = useFields(form)[name] ?? usual
   return (
     <Bound form={form} name={name}>
       <Field label={label}>
@@ -177,11 +181,14 @@ interface ChecklistProps {
   name: string
   legend: string
   options: readonly { value: string; label: string }[]
+  /** What is ticked before anybody chose. */
+  usual?: readonly string[]
 }
 
 /** Any of several. */
-export function ChecklistField({ form, name, legend, options }: ChecklistProps) {
-  const chosen = listOf(useFields(form), name)
+export function ChecklistField({ form, name, legend, options, usual = [] }: ChecklistProps) {
+  const fields = useFields(form)
+  const chosen = name in fields ? listOf(fields, name) : usual
   return (
     <Bound form={form} name={name}>
       <fieldset className={styles.tags}>

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { previewContent } from '#contract/features/authoring/authoring-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
+import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { contentKinds, type ContentKind } from '#contract/features/authoring/draft/fields.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -14,6 +15,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { useChoices } from '../editor/use-editor.ts'
+import { TestShown } from './test-shown.tsx'
 import { PlayedActivity } from './played-activity.tsx'
 import styles from './preview.module.css'
 
@@ -33,7 +35,15 @@ function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; t
         {activities.map((activity) => (
           <li key={activity.id}>
             <h3>{text(activity.title)}</h3>
-            <PlayedActivity type={activity.type} title={text(activity.title)} src={files[String(activity.id)] ?? ''} />
+            {isKnown(activity) && 'draw' in activity.content ? (
+              <TestShown settings={activity.content} />
+            ) : (
+              <PlayedActivity
+                type={activity.type}
+                title={text(activity.title)}
+                src={files[String(activity.id)] ?? ''}
+              />
+            )}
           </li>
         ))}
       </ol>

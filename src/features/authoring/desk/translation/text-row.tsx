@@ -53,7 +53,7 @@ function Translation({ saver, choices, name, language }: TranslationProps) {
   const [source = 'pt-BR'] = choices.languages
   const own = `${name}.${language}`
   const standing = standingOfText(fields, content.marks, { name, source, language })
-  const form: EditorForm = { saver, choices, language, files: new Map(), isFaulty: () => false }
+  const form: EditorForm = { saver, choices, language, files: new Map(), questions: new Map(), isFaulty: () => false }
   const text = textOf(fields, own)
   const confirm = () =>
     act(async (params, rev) => staffCall(confirmTexts, { params, body: { fields: [own] } }, { rev }))

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
+import { fileTypes, textOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
+import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { typeWords } from '../authoring-words.ts'
+import { Bound, useFields, type EditorForm } from './bound.tsx'
+import { endWords } from './test/test-words.ts'
+
+/** The minimum goes along to another type of test only where its author chose it. */
+function minimumChange(form: EditorForm, at: string, from: string, to: string) {
+  if (!isTestType(to)) return []
+  const held = form.saver.store.getState().fields[`${at}.minimumScore`]
+  const isChosen = isTestType(from) && held !== undefined && held !== settingsOf({}, from).minimumScore
+  return isChosen ? [] : [{ field: `${at}.minimumScore`, value: settingsOf({}, to).minimumScore }]
+}
+
+/** What an activity is: something to see, or something to answer. */
+export function TypeField({ form, at }: { form: EditorForm; at: string }) {
+  const { t, i18n } = useLingui()
+  const type = textOf(useFields(form), `${at}.type`)
+  const groups: [string, readonly AuthoredType[]][] = [
+    [t`Conteúdo`, fileTypes],
+    [t`Provas e quizzes`, testTypeNames],
+  ]
+  return (
+    <Bound form={form} name={`${at}.type`}>
+      <Field label={t`Tipo`} hint={isTestType(type) ? i18n._(endWords[type]) : undefined}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={type}
+            onChange={({ currentTarget: { value } }) => {
+              form.saver.change([
+                { field: `${at}.type`, value },
+                // A file of another kind does not go along.
+                { field: `${at}.file`, value: null },
+                ...minimumChange(form, at, type, value),
+              ])
+            }}
+          >
+            {groups.map(([label, types]) => (
+              <optgroup key={label} label={label}>
+                {types.map((one) => (
+                  <option key={one} value={one}>
+                    {i18n._(typeWords[one].label)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Bound>
+  )
+}
