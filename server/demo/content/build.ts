@@ -1,3 +1,6 @@
+import type { TestType } from '#contract/features/activity/types/tests.ts'
+import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import { mediaFacts } from '../media-facts.ts'
 import type { DemoActivity, Localized } from '../types.ts'
 
@@ -31,6 +34,11 @@ export function pdf(name: string, pt: string, en: string): Draft {
 
 export function image(name: string, pt: string, en: string): Draft {
   return { type: 'image', title: text(pt, en), content: { bundle: [`${name}.webp`] } }
+}
+
+/** A test or a quiz, as usual but for these fields of its draft. */
+export function answered(type: TestType, pt: string, en: string, fields: Fields): Draft {
+  return { type, title: text(pt, en), content: settingsOf(fields, type) }
 }
 
 /** Numbers the activities 1..n. */

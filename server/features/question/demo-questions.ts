@@ -6,6 +6,11 @@ const says = (...runs: Run[]) => ({ 'pt-BR': [{ type: 'paragraph' as const, runs
 const line = (said: string) => ({ 'pt-BR': [said] })
 const choice = (key: string, said: string) => ({ key, text: line(said) })
 
+/** Ids of the demo are the same at every load; 0 is the bank, the questions follow from 1. */
+export const demoQuestionId = (at: number) => `0193a0de-d000-7000-8000-${String(at).padStart(12, '0')}`
+/** The bank of a client. */
+export const demoBankId = demoQuestionId(0)
+
 interface DemoQuestion {
   question: QuestionInput
   tags: string[]

@@ -66,13 +66,21 @@ export function settingsOf(fields: Fields, type: TestType): TestSettings {
 }
 
 /** The fields that a test is what it is by: the way back from `settingsOf`. */
-export const fieldsOfTest = ({ feedback, draw, qtyQuestions: _, ...settings }: TestSettings): Fields => ({
-  ...settings,
-  'feedback.attempt': feedback.attempt,
-  'feedback.final': feedback.final,
-  'feedback.closed': feedback.closed,
-  'draw.fixed': draw.fixed,
-  'draw.rules': draw.rules.map(writeRule),
+export const fieldsOfTest = (test: TestSettings): Fields => ({
+  minimumScore: test.minimumScore,
+  maximumAttempts: test.maximumAttempts,
+  timeToAnswer: test.timeToAnswer,
+  grade: test.grade,
+  improve: test.improve,
+  wait: test.wait,
+  forwardOnly: test.forwardOnly,
+  shuffleQuestions: test.shuffleQuestions,
+  'feedback.attempt': test.feedback.attempt,
+  'feedback.final': test.feedback.final,
+  'feedback.closed': test.feedback.closed,
+  offlineStart: test.offlineStart,
+  'draw.fixed': test.draw.fixed,
+  'draw.rules': test.draw.rules.map(writeRule),
 })
 
 /** The banks and the fixed questions that a draft's tests name. */
