@@ -45,9 +45,6 @@ export function RuleFields({ rule, bankName, onChange, onRemove }: RuleProps) {
   return (
     <fieldset className={styles.rule}>
       <legend>{name}</legend>
-      <IconButton label={t`Tirar ${name}`} onClick={onRemove}>
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
       <FieldGrid>
         <AmountInput
           label={t`Quantas perguntas`}
@@ -97,6 +94,9 @@ export function RuleFields({ rule, bankName, onChange, onRemove }: RuleProps) {
           ))}
         </fieldset>
       ) : null}
+      <IconButton label={t`Tirar ${name}`} onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
     </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { FeedbackFields } from './feedback-fields.tsx'
 import { FixedQuestions } from './fixed-questions.tsx'
 import { ReserveField } from './reserve-field.tsx'
 import { useTestFields } from './use-test-fields.ts'
+import styles from './test.module.css'
 
 /** What is asked of somebody, and how often. */
 function RuleFields({ form, at, type }: { form: EditorForm; at: string; type: TestType }) {
@@ -90,23 +91,29 @@ export function TestPanel({ form, at, type }: { form: EditorForm; at: string; ty
   return (
     <>
       <Section title={t`Perguntas`}>
-        <DrawRules form={form} at={at} />
-        <FixedQuestions form={form} at={at} />
-        <TickField form={form} name={`${at}.shuffleQuestions`} label={t`Perguntas em ordem aleatória`} usual />
+        <div className={styles.fields}>
+          <DrawRules form={form} at={at} />
+          <FixedQuestions form={form} at={at} />
+          <TickField form={form} name={`${at}.shuffleQuestions`} label={t`Perguntas em ordem aleatória`} usual />
+        </div>
       </Section>
       <Section title={t`Como é feita`}>
-        {isPractice ? null : <RuleFields form={form} at={at} type={type} />}
-        <TickField
-          form={form}
-          name={`${at}.forwardOnly`}
-          label={t`Só para a frente`}
-          detail={t`Quem passa de uma pergunta não volta a ela.`}
-        />
-        <ReserveField form={form} at={at} type={type} />
+        <div className={styles.fields}>
+          {isPractice ? null : <RuleFields form={form} at={at} type={type} />}
+          <TickField
+            form={form}
+            name={`${at}.forwardOnly`}
+            label={t`Só para a frente`}
+            detail={t`Quem passa de uma pergunta não volta a ela.`}
+          />
+          <ReserveField form={form} at={at} type={type} />
+        </div>
       </Section>
       {isPractice ? null : (
         <Section title={t`O que a pessoa vê depois`}>
-          <FeedbackFields form={form} at={at} />
+          <div className={styles.fields}>
+            <FeedbackFields form={form} at={at} />
+          </div>
         </Section>
       )}
     </>
