@@ -2,6 +2,7 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import type { DomainFeature } from '../engine/domain-feature.ts'
 import { activityDomain } from './activity/activity-domain.ts'
 import { campaignDomain } from './campaign/campaign-domain.ts'
+import { certificateDomain } from './certificate/certificate-domain.ts'
 import { courseDomain } from './course/course-domain.ts'
 import { favouriteDomain } from './favourite/favourite-domain.ts'
 import { photoDomain } from './photo/photo-domain.ts'
@@ -31,6 +32,7 @@ export const domains = [
   noticeDomain,
   progressDomain,
   surveyDomain,
+  certificateDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

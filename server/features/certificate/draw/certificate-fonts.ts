@@ -15,7 +15,16 @@ interface Face {
 }
 
 /** In this order: the first that has a character draws it. */
-const names = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-sc', 'nanum-gothic']
+const names = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-sc',
+  // Names that only Japanese writing has, some beyond U+FFFF.
+  'noto-sans-jp',
+  'nanum-gothic',
+]
 
 async function readFace(name: string): Promise<Face> {
   const folder = new URL('../', import.meta.resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
-import type { Certificate } from '#contract/features/certificate/certificate-contract.ts'
+import type { Certificate } from '#contract/features/certificate/certificate-on-device.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '../certificate.module.css'
