@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import * as desk from '#contract/features/certificate/certificate-desk.ts'
 import { certificateContract } from '#contract/features/certificate/certificate-contract.ts'
 import * as own from '#contract/features/certificate/certificate-on-device.ts'
@@ -5,7 +6,9 @@ import * as template from '#contract/features/certificate/certificate-template.t
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
+import type { Services } from '#server/engine/services.ts'
 import { fail } from '#server/platform/problem.ts'
+import type { CertificateTable } from './certificate-tables.ts'
 import { issueCertificate, readCertificate, readOwnCertificate } from './certificate-service.ts'
 import { correct, listGiven, readGiven, revoke } from './desk/given-service.ts'
 import { listItems, setItem } from './desk/item-service.ts'
@@ -27,11 +30,13 @@ function itemOf({ trail_id: trailId, course_id: courseId }: { trail_id?: number;
   })
 }
 
-/** The PDF maker is big and seldom wanted. */
-const drawPaper: typeof import('./draw/paper-service.ts').drawPaper = async (services, certificate) =>
-  (await import('./draw/paper-service.ts')).drawPaper(services, certificate)
-
-const attached = (code: string) => `attachment; filename="${code}.pdf"`
+/** Hands a certificate out as a PDF. */
+async function sendPaper(services: Services, reply: FastifyReply, certificate: CertificateTable): Promise<Buffer> {
+  // The PDF maker is big and seldom wanted.
+  const { drawPaper } = await import('./draw/paper-service.ts')
+  reply.header('content-disposition', `attachment; filename="${certificate.code}.pdf"`)
+  return drawPaper(services, certificate)
+}
 
 export const certificateFeature = serverFeature(certificateContract, {
   personalTables: [
@@ -45,16 +50,12 @@ export const certificateFeature = serverFeature(certificateContract, {
     },
   ],
   routes: [
-    implement(own.ownCertificate, async ({ body, member, services, reply }) => {
-      const certificate = await issueCertificate(services, member, itemOf(body))
-      reply.header('content-disposition', attached(certificate.code))
-      return drawPaper(services, certificate)
-    }),
-    implement(own.certificatePaper, async ({ params, member, services, reply }) => {
-      const certificate = await readOwnCertificate(services, member, params.code)
-      reply.header('content-disposition', attached(certificate.code))
-      return drawPaper(services, certificate)
-    }),
+    implement(own.ownCertificate, async ({ body, member, services, reply }) =>
+      sendPaper(services, reply, await issueCertificate(services, member, itemOf(body))),
+    ),
+    implement(own.certificatePaper, async ({ params, member, services, reply }) =>
+      sendPaper(services, reply, await readOwnCertificate(services, member, params.code)),
+    ),
     implement(own.checkCertificate, async ({ params, services, reply }) => {
       reply.header('x-robots-tag', 'noindex')
       return readCertificate(services, params.code)

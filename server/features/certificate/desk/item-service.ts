@@ -54,7 +54,14 @@ export async function setItem(
     const rev = before.rev + 1
     await tx
       .insertInto('certificate_item')
-      .values({ client_id: clientId, item_kind: kind, item_id: id, rev, template_id: templateId, valid_months: validMonths })
+      .values({
+        client_id: clientId,
+        item_kind: kind,
+        item_id: id,
+        rev,
+        template_id: templateId,
+        valid_months: validMonths,
+      })
       .onConflict((conflict) =>
         conflict.columns(['client_id', 'item_kind', 'item_id']).doUpdateSet((eb) => ({
           rev: eb.ref('excluded.rev'),

@@ -46,11 +46,7 @@ function wordsOf({ language, ...certificate }: PrintedCertificate) {
   const day = dayText(certificate.issued_on, language)
   const hours = certificate.minutes === null ? '' : lengthText(certificate.minutes, language)
   const expires = certificate.expires_on === null ? '' : dayText(certificate.expires_on, language)
-  const facts = [
-    `${words.on} ${day}`,
-    hours && `${words.takes} ${hours}`,
-    expires && `${words.until} ${expires}`,
-  ]
+  const facts = [`${words.on} ${day}`, hours && `${words.takes} ${hours}`, expires && `${words.until} ${expires}`]
   return {
     words,
     facts: facts.filter(Boolean).join('  ·  '),
@@ -92,7 +88,12 @@ export async function drawCertificate(
   if (background) sheet.image(background, 0, 0, { cover: [width, height], align: 'center', valign: 'center' })
   else sheet.rect(0, 0, 20, height).fill(certificate.colour)
   const writer = new Writer(sheet)
-  const write = (text: string, y: number, most: number, style: { tall?: number; bold?: boolean; colour?: string } = {}) =>
+  const write = (
+    text: string,
+    y: number,
+    most: number,
+    style: { tall?: number; bold?: boolean; colour?: string } = {},
+  ) =>
     writer.write(
       text,
       { ...across, y, height: style.tall ?? most * 1.3 },
@@ -114,7 +115,10 @@ export async function drawCertificate(
     await write(facts, top + 246, 14)
   }
   await drawSignatures(writer, sheet, signatures, { said, picture, x: edge, y: height - 216, width: across.width })
-  await drawCheck(writer, sheet, checkAddress(publicUrl, certificate.code), { words: words.check, code: certificate.code })
+  await drawCheck(writer, sheet, checkAddress(publicUrl, certificate.code), {
+    words: words.check,
+    code: certificate.code,
+  })
   sheet.end()
   return pdf
 }

@@ -6,11 +6,7 @@ export type TemplateRow = Selectable<CertificateTemplateTable>
 export type TemplateVersion = Selectable<CertificateTemplateVersionTable>
 
 const living = (tx: Tx, clientId: number) =>
-  tx
-    .selectFrom('certificate_template')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('removed_at', 'is', null)
+  tx.selectFrom('certificate_template').selectAll().where('client_id', '=', clientId).where('removed_at', 'is', null)
 
 export async function findTemplates(tx: Tx, clientId: number): Promise<TemplateRow[]> {
   return living(tx, clientId).orderBy('name').orderBy('id').execute()
@@ -26,11 +22,7 @@ export async function lockTemplate(tx: Tx, clientId: number, id: string): Promis
 }
 
 /** The template that is named, else the usual one; undefined where the client has none. */
-export async function findTemplateInUse(
-  tx: Tx,
-  clientId: number,
-  id: string | null,
-): Promise<TemplateRow | undefined> {
+export async function findTemplateInUse(tx: Tx, clientId: number, id: string | null): Promise<TemplateRow | undefined> {
   const query = living(tx, clientId)
   return (id === null ? query.where('is_usual', '=', true) : query.where('id', '=', id)).executeTakeFirst()
 }
@@ -52,10 +44,7 @@ export async function updateTemplate(
     .execute()
 }
 
-export async function insertTemplateVersion(
-  tx: Tx,
-  row: Insertable<CertificateTemplateVersionTable>,
-): Promise<void> {
+export async function insertTemplateVersion(tx: Tx, row: Insertable<CertificateTemplateVersionTable>): Promise<void> {
   await tx.insertInto('certificate_template_version').values(row).execute()
 }
 

@@ -101,7 +101,11 @@ export async function createTemplate(
       removed_at: null,
     })
     await writeVersion(tx, clientId, { id, version: 1, written, now })
-    await note({ act: 'certificate_template.create', subject: { kind: 'certificate_template', id }, after: { ...written } })
+    await note({
+      act: 'certificate_template.create',
+      subject: { kind: 'certificate_template', id },
+      after: { ...written },
+    })
     return detailOf(tx, clientId, id)
   })
 }

@@ -23,9 +23,7 @@ onOneEngine((engine) => {
     await installation.as(name).send({ kind: 'activity.progress', payload })
   }
   const paper = (name: PersonName) =>
-    installation
-      .as(name)
-      .request('POST', '/get_trail_user_result_certificate/', new URLSearchParams({ trail_id: '7' }))
+    installation.as(name).request('POST', '/get_trail_user_result_certificate/', new URLSearchParams({ trail_id: '7' }))
   const given = async (name: PersonName) =>
     /"(.+)\.pdf"/.exec(String((await paper(name)).headers['content-disposition']))?.[1] ?? expect.unreachable()
   const inPublic = async (code: string) =>
@@ -110,7 +108,9 @@ onOneEngine((engine) => {
   })
 
   test('what staff do to certificates is written in the trail', async () => {
-    const trail = (await admin.get('/api/admin/audit/')).json<{ rows: { act: string }[] }>().rows.map(({ act: done }) => done)
+    const trail = (await admin.get('/api/admin/audit/'))
+      .json<{ rows: { act: string }[] }>()
+      .rows.map(({ act: done }) => done)
     expect(trail).toEqual(
       expect.arrayContaining(['certificate.revoke', 'certificate.correct', 'certificate_item.change']),
     )
