@@ -11,6 +11,7 @@ export function drawQrCode(
   sheet.rect(x, y, side, side).fill('#ffffff')
   for (const [row, modules] of data.entries())
     for (const [column, isDark] of modules.entries())
+      // One path for all of them: a fill of each would cost more than the letters do.
       if (isDark) sheet.rect(x + column * module, y + row * module, module, module)
   sheet.fill('#1c2130')
 }
