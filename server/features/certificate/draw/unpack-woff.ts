@@ -30,7 +30,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   head.writeUInt16BE(power * 16, 6)
   head.writeUInt16BE(Math.log2(power), 8)
   head.writeUInt16BE((count - power) * 16, 10)
-  const parts = [head]
+  const parts: Uint8Array[] = [head]
   let at = head.length
   for (const [index, { tag, checksum, body }] of tables.entries()) {
     const entry = plainHead + index * plainEntry
