@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
+import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
 import { mediaDesk } from './features/media/desk/media-desk.ts'
@@ -42,6 +43,7 @@ export const desks = [
   pageDesk,
   noticeDesk,
   surveyDesk,
+  certificateDesk,
   siteListDesk,
   authoringDesk,
   questionDesk,

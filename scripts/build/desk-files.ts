@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What only staff open: the frame of the desk, its pages, its texts, and the contracts of what only it asks. */
 const ofDesk =
-  /\/src\/((app|platform|locales)\/desk\/|desks\.|engine\/staff\/|features\/[\w-]+\/desk\/|ui\/desk\/)|\/contract\/(engine\/staff\/|features\/((agency|audience|audit|authoring|client|group|media|people|people-import|platform|platform-people|review|site-list|structure|structure-import)\/(?![\w-]+-paths\.)|(enrolment|notice|question|store|survey)\/[\w-]+-contract|question\/((bank|exchange)-schema|text\/markup)|notice\/(notice-schema|(link|quiet|sms)-rules)|(page|settings|survey)\/[\w-]+-(change|desk)))|\/domain\/(media\/|structure\/|store\/store-choices)|\/ui\/picker\/|\/node_modules\/prosemirror-/
+  /\/src\/((app|platform|locales)\/desk\/|desks\.|engine\/staff\/|features\/[\w-]+\/desk\/|ui\/desk\/)|\/contract\/(engine\/staff\/|features\/((agency|audience|audit|authoring|client|group|media|people|people-import|platform|platform-people|review|site-list|structure|structure-import)\/(?![\w-]+-paths\.)|(certificate|enrolment|notice|question|store|survey)\/[\w-]+-contract|certificate\/(certificate-template|placeholders)|question\/((bank|exchange)-schema|text\/markup)|notice\/(notice-schema|(link|quiet|sms)-rules)|(certificate|page|settings|survey)\/[\w-]+-(change|desk)))|\/domain\/(media\/|structure\/|store\/store-choices)|\/ui\/picker\/|\/node_modules\/prosemirror-/
 
 const files = new Set<string>()
 

@@ -3,6 +3,7 @@ import type { DomainFeature } from '../engine/domain-feature.ts'
 import { activityDomain } from './activity/activity-domain.ts'
 import { attemptDomain } from './attempt/attempt-domain.ts'
 import { campaignDomain } from './campaign/campaign-domain.ts'
+import { certificateDomain } from './certificate/certificate-domain.ts'
 import { courseDomain } from './course/course-domain.ts'
 import { favouriteDomain } from './favourite/favourite-domain.ts'
 import { photoDomain } from './photo/photo-domain.ts'
@@ -33,6 +34,7 @@ export const domains = [
   noticeDomain,
   progressDomain,
   surveyDomain,
+  certificateDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -88,7 +88,7 @@ onOneEngine((engine) => {
         ),
       )
     let passed = 0
-    for (; (await standing()) !== 'finished' && passed < 2 * seconds; passed += 5) {
+    for (; (await standing()).is !== 'finished' && passed < 2 * seconds; passed += 5) {
       installation.clock.pass(5000)
       await device.send(...wholeTrail)
     }

@@ -1,6 +1,7 @@
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { CertificateTable } from './certificate-tables.ts'
+import type { CertificateItemTable, CertificateTable } from './certificate-tables.ts'
+import type { Selectable } from 'kysely'
 
 interface Owner {
   clientId: number
@@ -18,10 +19,12 @@ export async function findHolder(tx: Tx, { clientId, userId }: Owner) {
     .executeTakeFirst()
 }
 
+/** The certificate that counts of an item in a cycle: taken back perhaps, never one that was replaced. */
 export async function findCertificate(
   tx: Tx,
   { clientId, userId }: Owner,
   { kind, id }: Item,
+  cycle: number,
 ): Promise<CertificateTable | undefined> {
   return tx
     .selectFrom('certificate')
@@ -30,30 +33,56 @@ export async function findCertificate(
     .where('user_id', '=', userId)
     .where('item_kind', '=', kind)
     .where('item_id', '=', id)
+    .where('cycle', '=', cycle)
+    .where((eb) => eb.or([eb('ended', 'is', null), eb('ended', '=', 'revoked')]))
     .executeTakeFirst()
 }
 
-/** A certificate by its code, with the time zone its day was printed in. */
-export async function findByCode(
-  tx: Tx,
-  clientId: number,
-  code: string,
-): Promise<(CertificateTable & { time_zone: string }) | undefined> {
+/** A certificate by its code. */
+export async function findByCode(tx: Tx, clientId: number, code: string): Promise<CertificateTable | undefined> {
   return tx
     .selectFrom('certificate')
-    .innerJoin('client', 'client.id', 'certificate.client_id')
-    .selectAll('certificate')
-    .select('client.time_zone')
-    .where('certificate.client_id', '=', clientId)
-    .where('certificate.code', '=', code)
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
     .executeTakeFirst()
 }
 
-/** Two requests at once make one certificate. */
-export async function insertCertificate(tx: Tx, certificate: CertificateTable): Promise<void> {
-  await tx
+/** What a client's certificates are drawn and judged by. */
+export async function findClientOf(tx: Tx, clientId: number) {
+  return tx
+    .selectFrom('client')
+    .select(['brand', 'time_zone as timeZone'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether it was written: of two requests at once one makes the certificate. */
+export async function insertCertificate(tx: Tx, certificate: CertificateTable): Promise<boolean> {
+  const rows = await tx
     .insertInto('certificate')
     .values(certificate)
     .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
     .execute()
+  return rows.length > 0
+}
+
+/** All that was said of the certificates of courses and trails. */
+export async function findItemRules(tx: Tx, clientId: number): Promise<Selectable<CertificateItemTable>[]> {
+  return tx.selectFrom('certificate_item').selectAll().where('client_id', '=', clientId).execute()
+}
+
+export async function findItemRule(
+  tx: Tx,
+  clientId: number,
+  { kind, id }: Item,
+): Promise<Selectable<CertificateItemTable> | undefined> {
+  return tx
+    .selectFrom('certificate_item')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('item_kind', '=', kind)
+    .where('item_id', '=', id)
+    .executeTakeFirst()
 }

@@ -80,6 +80,8 @@ onOneEngine((engine) => {
       minutes: null,
       programme: 'Tintas',
       issuedOn: '2026-11-18',
+      expiresOn: null,
+      state: 'valid',
     })
     for (const other of ['1-0000-0000-0000-0000', code.replace('1-', '2-')]) {
       const answer = await ask(installation.app, { method: 'GET', url: `/api/certificates/${other}/` })

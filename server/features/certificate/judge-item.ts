@@ -8,22 +8,28 @@ import { findStandings } from '#server/features/progress/standing-service.ts'
 import { findCoursesOf } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 
-/** How far somebody is with an item: `review` where nothing is missing but that somebody looks at what they claim to have seen. */
+/**
+ * How far somebody is with an item: `review` where nothing is missing but that somebody looks at what they claim to have
+ * seen of so many activities.
+ */
+export type Judged = { is: 'finished' | 'blocked' | 'unfinished' } | { is: 'review'; count: number }
+
 export async function judgeItem(
   tx: Tx,
   member: { clientId: number; userId: string },
   item: Item,
   now: Date,
-): Promise<'finished' | 'review' | 'unfinished'> {
+): Promise<Judged> {
   const { clientId, userId } = member
   const { kind, id } = item
   await refresh(tx, member, item, now)
   const standing = (await findStandings(tx, clientId, item, [userId])).get(userId)
-  if (standing?.finishes) return 'finished'
+  if (standing?.blocked) return { is: 'blocked' }
+  if (standing?.finishes) return { is: 'finished' }
   const courseIds = kind === 'course' ? [id] : ((await findCoursesOf(tx, clientId, id, [userId])).get(userId) ?? [])
   const claims: boolean[] = []
   for (const courseId of courseIds) claims.push(...(await claimsIn(tx, member, courseId)))
-  return claims.length > 0 && claims.every(Boolean) ? 'review' : 'unfinished'
+  return claims.length > 0 && claims.every(Boolean) ? { is: 'review', count: claims.length } : { is: 'unfinished' }
 }
 
 /** For each activity of a course that is missing, whether it would be done if all were believed that was claimed. */

@@ -13,6 +13,8 @@ export interface Standing {
   begun: boolean
   /** When each part that counts was done; null: not all are. */
   finishes: StoredFinish[] | null
+  /** A test blocked them. */
+  blocked?: boolean
 }
 
 /** How far people are with an item; the one place that says whether it is done. Nobody is missing in the answer. */
@@ -44,6 +46,7 @@ const notBegun: Standing = { begun: false, finishes: null }
 /** What the row itself says: done, or (a course) how far; of a trail that is not done its courses are asked. */
 function standingOf(row: ItemProgress | undefined): Standing | null {
   if (row && isDone(row.state)) return { begun: true, finishes: row.finishes ?? [] }
+  if (row?.state === 'blocked') return { begun: true, finishes: null, blocked: true }
   return row?.item_kind === 'course' ? { begun: row.state !== 'restarted', finishes: null } : null
 }
 

@@ -29,6 +29,9 @@ const types: Record<string, string> = {
 const serverPaths =
   /^\/(api|o|etraining_login|accounts|get_trail_user_result_certificate|media)\/|^\/(healthz|readyz|metrics)$/
 
+/** Pages that name people: whoever has the address sees them, and no search engine lists them. */
+const unlistedPages = /^\/(certificates|badges)\//
+
 interface StaticFile {
   type: string
   etag: string
@@ -53,6 +56,7 @@ export async function serveApp(app: FastifyInstance, config: Config): Promise<vo
     const wantsPage = (request.headers.accept ?? '').includes('text/html')
     // A missing chunk is missing: a page in its place would be stored as a script.
     if (!page || !wantsPage || serverPaths.test(path) || path.startsWith('/assets/')) return fail('resource.not_found')
+    if (unlistedPages.test(path)) reply.header('x-robots-tag', 'noindex')
     return send('/index.html', page, policy, request, reply)
   })
 }

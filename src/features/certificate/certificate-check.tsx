@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FileQuestion, WifiOff } from 'lucide-react'
 import { useParams } from 'react-router'
-import { checkCertificate, parseCertificateCode } from '#contract/features/certificate/certificate-contract.ts'
+import { parseCertificateCode } from '#contract/features/certificate/certificate-code.ts'
+import { checkCertificate } from '#contract/features/certificate/certificate-on-device.ts'
 import { publicCall } from '#platform/call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CodeForm } from './parts/code-form.tsx'
-import { ValidCertificate } from './parts/valid-certificate.tsx'
+import { CheckedCertificate } from './parts/checked-certificate.tsx'
 import styles from './certificate.module.css'
 
 /** Whether a certificate is one of ours, for whoever holds it: its address is printed on it. */
@@ -42,7 +43,7 @@ export function CertificateCheck() {
       </>
     )
   }
-  if (answer.is === 'there' && answer.value) return <ValidCertificate certificate={answer.value} />
+  if (answer.is === 'there' && answer.value) return <CheckedCertificate certificate={answer.value} />
   return (
     <div className={styles.page}>
       <header className={styles.verdict}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { parseCertificateCode } from '#contract/features/certificate/certificate-contract.ts'
+import { parseCertificateCode } from '#contract/features/certificate/certificate-code.ts'
 import { certificatePaths } from '#contract/features/certificate/certificate-paths.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'

@@ -33,6 +33,7 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
 /** What names a medium. */
 export const subjectWords: Readonly<Record<string, MessageDescriptor>> = {
   'course-draft': msg`Rascunho de curso`,
+  certificate_template: msg`Modelo de certificado`,
   'course-version': msg`Curso publicado`,
   page: msg`Página`,
   question: msg`Rascunho de questão`,

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { create, type Font } from 'fontkit'
+import { unpackWoff } from './unpack-woff.ts'
 
 // [Note: Fonts of a certificate] A name may be of any script, and a PDF's own fonts know Latin-1 only. Fontsource cuts
 // each face into small files by ranges of characters: only those that a certificate needs are read, and of them only
-// the glyphs that stand on it go into the PDF. Their woff is taken: of woff2 fontkit cannot write a part.
+// the glyphs that stand on it go into the PDF. Their woff is taken, and unpacked: of
+// woff2 fontkit cannot write a part.
 
 type Weight = 400 | 700
 
@@ -15,7 +17,16 @@ interface Face {
 }
 
 /** In this order: the first that has a character draws it. */
-const names = ['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-sc', 'nanum-gothic']
+const names = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-sc',
+  // Names that only Japanese writing has, some beyond U+FFFF.
+  'noto-sans-jp',
+  'nanum-gothic',
+]
 
 async function readFace(name: string): Promise<Face> {
   const folder = new URL('../', import.meta.resolve(`@fontsource/${name}/files/${name}-latin-400-normal.woff`))
@@ -48,7 +59,7 @@ const opened = new Map<string, Promise<CertificateFont>>()
 
 async function open({ folder, name }: Face, part: string, weight: Weight): Promise<CertificateFont> {
   const file = `${name}-${part}-${weight}-normal.woff`
-  const bytes = await readFile(new URL(`files/${file}`, folder))
+  const bytes = unpackWoff(await readFile(new URL(`files/${file}`, folder)))
   const font = create(bytes)
   if ('fonts' in font) throw new Error(`${file} is not one font`)
   return { name: file, bytes, font }

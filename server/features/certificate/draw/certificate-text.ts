@@ -14,7 +14,7 @@ interface Run {
 /** What a line may be broken after: a whole word, or one character of a script without spaces. */
 type Piece = Run[]
 
-export type Weight = 400 | 700
+type Weight = 400 | 700
 
 const isMark = (character: string) => /^[\p{M}\u200C\u200D]$/u.test(character)
 const standsAlone = (character: string) =>
@@ -48,6 +48,14 @@ async function piecesOf(text: string, weight: Weight): Promise<Piece[]> {
   return pieces
 }
 
+/** The characters of a text that no font of ours has: they are left out, and staff are told. */
+export async function leftOut(text: string): Promise<string> {
+  const lost = new Set<string>()
+  for (const character of text)
+    if (!/^[\s\p{C}\p{M}]$/u.test(character) && !(await fontOf(character, 700))) lost.add(character)
+  return [...lost].join('')
+}
+
 /** Runs as they stand on paper, from left to right (rule L2 of the bidirectional algorithm). */
 function inVisualOrder(runs: readonly Run[]): Run[] {
   const order = [...runs]
@@ -71,11 +79,15 @@ function mirrored(run: Run): Run {
   return { ...run, text: characters.toReversed().join('') }
 }
 
-export interface LineStyle {
-  size: number
+interface TextStyle {
+  most: number
+  least: number
   colour: string
   weight: Weight
 }
+
+/** From baseline to baseline, in sizes of the letters. */
+const lineHeight = 1.25
 
 /** Writes text of any script on a sheet. */
 export class Writer {
@@ -96,38 +108,38 @@ export class Writer {
     return this.sheet.font(font.name).fontSize(size)
   }
 
-  /** The size, at most `most`, at which the words take one line of that width. */
-  async fit(
-    text: string,
-    { most, least, weight, width }: { most: number; least: number; weight: Weight; width: number },
-  ): Promise<number> {
-    const taken = this.widthOf((await piecesOf(text, weight)).flat(), most)
-    return taken <= width ? most : Math.max(least, Math.floor((most * width) / taken))
-  }
-
-  /** Writes from `y` (top of the first line) on, breaking lines at that width; answers how many there were. */
+  /** Writes into a box, as large as it fits there from `most` down to `least`; answers the size. */
   async write(
     text: string,
-    at: { x: number; y: number; width: number },
-    { size, colour, weight }: LineStyle,
+    box: { x: number; y: number; width: number; height: number },
+    { most, least, weight, colour }: TextStyle,
   ): Promise<number> {
+    const pieces = await piecesOf(text, weight)
+    let size = most
+    let lines = this.broken(pieces, size, box.width)
+    while (size > least && lines.length * size * lineHeight > box.height) lines = this.broken(pieces, --size, box.width)
+    for (const [index, line] of lines.entries())
+      this.writeLine(line, { x: box.x, y: box.y + size * (0.95 + lineHeight * index) }, { size, colour })
+    return size
+  }
+
+  /** The lines of a text at a size. */
+  private broken(pieces: readonly Piece[], size: number, width: number): Run[][] {
     const lines: Run[][] = [[]]
-    for (const piece of await piecesOf(text, weight)) {
+    for (const piece of pieces) {
       const line = lines.at(-1) ?? []
       const words = piece.filter((run) => !/^\s+$/u.test(run.text))
-      if (line.length > 0 && this.widthOf([...line, ...words], size) > at.width) lines.push([...piece])
+      if (line.length > 0 && this.widthOf([...line, ...words], size) > width) lines.push([...piece])
       else line.push(...piece)
     }
-    for (const [index, line] of lines.entries())
-      this.writeLine(line, { x: at.x, y: at.y + size * (0.95 + 1.25 * index) }, { size, colour })
-    return lines.length
+    return lines
   }
 
   /** `y` is the baseline: fonts of different scripts stand on the same one. */
   private writeLine(
     runs: readonly Run[],
     { x, y }: { x: number; y: number },
-    { size, colour }: Omit<LineStyle, 'weight'>,
+    { size, colour }: { size: number; colour: string },
   ): void {
     // What is drawn is in the order of the paper: a reader that copies the line gets it in the order of the words.
     this.sheet.markContent('Span', { actual: runs.map((run) => run.text).join('') })
