@@ -4,6 +4,8 @@ import { namedFiles as namesIn } from './build.ts'
 import { demoClients } from './content.ts'
 import type { DemoActivity } from '../types.ts'
 import { demoPassword, demoPeople } from '../people.ts'
+import { drawQuestions, fitsRule } from '#contract/features/question/draw-rules.ts'
+import { demoBankId, demoQuestionId, demoQuestions } from '#server/features/question/demo-questions.ts'
 
 const media = new URL('../media/', import.meta.url).pathname
 const courses = demoClients.flatMap((client) => client.courses)
@@ -115,6 +117,21 @@ test('courses name areas, groups, categories and tags of their client', () => {
       expect(ids(client.categories)).toContain(course.category)
       for (const tag of course.tags) expect(ids(client.tags)).toContain(tag)
     }
+  }
+})
+
+test('every test draws as many questions as the bank of the demo has for it, and none that a person has to mark', () => {
+  const bank = (demoQuestions['aurora']?.questions ?? []).map(({ question, tags, difficulty = 'medium' }, at) => ({
+    kind: question.kind,
+    drawable: { questionId: demoQuestionId(at + 1), bankId: demoBankId, tags, difficulty },
+  }))
+  const questions = bank.map(({ drawable }) => drawable)
+  const tests = activities.flatMap(({ content }) => ('draw' in content ? [content] : []))
+  expect(tests.map(({ qtyQuestions }) => qtyQuestions)).toEqual([3, 4])
+  const essays = bank.flatMap(({ kind, drawable }) => (kind === 'essay' ? [drawable] : []))
+  for (const { draw } of tests) {
+    expect(drawQuestions({ ...draw, questions, seen: new Set(), seed: '' }).is).toBe('drawn')
+    expect(essays.some((essay) => draw.rules.some((rule) => fitsRule(essay, rule)))).toBe(false)
   }
 })
 

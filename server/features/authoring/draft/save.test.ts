@@ -98,7 +98,7 @@ onOneEngine((engine) => {
     expect([answer.status, answer.json<Problem>().fields]).toEqual([
       422,
       [
-        { field: 'minutes', code: 'invalid' },
+        { field: 'minutes', code: 'too_small' },
         { field: 'colour', code: 'unknown' },
         { field: 'activities.x.title.pt-BR', code: 'unknown' },
         { field: 'cover', code: 'invalid' },
