@@ -1,6 +1,5 @@
-import { writeRule } from '#contract/features/authoring/draft/test-field-schemas.ts'
-import { demoBankId as bankId, demoQuestionId } from '#server/features/question/demo-questions.ts'
-import { answered, audio, image, inOrder, pdf, text, video } from './build.ts'
+import { enamelTest } from './aurora-tests.ts'
+import { audio, image, inOrder, pdf, text, video } from './build.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const auroraCourses: DemoCourse[] = [
@@ -262,39 +261,5 @@ export const auroraCourses: DemoCourse[] = [
     ),
     supportMaterials: [],
   },
-  {
-    title: text('Prova de esmaltes', 'Enamel test', 'Prueba de esmaltes', 'Test sur les laques'),
-    description: text(
-      'Relembre o que escolher para cada superfície, pratique sem nota e faça a prova quando estiver pronto.',
-      'Recall what to choose for each surface, practise without a grade and take the test when you are ready.',
-      'Recuerde qué elegir para cada superficie, practique sin nota y haga la prueba cuando esté listo.',
-      'Revoyez que choisir pour chaque surface, exercez-vous sans note et passez le test quand vous êtes prêt.',
-    ),
-    cover: 'cover-madeira.webp',
-    coverColor: '#8a5a35',
-    area: 'tecnica',
-    group: 'pintores',
-    category: 'aplicacao',
-    tags: ['madeira'],
-    mandatory: false,
-    blockMenu: false,
-    enrollmentType: 'free',
-    points: 60,
-    minutes: 15,
-    activities: inOrder(
-      image('acabamentos-madeira', 'Stain, verniz e esmalte lado a lado', 'Stain, varnish and enamel side by side'),
-      answered('unevaluated_quiz', 'Pratique antes da prova', 'Practise before the test', {
-        'draw.rules': [writeRule({ bankId, count: 3, tags: ['aplicação', 'diluição'] })],
-      }),
-      answered('conventional_test', 'Prova de esmaltes', 'Enamel test', {
-        offlineStart: 1,
-        'draw.fixed': [demoQuestionId(1)],
-        'draw.rules': [
-          writeRule({ bankId, count: 2, tags: ['preparo'] }),
-          writeRule({ bankId, count: 1, tags: ['diluição'] }),
-        ],
-      }),
-    ),
-    supportMaterials: [],
-  },
+  enamelTest,
 ]
