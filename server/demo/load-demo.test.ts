@@ -79,9 +79,9 @@ onOneEngine((engine) => {
       const activities = changes
         .filter((change) => change.collection === 'activities')
         .map((change) => change.row as unknown as KnownActivity)
-      for (const { bundleId, file } of activities.flatMap(bundlesOf).flatMap((bundle) =>
-        (bundle.files ?? []).map((each) => ({ bundleId: bundle.bundleId, file: each })),
-      )) {
+      for (const { bundleId, file } of activities
+        .flatMap(bundlesOf)
+        .flatMap((bundle) => (bundle.files ?? []).map((each) => ({ bundleId: bundle.bundleId, file: each })))) {
         const answer = await ask(app, {
           method: 'GET',
           url: `/api/bundles/${bundleId}/files/${file.sha256}/`,

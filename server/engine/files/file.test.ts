@@ -34,7 +34,9 @@ forEachEngine((engine) => {
     }>()
     course = content.course
     const [activity] = content.activities
-    file = (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ?? expect.unreachable('no activity')
+    file =
+      (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ??
+      expect.unreachable('no activity')
     url = `/api/bundles/${file.bundleId}/files/${file.sha256}/`
     tag = `"${file.sha256}"`
   })

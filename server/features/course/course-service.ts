@@ -146,11 +146,7 @@ export async function findCourseActivities(
 }
 
 /** What the rules of a course ask of it, whoever may see it; undefined where nothing was published of it. */
-export async function findCourseOrder(
-  tx: Tx,
-  clientId: number,
-  courseId: number,
-): Promise<ActivityCourse | undefined> {
+export async function findCourseOrder(tx: Tx, clientId: number, courseId: number): Promise<ActivityCourse | undefined> {
   const published = await findAny(tx, clientId, courseId)
   return published && { blockMenu: published.course.blockMenu, activities: published.activities }
 }

@@ -105,7 +105,8 @@ onOneEngine((engine) => {
       activities: KnownActivity[]
     }>()
     const [activity] = activities
-    const entry = (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ?? expect.unreachable()
+    const entry =
+      (activity && bundlesOf(activity).flatMap((bundle) => entryOf(bundle) ?? [])[0]) ?? expect.unreachable()
     const read = await caio.request('GET', `/api/bundles/${entry.bundleId}/files/${entry.sha256}/`)
     expect([read.status, read.body.equals(bytes)]).toEqual([200, true])
     const { changes } = await caio.pull()

@@ -7,7 +7,13 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import { enrolledState } from '#contract/features/enrolment/entry-rules.ts'
 import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import { entryIn, type CourseEntry } from '#domain/enrolment/entries.ts'
-import { courseStanding, isDone, lockOf, type ActivityState, type CourseState } from '#contract/features/course/course-rules.ts'
+import {
+  courseStanding,
+  isDone,
+  lockOf,
+  type ActivityState,
+  type CourseState,
+} from '#contract/features/course/course-rules.ts'
 
 export interface ActivitySummary {
   activity: Activity
