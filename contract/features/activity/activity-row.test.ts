@@ -9,8 +9,7 @@ import {
   type KnownActivity,
 } from './activity-row.ts'
 import { activityTypes } from './types.ts'
-import { usualFeedback } from './types/test-settings.ts'
-import type { TestType } from './types/tests.ts'
+import { usualFeedback, type TestSettings } from './types/test-settings.ts'
 
 const bundle = {
   bundleId: 'b'.repeat(64),
@@ -34,7 +33,7 @@ interface Sample<A extends KnownActivity = KnownActivity> {
   total: number
 }
 /** What is answered and not seen: nothing of it is kept on a device before it is begun. */
-const taken: Sample<Extract<KnownActivity, { type: TestType }>> = {
+const taken: { content: TestSettings; total: number } = {
   content: {
     minimumScore: 70,
     qtyQuestions: 10,

@@ -23,6 +23,7 @@ import {
   listedQuestionImportSchema,
   questionImportSchema,
 } from './exchange-schema.ts'
+import { readDrawable } from './draw/draw-contract.ts'
 import { questionPaths } from './question-paths.ts'
 import { questionKinds } from './question-schema.ts'
 
@@ -57,20 +58,6 @@ export const readBank = endpoint({
   summary: 'One bank, with the tags of its questions',
   params: ofBank,
   response: bankDetailSchema,
-  errors: ['resource.not_found'],
-})
-
-export const readDrawable = endpoint({
-  ...staff,
-  method: 'GET',
-  path: '/api/admin/question-banks/:bankId/drawable/',
-  summary: 'How many questions of a bank tests may draw, by their tags and difficulty',
-  params: ofBank,
-  response: v.object({
-    groups: v.array(
-      v.object({ tags: v.array(v.string()), difficulty: v.picklist(difficulties), questions: v.number() }),
-    ),
-  }),
   errors: ['resource.not_found'],
 })
 

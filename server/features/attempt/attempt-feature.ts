@@ -1,7 +1,7 @@
 import * as contract from '#contract/features/attempt/attempt-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { deviceOf } from '#server/features/session/device-service.ts'
+import { deviceOf } from '#server/features/session/devices/device-service.ts'
 import { expireAttempts } from './expire/expire-service.ts'
 import { beginAttempt, finishAttempt, saveAttempt } from './judge/attempt-handlers.ts'
 import { releaseAttempt, reserveAttempts, startAttempt } from './lease/start-service.ts'

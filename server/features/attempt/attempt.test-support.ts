@@ -9,7 +9,7 @@ import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
 import type { Result } from '#contract/features/attempt/result-schema.ts'
 import type { Moment } from '#contract/features/attempt/time-rules.ts'
 import { questionSchema, type QuestionInput } from '#contract/features/question/question-schema.ts'
-import { rightAnswerOf } from '#contract/features/question/right-answer.ts'
+import { rightAnswerOf } from '#contract/features/question/judging/right-answer.ts'
 import { findCourse, publishCourse } from '#server/features/course/course-service.ts'
 import { insertVersions } from '#server/features/question/version-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -73,6 +73,8 @@ export async function writeQuestions(tx: Tx, questions: readonly QuestionInput[]
         text: '{}',
         words: '',
         sort_text: '',
+        same_as: id,
+        asks: id,
       })),
     )
     .execute()

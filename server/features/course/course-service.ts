@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { audienceOfEnrolled } from '#server/features/enrolment/assigned/assigned-service.ts'
 import { staysOpen } from '#server/features/enrolment/own/entry-service.ts'
 import type { EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
-import { notePublished } from '#server/features/progress/due-service.ts'
+import { notePublished } from '#server/features/progress/due/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
 import {

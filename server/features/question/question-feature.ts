@@ -1,7 +1,8 @@
 import * as question from '#contract/features/question/question-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
-import { createBank, listBanks, readBank, readDrawable, renameBank } from './bank/bank-service.ts'
+import { readDrawable } from '#contract/features/question/draw/draw-contract.ts'
+import { createBank, listBanks, readBank, readDrawable as findDrawable, renameBank } from './bank/bank-service.ts'
 import { exportQuestions } from './exchange/export-service.ts'
 import { applyQuestions as applyJob } from './exchange/import/apply-job.ts'
 import { checkQuestions as checkJob } from './exchange/import/check-job.ts'
@@ -22,9 +23,7 @@ export const questionFeature = serverFeature(question.questionContract, {
     implement(question.listBanks, async ({ query, staff, services }) => listBanks(services, staff, query)),
     implement(question.createBank, async ({ body, staff, services }) => createBank(services, staff, body.name)),
     implement(question.readBank, async ({ params, staff, services }) => readBank(services, staff, params.bankId)),
-    implement(question.readDrawable, async ({ params, staff, services }) =>
-      readDrawable(services, staff, params.bankId),
-    ),
+    implement(readDrawable, async ({ params, staff, services }) => findDrawable(services, staff, params.bankId)),
     implement(question.renameBank, async ({ params, body, staff, services }) =>
       renameBank(services, staff, params.bankId, body.name),
     ),

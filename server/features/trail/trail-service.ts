@@ -1,7 +1,7 @@
 import { everybody } from '#contract/engine/audience.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { notePublished } from '#server/features/progress/due-service.ts'
+import { notePublished } from '#server/features/progress/due/due-service.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
   findCoursesOf as coursesOf,

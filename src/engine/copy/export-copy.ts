@@ -93,6 +93,6 @@ async function markCopied(userId: string, ids: readonly string[]): Promise<void>
     .outbox.where('id')
     .anyOf(ids)
     .modify((row) => {
-      if (isPending(row)) row.attempts = Math.max(1, row.attempts)
+      if (isPending(row)) row.tries = Math.max(1, row.tries)
     })
 }

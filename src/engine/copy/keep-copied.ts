@@ -23,7 +23,7 @@ export async function keepCopied(
   const origin = { id, capturedAt, device, dependsOn, refs }
   const prepared = await prepareOperation({ userId, clientId }, operation.content, files, origin)
   // It may have been sent by the other device: it is not corrected here as if nobody had seen it.
-  const row = { ...prepared.row, skewMs, state, code, fields, values, attempts: 1 }
+  const row = { ...prepared.row, skewMs, state, code, fields, values, tries: 1 }
   const effects = state === 'waiting' ? prepared.content.effects : []
   const database = personDb(userId)
   return writeReadable(userId, (signedIn) =>

@@ -74,7 +74,7 @@ export interface OutboxRow {
   /** Operations of one subject that were never tried replace each other. */
   subject: string
   bytes: number
-  attempts: number
+  tries: number
   /** Milliseconds since 1970. */
   nextAttemptAt: number
   /** What the wait is for: a network waits for any sign of one, a server that asked for time gets it. */

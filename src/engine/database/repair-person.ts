@@ -36,7 +36,7 @@ const outboxFields = fieldByField<OutboxRow>({
   dependsOn: [listOf(isText), []],
   subject: [isText, ''],
   bytes: [isNumber, 0],
-  attempts: [isNumber, 0],
+  tries: [isNumber, 0],
   nextAttemptAt: [isNumber, 0],
   backoff: [(value) => value === null || value === 'network' || value === 'server', null],
   code: [orNull(isText), null],

@@ -8,14 +8,9 @@ const longest = { network: 60_000, server: 15 * 60_000 } as const
 /** No server is left in peace for longer, whatever it asks for (ms). */
 const longestPeace = 3_600_000
 
-/** Milliseconds to wait after so many attempts: growing, with jitter so that a shop's tablets do not come back together. */
-export function waitAfter(
-  attempts: number,
-  cause: 'network' | 'server',
-  retryAfter = 0,
-  random = Math.random(),
-): number {
-  const grown = Math.min(longest[cause], first * growth ** Math.min(attempts - 1, 20))
+/** Milliseconds to wait after so many tries: growing, with jitter so that a shop's tablets do not come back together. */
+export function waitAfter(tries: number, cause: 'network' | 'server', retryAfter = 0, random = Math.random()): number {
+  const grown = Math.min(longest[cause], first * growth ** Math.min(tries - 1, 20))
   return Math.max(Math.round(grown * (0.5 + random / 2)), Math.min(longestPeace, retryAfter * 1000))
 }
 

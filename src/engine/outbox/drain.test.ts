@@ -56,7 +56,7 @@ describe('delivered once', () => {
   test('what was being sent when its browser died is sent by the next drain', async () => {
     await saveSession(signedIn(), 1)
     await queueSale()
-    await personDb(ana).outbox.toCollection().modify({ state: 'sending', attempts: 1 })
+    await personDb(ana).outbox.toCollection().modify({ state: 'sending', tries: 1 })
     expect(await drainOutbox(ana)).toMatchObject({ applied: 1, left: 0 })
   })
 

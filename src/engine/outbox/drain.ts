@@ -153,7 +153,7 @@ async function markSending(drain: Drain, opened: readonly Opened[], attempt: num
       for (const each of opened) {
         const row = await outbox.get(each.row.seq ?? 0)
         if (!row || !isPending(row)) continue
-        const marked = { ...row, state: 'sending' as const, attempts: row.attempts + attempt }
+        const marked = { ...row, state: 'sending' as const, tries: row.tries + attempt }
         await outbox.put(marked)
         ready.push({ ...each, row: marked })
       }

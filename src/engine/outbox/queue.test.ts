@@ -78,7 +78,7 @@ test('a tab that plays on after its person signed out in another one loses nothi
 test('a report that was tried once is never changed: the next one is another operation', async () => {
   await haveActivity()
   await watch(0, 30)
-  await personDb(ana).outbox.toCollection().modify({ attempts: 1 })
+  await personDb(ana).outbox.toCollection().modify({ tries: 1 })
   await watch(30, 40)
   expect((await readOutbox(member)).map((entry) => entry.content?.payload)).toMatchObject([
     { covered: [[0, 30]] },
@@ -150,7 +150,7 @@ test('a refused sale is taken back with its photo and replaced by the corrected 
 
 test('what may have reached the server already cannot be replaced, and stays', async () => {
   const id = await queueOperation({ member, kind: 'sale.report', payload: sale })
-  await personDb(ana).outbox.toCollection().modify({ attempts: 1 })
+  await personDb(ana).outbox.toCollection().modify({ tries: 1 })
   expect(await takeBackOperation(member, id)).toBeNull()
   const again = queueOperation({ member, kind: 'sale.report', payload: sale, replaces: id })
   await expect(again).rejects.toBeInstanceOf(NotReplaceableError)

@@ -128,7 +128,7 @@ export async function prepareOperation(
     sealed,
     subject: rule.combine ? subjectName(member, rule.combine.subject(content.payload)) : id,
     bytes: sealed.bytes.byteLength + refs.reduce((sum, ref) => sum + ref.bytes, 0),
-    attempts: 0,
+    tries: 0,
     nextAttemptAt: 0,
     backoff: null,
     code: null,
@@ -143,7 +143,7 @@ export async function prepareOperation(
 
 /** Nothing of it can have reached the server, or the server said no. */
 export const isCorrectable = (row: OutboxRow): boolean =>
-  row.state === 'refused' || ((row.state === 'waiting' || row.state === 'held') && row.attempts === 0)
+  row.state === 'refused' || ((row.state === 'waiting' || row.state === 'held') && row.tries === 0)
 
 /** What stands in the place of earlier operations. */
 interface Instead {
@@ -178,7 +178,7 @@ async function keep(
     if (instead.absorbed) {
       const absorbed = await database.outbox.where('id').anyOf(instead.absorbed).toArray()
       for (const each of absorbed) {
-        if (each.state !== 'waiting' || each.attempts > 0) continue
+        if (each.state !== 'waiting' || each.tries > 0) continue
         // What it says began with the first that it takes in: it stands where that one stood.
         if (each.device?.id === device.id && each.device.number < device.number) device = each.device
         await takeOut(database, each)

@@ -26,7 +26,7 @@ export interface OutboxEntry {
   values: Record<string, string | number>
   receipt: { number: string; at: string } | null
   dependsOn: string[]
-  attempts: number
+  tries: number
   /** Milliseconds since 1970; 0 when it is due. */
   nextAttemptAt: number
   bytes: number
@@ -41,7 +41,7 @@ async function entryOf(userId: string, row: OutboxRow): Promise<OutboxEntry> {
   // What is kept of a delivered one is for the server alone, should it forget.
   const isDelivered = row.state === 'applied'
   const opened = isDelivered ? null : await openContent(userId, row)
-  const { id, kind, state, capturedAt, code, fields, values, receipt, dependsOn, attempts, nextAttemptAt, bytes } = row
+  const { id, kind, state, capturedAt, code, fields, values, receipt, dependsOn, tries, nextAttemptAt, bytes } = row
   return {
     id,
     kind,
@@ -52,7 +52,7 @@ async function entryOf(userId: string, row: OutboxRow): Promise<OutboxEntry> {
     values,
     receipt,
     dependsOn,
-    attempts,
+    tries,
     nextAttemptAt,
     bytes,
     content: opened && ({ kind: opened.kind, payload: opened.payload } as OperationContent),

@@ -102,8 +102,8 @@ export async function postpone(
   { state = 'waiting', cause, retryAfter, code = null }: Delay,
 ): Promise<void> {
   const { outbox } = personDb(userId)
-  const attempts = (await outbox.get(row.seq ?? 0))?.attempts ?? 1
-  const nextAttemptAt = Date.now() + waitAfter(Math.max(1, attempts), cause, retryAfter)
+  const tries = (await outbox.get(row.seq ?? 0))?.tries ?? 1
+  const nextAttemptAt = Date.now() + waitAfter(Math.max(1, tries), cause, retryAfter)
   await outbox.update(row.seq ?? 0, { state, code, nextAttemptAt, backoff: cause })
 }
 

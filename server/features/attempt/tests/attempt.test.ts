@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
-import { rightAnswerOf } from '#contract/features/question/right-answer.ts'
+import { rightAnswerOf } from '#contract/features/question/judging/right-answer.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { deviceOf, openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'

@@ -41,7 +41,7 @@ function entry(changes: Partial<OutboxEntry>): OutboxEntry {
     values: {},
     receipt: null,
     dependsOn: [],
-    attempts: 0,
+    tries: 0,
     nextAttemptAt: 0,
     bytes: 10,
     files: [],

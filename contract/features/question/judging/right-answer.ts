@@ -1,6 +1,6 @@
-import type { Answer } from './answer-schema.ts'
-import type { AcceptedNumber, AcceptedText, Question } from './question-schema.ts'
-import { middleOf } from './judging/shapes.ts'
+import type { Answer } from '../answer-schema.ts'
+import type { AcceptedNumber, AcceptedText, Question } from '../question-schema.ts'
+import { middleOf } from './shapes.ts'
 
 /** What was right: as an answer where one says it, in words where it takes more. */
 export interface RightAnswer {
