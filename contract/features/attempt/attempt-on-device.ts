@@ -16,7 +16,7 @@ const attempts = collection({
 })
 
 /** Most server times that a device tells of an attempt. */
-export const mostAnchors = 200
+const mostAnchors = 200
 const anchorSchema = v.strictObject({ at: instantSchema, moment: momentSchema })
 const answers = v.pipe(v.array(recordedSchema), v.maxLength(mostQuestions))
 const common = { module: 'online_courses', receipt: 'T' } as const

@@ -11,7 +11,7 @@ const time = v.pipe(v.number(), v.finite(), v.minValue(-1e15), v.maxValue(1e15))
 export const momentSchema = v.strictObject({ wall: time, mono: time, boot: idSchema })
 
 /** Characters of JSON that an answer may have: an essay of 5,000 characters, whatever they are. */
-export const longestAnswer = 70_000
+const longestAnswer = 70_000
 /** An answer as it was kept on a device, whatever it is: judged when the attempt is, and never refused (17). */
 export const recordedSchema = v.strictObject({
   /** Its question's place in the lease, from 0. */

@@ -143,7 +143,7 @@ export const momentAt = (begunAt: number, after: number, ahead = 0): Moment => (
 })
 
 /** What the questions of a lease are answered with, so many of them right; as the bank has them. */
-export async function answersTo(installation: Installation, lease: Lease, right: number): Promise<unknown[]> {
+async function answersTo(installation: Installation, lease: Lease, right: number): Promise<unknown[]> {
   const row = await installation.services.database.inTenant(1, (tx) =>
     tx.selectFrom('attempt').select(['keys', 'questions']).where('id', '=', lease.id).executeTakeFirstOrThrow(),
   )

@@ -2,13 +2,15 @@ import { msg } from '@lingui/core/macro'
 import type { attemptContract } from '#contract/features/attempt/attempt-contract.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
-import { deviceWords } from './device-words.ts'
+import { deviceName } from '#platform/text/device-families.ts'
 
 export const attemptErrors: ErrorTexts<typeof attemptContract> = {
   'attempt.not_found': msg`Esta tentativa não existe mais.`,
   'attempt.open_elsewhere': ({ device = '' }) => {
-    const name = deviceWords(String(device))
-    return msg`Esta prova está aberta em outro aparelho (${name}).`
+    const name = deviceName(String(device))
+    return name === ''
+      ? msg`Esta prova está aberta em outro aparelho.`
+      : msg`Esta prova está aberta em outro aparelho (${name}).`
   },
   'attempt.none_left': msg`Você já usou todas as tentativas.`,
   'attempt.too_soon': ({ until = '' }) => {

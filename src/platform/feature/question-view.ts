@@ -28,5 +28,3 @@ export function registerQuestionView(loadView: () => Promise<QuestionView>): voi
 
 /** A question as a person is asked it, fetched when it is drawn first. */
 export const QuestionShown: QuestionView = lazy(async () => ({ default: await load() }))
-/** Fetches it ahead. */
-export const loadQuestionView = (): Promise<unknown> => load()

@@ -10,8 +10,8 @@ import { findDue, type DueAttempt } from './due-queries.ts'
 
 /** Milliseconds: a device that was heard so lately has nothing unsent; silence after which an attempt without a limit waits for its device; how long one is waited for. */
 const heardLately = 60_000
-export const silence = 90 * 86_400_000
-export const patience = 7 * 86_400_000
+const silence = 90 * 86_400_000
+const patience = 7 * 86_400_000
 
 /** Attempts that are looked at in one piece. */
 const atOnce = 100

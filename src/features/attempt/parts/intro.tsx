@@ -4,10 +4,10 @@ import type { TestType } from '#contract/features/activity/types/tests.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
+import { deviceName } from '#platform/text/device-families.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { deviceWords } from '../device-words.ts'
 import styles from '../test.module.css'
 import type { Test } from '../use-test.ts'
 import { History } from './history.tsx'
@@ -129,7 +129,7 @@ export function Intro({ test, activity }: IntroProps) {
   const { t } = useLingui()
   const { elsewhere } = test
   const reason = reasonOf(test)
-  const device = elsewhere ? deviceWords(elsewhere.deviceName) : ''
+  const device = elsewhere ? deviceName(elsewhere.deviceName) : ''
   const isAgain = (test.known?.all.length ?? 0) > (test.known?.reserved.length ?? 0)
   return (
     <>
@@ -141,7 +141,7 @@ export function Intro({ test, activity }: IntroProps) {
             tone="warn"
             icon={<Smartphone aria-hidden="true" />}
             title={t`Prova em andamento em outro aparelho`}
-            text={device === '?' ? undefined : device}
+            text={device === '' ? undefined : device}
             action={
               <Button disabled={!test.online || test.busy} onClick={() => void test.continueHere(elsewhere.id)}>
                 <Trans>Continuar aqui</Trans>

@@ -7,7 +7,8 @@ import { compareRatios, one, zero } from '#contract/features/question/ratio.ts'
 import { rightAnswerOf } from '#contract/features/question/judging/right-answer.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { Button } from '#ui/button/button.tsx'
-import { outcomeTexts, Outcome } from './outcome.tsx'
+import type { ResultQuestion } from '#contract/features/attempt/result-schema.ts'
+import { Outcome } from './outcome.tsx'
 import styles from './result.module.css'
 
 interface FeedbackProps {
@@ -16,7 +17,7 @@ interface FeedbackProps {
   pictureOf: (image: string) => string | undefined
 }
 
-function outcomeOf({ question, keys }: OpenKey, answer: Answer): keyof typeof outcomeTexts {
+function outcomeOf({ question, keys }: OpenKey, answer: Answer): NonNullable<ResultQuestion['outcome']> {
   const judgement = fractionOf(question, answer, { keys, language: activeLanguage() })
   if (judgement.is === 'marking' || judgement.is === 'unanswered') return judgement.is
   if (judgement.is !== 'judged') return 'unread'

@@ -11,7 +11,7 @@ import { Pill } from '#ui/feedback/pill.tsx'
 import styles from './result.module.css'
 
 /** How an answer came out, in words. */
-export const outcomeTexts = {
+const outcomeTexts = {
   right: msg`Certa`,
   part: msg`Certa em parte`,
   wrong: msg`Errada`,

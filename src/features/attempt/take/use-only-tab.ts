@@ -8,11 +8,11 @@ export type TabState = 'asking' | 'here' | 'elsewhere'
  * locks lets each (it has no second tab worth speaking of).
  */
 export function useOnlyTab(attemptId: string): { tab: TabState; takeOver: () => void } {
-  const [tab, setTab] = useState<TabState>('asking')
+  const [tab, setTab] = useState<TabState>(() => ('locks' in navigator ? 'asking' : 'here'))
   const [steal, setSteal] = useState(0)
   useEffect(() => {
     const { locks } = navigator as { locks?: LockManager }
-    if (!locks) return setTab('here')
+    if (!locks) return
     let release = () => {}
     const done = new Promise<void>((resolve) => (release = resolve))
     const name = `trilha-attempt-${attemptId}`

@@ -42,7 +42,8 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
 
   useEffect(() => {
     let current = true
-    readAnswers(member, lease).then((read) => {
+    const load = async () => {
+      const read = await readAnswers(member, lease)
       if (!current) return
       seq.current = Math.max(0, ...read.map((one) => one.seq))
       // What is not acknowledged is unsent, whatever was loaded: the end carries it in any case.
@@ -50,7 +51,8 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
       setRecorded(read)
       const known = kept.known.map(({ question, value }) => [question, readable(value)] as const)
       setAnswers(new Map([...known, ...read.map(({ question, value }) => [question, readable(value)] as const)]))
-    }, reportError)
+    }
+    load().catch(reportError)
     return () => {
       current = false
     }

@@ -5,6 +5,7 @@ import type { DeviceSession } from '#contract/features/session/session-contract.
 import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
+import { browsers, systems } from '#platform/text/device-families.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -16,23 +17,6 @@ import { Section } from '#ui/layout/section.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useSessions } from '../use-sessions.ts'
 import styles from './sessions.module.css'
-
-const browsers = {
-  chrome: { name: 'Chrome' },
-  edge: { name: 'Edge' },
-  firefox: { name: 'Firefox' },
-  safari: { name: 'Safari' },
-  samsung: { name: 'Samsung Internet' },
-  opera: { name: 'Opera' },
-} as const
-const systems = {
-  android: { name: 'Android' },
-  ios: { name: 'iOS' },
-  windows: { name: 'Windows' },
-  macos: { name: 'macOS' },
-  linux: { name: 'Linux' },
-  chromeos: { name: 'ChromeOS' },
-} as const
 
 function DeviceName({ session }: { session: DeviceSession }) {
   const { t } = useLingui()
