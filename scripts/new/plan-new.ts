@@ -167,7 +167,7 @@ class Planner {
         )
         this.#change('src/features/activity/activity-types.ts', (text) =>
           addImport(
-            addToList(text, 'export const activityViews: ActivityViews = {', `${snake}: ${camel}View`),
+            addToList(text, 'export const activityViews = {', `${snake}: ${camel}View`),
             `import { ${camel}View } from './${kebab}/${kebab}-view.ts'`,
           ),
         )

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { attemptContract } from '#contract/features/attempt/attempt-contract.ts'
 import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
-import { deviceName } from '#platform/text/device-families.ts'
+import { deviceName } from '#platform/device-families.ts'
 
 export const attemptErrors: ErrorTexts<typeof attemptContract> = {
   'attempt.not_found': msg`Esta tentativa não existe mais.`,
@@ -13,8 +13,8 @@ export const attemptErrors: ErrorTexts<typeof attemptContract> = {
       : msg`Esta prova está aberta em outro aparelho (${name}).`
   },
   'attempt.none_left': msg`Você já usou todas as tentativas.`,
-  'attempt.too_soon': ({ until = '' }) => {
-    const at = formatInstant(String(until))
+  'attempt.too_soon': ({ until = 0 }) => {
+    const at = formatInstant(new Date(until))
     return msg`A próxima tentativa abre em ${at}.`
   },
   'attempt.closed': msg`Esta prova já encerrou.`,

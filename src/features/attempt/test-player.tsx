@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { TestType } from '#contract/features/activity/types/tests.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,6 +10,12 @@ import { useTest } from './use-test.ts'
 /** A test or a quiz: what it is and how it went so far, or the attempt that goes on. */
 export function TestPlayer(props: PlayerProps<TestType>) {
   const test = useTest(props)
+  const { onBusy } = props
+  const isTaking = test.taking !== null
+  useEffect(() => {
+    onBusy?.(isTaking)
+    return () => onBusy?.(false)
+  }, [onBusy, isTaking])
   if (!test.known) return <Skeleton shape="card" />
   return (
     <div className={styles.test}>

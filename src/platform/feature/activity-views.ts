@@ -25,6 +25,8 @@ export interface PlayerProps<T extends ActivityType = ActivityType> {
   onReport: (covered: readonly Range[], position: number) => void
   onStop: () => void
   onEnd: () => void
+  /** Something goes on (a test that is taken): what leads elsewhere is out of the way meanwhile. */
+  onBusy?: (busy: boolean) => void
 }
 
 type Player<T extends ActivityType = ActivityType> = (props: PlayerProps<T>) => ReactNode

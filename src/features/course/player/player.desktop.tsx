@@ -31,8 +31,12 @@ function Open({ player }: { player: OpenPlayer }) {
         <h1 tabIndex={-1}>{shownText(activity.title)}</h1>
         <p className={styles.detail}>{describeActivity(activity)}</p>
       </div>
-      <PlayStatus play={play} />
-      <PlayNav play={play} />
+      {play.busy ? null : (
+        <>
+          <PlayStatus play={play} />
+          <PlayNav play={play} />
+        </>
+      )}
     </div>
   )
 }

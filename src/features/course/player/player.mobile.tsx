@@ -18,10 +18,12 @@ function Open({ player }: { player: Extract<PlayerView, { status: 'open' }> }) {
       <div className={styles.stage}>
         <PlayerStage {...play.stage} />
       </div>
-      <div className={styles.foot}>
-        <PlayStatus play={play} />
-        <PlayNav play={play} />
-      </div>
+      {play.busy ? null : (
+        <div className={styles.foot}>
+          <PlayStatus play={play} />
+          <PlayNav play={play} />
+        </div>
+      )}
     </>
   )
 }

@@ -27,6 +27,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
   useEffect(keepInHand, [])
   const recorder = useRecorder(activity, current.progress, summary.cycle)
   const [ended, setEnded] = useState(false)
+  const [busy, setBusy] = useState(false)
   const [jump, setJump] = useState<Jump | null>(null)
   const { report, flush } = recorder
   const onEnd = useCallback(() => {
@@ -43,6 +44,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
     onReport: report,
     onStop: flush,
     onEnd,
+    onBusy: setBusy,
   }
   const hole = ended && !recorder.finished ? firstHole(recorder.covered(), totalOf(activity)) : null
   return {
@@ -54,6 +56,8 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
     finished: recorder.finished,
     justFinished: recorder.justFinished,
     notStored: recorder.failed,
+    /** What leads elsewhere is out of the way. */
+    busy,
     /** Played or shown to its end in this visit. */
     ended,
     /** Where the first part begins that was not seen, once it is at its end; null when there is none. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import { totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import { coveredShare, stateOf, type Range } from '#contract/features/activity/progress-rules.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
@@ -29,7 +30,7 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const member = useMember()
   const before = rangesOf(stored?.covered)
   const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
-  const completion = useRef(stored?.state === 'finished')
+  const completion = useRef(isDone(stored?.state ?? 'not_started'))
   const left = useRef(false)
   const [share, setShare] = useState(() => coveredShare(before, totalOf(activity)))
   const [justFinished, setJustFinished] = useState(false)
@@ -106,6 +107,6 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
     }
   }, [flush])
 
-  const finished = stored?.state === 'finished' || (justFinished && stored?.evidence !== 'review')
+  const finished = isDone(stored?.state ?? 'not_started') || (justFinished && stored?.evidence !== 'review')
   return { report, flush, share, finished, justFinished, failed, covered: () => latest.current.covered }
 }

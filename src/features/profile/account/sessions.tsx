@@ -5,7 +5,7 @@ import type { DeviceSession } from '#contract/features/session/session-contract.
 import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { relativeTime } from '#platform/format.ts'
-import { browsers, systems } from '#platform/text/device-families.ts'
+import { browsers, systems } from '#platform/device-families.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
