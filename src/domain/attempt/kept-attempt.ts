@@ -43,9 +43,36 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
+/** Names every attempt that is kept: the rows of the server may not have come before the network went. */
+const indexForm = 'attempts'
+const indexSchema = v.array(v.object({ id: v.string(), activityId: v.number() }))
+type Index = v.InferOutput<typeof indexSchema>
+
+async function readIndex(member: Member): Promise<Index> {
+  const read = v.safeParse(indexSchema, await readDraft(member, indexForm))
+  return read.success ? read.output : []
+}
+
+async function changeIndex(member: Member, change: (index: Index) => Index): Promise<void> {
+  await (await vault()).saveDraft(member, indexForm, change(await readIndex(member)))
+}
+
+/** The ids of the attempts that are kept on this device, of one test or of all. */
+export const keptIds = (member: Member, activityId?: number): Promise<string[]> =>
+  inTurn(async () =>
+    (await readIndex(member)).flatMap((one) =>
+      activityId === undefined || one.activityId === activityId ? [one.id] : [],
+    ),
+  )
+
 /** Keeps an attempt, sealed for its person; rejects where the device has no space for it. */
 export const keepAttempt = (member: Member, kept: KeptAttempt): Promise<void> =>
-  inTurn(async () => (await vault()).saveDraft(member, leaseForm(kept.lease.id), kept))
+  inTurn(async () => {
+    const { id, activityId } = kept.lease
+    await (await vault()).saveDraft(member, leaseForm(id), kept)
+    if (!(await readIndex(member)).some((one) => one.id === id))
+      await changeIndex(member, (index) => [...index, { id, activityId }])
+  })
 
 /** An attempt as it lies here; null: it does not, or cannot be read any more. */
 export async function readAttempt(member: Member, attemptId: string): Promise<KeptAttempt | null> {
@@ -72,6 +99,7 @@ export const dropAttempt = (member: Member, lease: Pick<Lease, 'id' | 'questions
   inTurn(async () => {
     for (const [question] of lease.questions.entries()) await dropDraft(member, answerForm(lease.id, question))
     await dropDraft(member, leaseForm(lease.id))
+    await changeIndex(member, (index) => index.filter(({ id }) => id !== lease.id))
   })
 
 /** The clocks of what was kept of an attempt, for how long it has been going on. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/features/attempt/test-rules.ts'
 import type { TestType } from '#contract/features/activity/types/tests.ts'
 import { beginReserved, bringReserve, continueHere, giveBack, startOnline } from '#domain/attempt/attempt-actions.ts'
-import { readAttempt, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import { keptIds, readAttempt, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
 import { getRow, listRowsBy } from '#engine/rows/rows.ts'
 import { lineOf } from '#engine/sync/device-line.ts'
 import { useOnline } from '#platform/browser/connection.ts'
@@ -31,23 +31,26 @@ interface KnownAttempts {
 }
 
 async function readKnown(member: Member, activityId: number, courseId: number): Promise<KnownAttempts> {
-  const [rows, standing, deviceId] = await Promise.all([
+  const [rows, standing, deviceId, ids] = await Promise.all([
     listRowsBy(member, 'attempts', 'activityId', activityId),
     getRow(member, 'courseProgress', courseId),
     lineOf(member.userId),
+    keptIds(member, activityId),
   ])
   const all = rows
     .filter((row) => row.cycle === (standing?.cycle ?? 1) && row.state !== 'released')
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const open = all.find(({ state }) => state === 'open') ?? null
-  const held = all.filter(({ state, deviceId: own }) => state === 'reserved' && own === deviceId)
-  const here = await Promise.all(held.map(({ id }) => readAttempt(member, id)))
-  const isInTime = (kept: KeptAttempt) => Date.parse(kept.lease.startBy ?? '') > Date.now()
+  const here = (await Promise.all(ids.map((id) => readAttempt(member, id)))).filter((kept) => kept !== null)
+  // It may have been moved to another device, or ended by staff, since.
+  const isMine = ({ lease: { id } }: KeptAttempt) =>
+    rows.every((row) => row.id !== id || (row.deviceId === deviceId && ['open', 'reserved'].includes(row.state)))
+  const isInTime = ({ lease: { startBy } }: KeptAttempt) => Date.parse(startBy ?? '') > Date.now()
   return {
     all,
     open,
-    kept: open && open.deviceId === deviceId ? await readAttempt(member, open.id) : null,
-    reserved: here.filter((kept) => kept !== null).filter(isInTime),
+    kept: here.find((kept) => kept.begun !== null && isMine(kept)) ?? null,
+    reserved: here.filter((kept) => kept.begun === null && isMine(kept) && isInTime(kept)),
   }
 }
 

@@ -122,7 +122,9 @@ test('engine B8: an activity that left a course is gone from a device with its n
     const trail = { title: { 'pt-BR': 'Balcão' }, description: {}, cover: '', coverColor: '#d65a40' }
     await lab.inTenant((tx) => publishTrail(tx, 1, { id: 81, ...trail, courseIds: [1] }))
     const standing = () =>
-      lab.inTenant((tx) => judgeItem(tx, member, { kind: 'trail', id: 81 }, lab.installation.clock.now()))
+      lab.inTenant(
+        async (tx) => (await judgeItem(tx, member, { kind: 'trail', id: 81 }, lab.installation.clock.now())).is,
+      )
     expect(await standing()).toBe('unfinished')
     await lab.inTenant((tx) =>
       edit(tx, 1, (course, activities) => ({ course, activities: activities.filter(({ id }) => id !== 103) })),
