@@ -2,6 +2,13 @@ import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
 import { makeLink } from '#server/features/recovery/link-service.ts'
 import { insertPasskey } from '#server/features/second-factor/second-factor-queries.ts'
+import {
+  choice,
+  publishTests,
+  taker,
+  testActivity,
+  writeQuestions,
+} from '#server/features/attempt/attempt.test-support.ts'
 import { openSession } from '../proven-session.ts'
 import { sha256 } from '../samples.ts'
 import { goodSale } from './test-content.ts'
@@ -22,6 +29,12 @@ const makeOperation = async (installation: Installation) => {
   const id = newId()
   await installation.as('ana').send({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, id })
   return id
+}
+/** A test that Ana has begun. */
+async function makeAttempt(installation: Installation): Promise<string> {
+  const fixed = await installation.services.database.inTenant(1, (tx) => writeQuestions(tx, [choice('a')]))
+  await publishTests(installation, testActivity('conventional_test', { draw: { fixed, rules: [] } }))
+  return (await taker(installation, 'ana').start()).id
 }
 const operation = (more: { kind: string; payload: object; id?: string; dependsOn?: string[] }) => ({
   operations: [{ id: newId(), capturedAt: '2026-11-18T15:00:00.000Z', skewMs: 0, dependsOn: [], ...more }],
@@ -115,6 +128,27 @@ export const othersIds: Record<string, Attempt> = {
         operation({ kind: 'course.favourite', payload: { courseId: 1, favourite: true }, dependsOn: [id] }),
       ),
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['readResult', 'its result', (id) => [`/api/attempts/${id}/result/`]],
+        ['readAttemptPicture', 'a picture of it', (id) => [`/api/attempts/${id}/pictures/${newId()}/`]],
+        ['releaseAttempt', 'to give it back', (id) => [`/api/attempts/${id}/release/`, 'nothing']],
+        ['takeOverAttempt', 'to go on with it', (id) => [`/api/attempts/${id}/take-over/`, { deviceId: newId() }]],
+      ] satisfies [string, string, (id: string) => [string, (object | 'nothing')?]][]
+    ).map(([endpoint, what, request]): [string, Attempt] => [
+      `an attempt of a test: ${what}`,
+      {
+        endpoint,
+        make: makeAttempt,
+        ask(installation, id) {
+          const [url, body] = request(id)
+          if (body !== 'nothing') return asBia(installation, url, body)
+          return installation.as('bia').request('POST', url)
+        },
+      },
+    ]),
+  ),
   'the person, in a link that is checked': {
     endpoint: 'checkPasswordLink',
     make: async (installation) => installation.ids.ana,
