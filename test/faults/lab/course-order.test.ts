@@ -32,7 +32,11 @@ function makeCourse(random: Random) {
     }
   }) as unknown as KnownActivity[]
   const states = new Map(ids.map((id) => [id, random.weighted({ not_started: 3, in_progress: 2, finished: 3 })]))
-  return { course: { id: 1, minutes: 60, enrollmentType: 'free', blockMenu: random.chance(0.5) } as Course, activities, states }
+  return {
+    course: { id: 1, minutes: 60, enrollmentType: 'free', blockMenu: random.chance(0.5) } as Course,
+    activities,
+    states,
+  }
 }
 
 test('learning T9: device and server agree on what is open of a course, and on how it stands, in 10,000 generated courses', () => {
