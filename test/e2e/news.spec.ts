@@ -40,7 +40,7 @@ test('news on home are read without network, count as read at once, and on the o
     .toBe(2)
 
   await other.keyboard.press('Control+k')
-  await other.getByRole('searchbox').fill('escola varzea')
+  await other.getByRole('dialog').getByRole('searchbox').fill('escola varzea')
   await other
     .getByRole('dialog')
     .getByRole('link', { name: /Pintores de Recife/ })
