@@ -42,8 +42,9 @@ export const leaseSchema = v.object({
   activityId: numberIdSchema,
   /** The trail it was opened through; null: none. */
   trailId: v.nullable(numberIdSchema),
-  /** The only device that it is taken on. */
+  /** The only device that it is taken on, and since when. */
   deviceId: idSchema,
+  heldSince: instantSchema,
   /** The version of the activity that it stays on. */
   version: v.number(),
   cycle: v.number(),
@@ -85,8 +86,9 @@ export const attemptSchema = v.object({
   inReview: v.boolean(),
   surplus: v.boolean(),
   version: v.number(),
-  /** The device it lives on, and what its person knows it by. */
+  /** The device it lives on, since when, and what its person knows it by. */
   deviceId: idSchema,
+  heldSince: instantSchema,
   deviceName: v.string(),
   startBy: v.nullable(instantSchema),
   /** Seconds. */

@@ -23,6 +23,7 @@ export async function saveAnswers(
         attempt_id: id,
         question,
         device_id: deviceId,
+        boot: moment.boot,
         user_id,
         seq,
         value: JSON.stringify(value ?? null),

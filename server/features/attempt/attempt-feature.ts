@@ -2,6 +2,7 @@ import * as contract from '#contract/features/attempt/attempt-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { deviceOf } from '#server/features/session/devices/device-service.ts'
+import { attemptQueue } from './attempt-queue.ts'
 import { expireAttempts } from './expire/expire-service.ts'
 import { beginAttempt, finishAttempt, saveAttempt } from './judge/attempt-handlers.ts'
 import { releaseAttempt, reserveAttempts, startAttempt } from './lease/start-service.ts'
@@ -45,5 +46,6 @@ export const attemptFeature = serverFeature(contract.attemptContract, {
     { table: 'stray_attempt', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
     { table: 'test_grant', by: 'user_id', tenant: true, omit: [], onDelete: 'delete' },
   ],
+  queues: [attemptQueue],
   minutely: (services) => ({ 'attempt.expire': () => expireAttempts(services) }),
 })

@@ -28,6 +28,12 @@ export async function findAttempt(tx: Tx, { clientId, userId }: Owner, id: strin
     .executeTakeFirst()
 }
 
+/** Attempts by their ids, whoever's they are. */
+export async function findAttemptsById(tx: Tx, clientId: number, ids: readonly string[]): Promise<StoredAttempt[]> {
+  if (ids.length === 0) return []
+  return tx.selectFrom('attempt').selectAll().where('client_id', '=', clientId).where('id', 'in', ids).execute()
+}
+
 /** Somebody's attempts of a test in a cycle of its course, those that were given back left out; as they were issued. */
 export async function findAttempts(
   tx: Tx,
@@ -115,6 +121,10 @@ export async function updateAttempt(tx: Tx, row: StoredAttempt, changed: Changed
   return { ...row, ...changed }
 }
 
+/** Since when an attempt is on the device that it is on. */
+export const heldSince = ({ moved_at: moved, issued_at: issued }: StoredAttempt): string =>
+  (moved ?? issued).toISOString()
+
 /** An attempt as its person's devices have it. */
 export const attemptRow = (row: StoredAttempt): Attempt => ({
   id: row.id,
@@ -131,6 +141,7 @@ export const attemptRow = (row: StoredAttempt): Attempt => ({
   surplus: row.surplus,
   version: row.version,
   deviceId: row.device_id,
+  heldSince: heldSince(row),
   deviceName: row.device_name,
   startBy: row.start_by?.toISOString() ?? null,
   limit: row.seconds,

@@ -67,12 +67,14 @@ CREATE TABLE attempt_answer (
   attempt_id uuid NOT NULL,
   question integer NOT NULL,
   device_id uuid NOT NULL,
+  -- The life of the page that kept it: its numbers may begin anew.
+  boot uuid NOT NULL,
   user_id uuid NOT NULL,
   seq integer NOT NULL,
   value jsonb,
   moment jsonb NOT NULL,
   stored_at timestamptz NOT NULL,
-  PRIMARY KEY (client_id, attempt_id, device_id, seq),
+  PRIMARY KEY (client_id, attempt_id, device_id, boot, seq),
   FOREIGN KEY (client_id, attempt_id) REFERENCES attempt (client_id, id)
 );
 SELECT app_distribute('attempt_answer');

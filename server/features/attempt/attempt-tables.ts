@@ -69,6 +69,8 @@ export interface AttemptAnswerTable {
   attempt_id: string
   question: number
   device_id: string
+  /** The life of the page that kept it. */
+  boot: string
   user_id: string
   seq: number
   value: ColumnType<unknown, string, string>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Attempt } from '#contract/features/attempt/attempt-schema.ts'
+import type { Attempt, Lease } from '#contract/features/attempt/attempt-schema.ts'
 import {
   startRefusal,
   testStanding,
@@ -11,7 +11,6 @@ import type { TestType } from '#contract/features/activity/types/tests.ts'
 import { beginReserved, bringReserve, continueHere, giveBack, startOnline } from '#domain/attempt/attempt-actions.ts'
 import { keptIds, readAttempt, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
 import { getRow, listRowsBy } from '#engine/rows/rows.ts'
-import { lineOf } from '#engine/sync/device-line.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
@@ -31,10 +30,9 @@ interface KnownAttempts {
 }
 
 async function readKnown(member: Member, activityId: number, courseId: number): Promise<KnownAttempts> {
-  const [rows, standing, deviceId, ids] = await Promise.all([
+  const [rows, standing, ids] = await Promise.all([
     listRowsBy(member, 'attempts', 'activityId', activityId),
     getRow(member, 'courseProgress', courseId),
-    lineOf(member.userId),
     keptIds(member, activityId),
   ])
   const all = rows
@@ -42,9 +40,7 @@ async function readKnown(member: Member, activityId: number, courseId: number): 
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))
   const open = all.find(({ state }) => state === 'open') ?? null
   const here = (await Promise.all(ids.map((id) => readAttempt(member, id)))).filter((kept) => kept !== null)
-  // It may have been moved to another device, or ended by staff, since.
-  const isMine = ({ lease: { id } }: KeptAttempt) =>
-    rows.every((row) => row.id !== id || (row.deviceId === deviceId && ['open', 'reserved'].includes(row.state)))
+  const isMine = ({ lease }: KeptAttempt) => isHeld(lease, rows)
   const isInTime = ({ lease: { startBy } }: KeptAttempt) => Date.parse(startBy ?? '') > Date.now()
   return {
     all,
@@ -53,6 +49,13 @@ async function readKnown(member: Member, activityId: number, courseId: number): 
     reserved: here.filter((kept) => kept.begun === null && isMine(kept) && isInTime(kept)),
   }
 }
+
+/** Whether an attempt is still this device's: it may have been moved to another one, or ended by staff, since it came. */
+const isHeld = ({ id, heldSince }: Lease, rows: readonly Attempt[]): boolean =>
+  rows.every(
+    (row) =>
+      row.id !== id || (row.heldSince <= heldSince && ['open', 'reserved', 'awaiting_device'].includes(row.state)),
+  )
 
 const counted = (row: Attempt): CountedAttempt => ({ ...row, endedAt: row.endedAt ? Date.parse(row.endedAt) : null })
 
@@ -76,7 +79,6 @@ export function useTest({ course, activity }: PlayerProps<TestType>) {
   const asked = { courseId: course.id, activityId: activity.id, language: activeLanguage() }
   const own = known?.kept ?? null
   return {
-    member,
     online,
     known,
     standing: { ...standing, attemptsLeft, grade: progress?.test?.grade ?? standing.grade },
@@ -84,7 +86,7 @@ export function useTest({ course, activity }: PlayerProps<TestType>) {
     busy,
     failure,
     /** What is on the screen: one that goes on here opens by itself. */
-    taking: taking ?? (own?.begun ? own : null),
+    taking: taking && isHeld(taking.lease, known?.all ?? []) ? taking : own,
     /** The open attempt, where it goes on somewhere else. */
     elsewhere: known?.open && !own ? known.open : null,
     start: () =>

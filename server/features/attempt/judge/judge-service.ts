@@ -21,7 +21,11 @@ interface Judging {
 const lasting: readonly AttemptFlag[] = ['altered', 'reserve_ended', 'offline_start', 'never_arrived']
 
 /** Judges an attempt that is over by all that is known of it, again where it was before; what its person's devices are told. */
-export async function rejudge(judging: Judging, row: StoredAttempt): Promise<Change[]> {
+export async function rejudge(
+  judging: Judging,
+  row: StoredAttempt,
+  { isDecided = false }: { isDecided?: boolean } = {},
+): Promise<Change[]> {
   const { tx, now } = judging
   // What staff took out of count stays out of it, whatever arrives of it.
   if (row.state === 'void') return []
@@ -39,7 +43,7 @@ export async function rejudge(judging: Judging, row: StoredAttempt): Promise<Cha
     passed: judged.passed,
     flags,
     // What is odd in another way than what was decided is decided anew.
-    verdict: flags.some((flag) => !row.flags.includes(flag)) && row.ended_at ? null : row.verdict,
+    verdict: isDecided || flags.every((flag) => row.flags.includes(flag)) ? row.verdict : null,
     former: isOther ? [...row.former, { percent: row.percent, until: now.toISOString() }] : row.former,
     ended_at: row.ended_at ?? now,
     updated_at: now,

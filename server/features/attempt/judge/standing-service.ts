@@ -1,5 +1,4 @@
 import type { Change } from '#contract/engine/collection.ts'
-import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { testStanding, type TestStanding } from '#contract/features/attempt/test-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -38,7 +37,6 @@ export async function followAttempts(
   test: Test,
   at: { now: Date; judged: Date },
 ): Promise<Change[]> {
-  if (!isTestType(test.type)) return []
   const item = { kind: 'course', id: test.courseId } as const
   const cycle = await findCycle(tx, owner, item)
   const attempts = await findAttempts(tx, owner, test.id, cycle)

@@ -2,7 +2,7 @@ import type { Lease, OpenKey } from '#contract/features/attempt/attempt-schema.t
 import { imagesOf } from '#contract/features/question/text/images.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { questionVersions } from '#server/features/question/published-service.ts'
-import type { StoredAttempt } from '../attempt-queries.ts'
+import { heldSince, type StoredAttempt } from '../attempt-queries.ts'
 
 /** What was asked in an attempt with its keys, in its order; one whose version is gone is left out. */
 export async function findAsked(tx: Tx, row: StoredAttempt): Promise<(OpenKey & { index: number })[]> {
@@ -23,6 +23,7 @@ export async function leaseOf(tx: Tx, row: StoredAttempt, isOpen: boolean): Prom
     activityId: row.activity_id,
     trailId: row.trail_id,
     deviceId: row.device_id,
+    heldSince: heldSince(row),
     version: row.version,
     cycle: row.cycle,
     number: row.number,

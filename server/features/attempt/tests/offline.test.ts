@@ -82,6 +82,25 @@ onOneEngine((engine) => {
     expect((await ana().result(lease.id)).questions).toMatchObject([{ outcome: 'right' }, { outcome: 'late' }])
   })
 
+  test('answers whose numbers begin anew, as after lost storage or in a second tab, are all kept', async () => {
+    await publish({})
+    const lease = await ana().start()
+    installation.clock.pass(5 * minutes)
+    const begun = Date.parse(lease.issuedAt)
+    const said = (after: number, boot: string) => ({
+      question: 0,
+      seq: 1,
+      value: null,
+      moment: { ...momentAt(begun, after), boot },
+    })
+    for (const after of [minutes, 2 * minutes])
+      await ana().finish(lease, 0, { kind: 'attempt.save', payload: { answers: [said(after, newId())] } })
+    expect(await inTenant((tx) => tx.selectFrom('attempt_answer').select('seq').execute())).toEqual([
+      { seq: 1 },
+      { seq: 1 },
+    ])
+  })
+
   test('learning T57: a clock that was set back gives no time, and is marked', async () => {
     await publish(halfHour)
     const lease = await ana().start()
@@ -227,6 +246,8 @@ onOneEngine((engine) => {
     expect(taken).toMatchObject({ elapsed: 2 * minutes, lease: { id: lease.id, deviceId: other } })
     expect(taken.answers).toHaveLength(2)
     expect(taken.lease.questions).toEqual(lease.questions)
+    // By this the first one learns that it is held elsewhere since.
+    expect(Date.parse(taken.lease.heldSince)).toBeGreaterThan(Date.parse(lease.heldSince))
     // The first one has still something to say, and ends nothing with it.
     installation.clock.pass(minutes)
     await ana().finish(lease, 0, { at: [2.5 * minutes, 2.5 * minutes] })

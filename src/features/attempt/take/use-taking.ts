@@ -39,6 +39,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   const typed = useRef<{ question: number; answer: Answer; timer: ReturnType<typeof setTimeout> } | null>(null)
   const unsent = useRef<Recorded[]>([])
   const handedIn = useLatest(onHandedIn)
+  const isOver = useRef(false)
 
   useEffect(() => {
     let current = true
@@ -95,7 +96,10 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   }
 
   const keepPlace = useCallback(
-    (place: number) => keepAttempt(member, { ...kept, at: place, left: left.current }).catch(reportError),
+    async (place: number) => {
+      // What was handed in is the outbox's: it does not come back by its place.
+      if (!isOver.current) await keepAttempt(member, { ...kept, at: place, left: left.current }).catch(reportError)
+    },
     [member, kept],
   )
   const go = (place: number) => {
@@ -141,9 +145,11 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
       setEnding('busy')
       try {
         await flush()
+        isOver.current = true
         await handIn(member, { ...kept, left: left.current }, by)
         handedIn.current()
       } catch (error) {
+        isOver.current = false
         setEnding('failed')
         void reportError(error)
       }

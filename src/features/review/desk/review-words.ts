@@ -12,6 +12,7 @@ const queues: Readonly<Record<string, MessageDescriptor>> = {
   photo: msg`Fotos`,
   held: msg`Envios retidos`,
   progress: msg`Progresso em dúvida`,
+  attempt: msg`Provas em dúvida`,
 }
 const order = Object.keys(queues)
 
@@ -37,10 +38,25 @@ const factNames: Readonly<Record<string, MessageDescriptor>> = {
   why: msg`Por que está retido`,
   invoiceNumber: msg`Número da nota`,
   soldOn: msg`Vendida em`,
+  begun: msg`Começada em`,
+  grade: msg`Nota agora`,
+  graded: msg`Nota se tudo contar`,
+  minimum: msg`Nota para passar`,
+  odd: msg`O que chamou atenção`,
 }
 const values: Readonly<Record<string, MessageDescriptor>> = {
   kept_out: msg`A pessoa estava bloqueada ou saiu`,
   module_off: msg`O módulo está desligado`,
+  late_arrival: msg`Chegou depois do tempo`,
+  late_answer: msg`Há respostas dadas depois do tempo: não contam enquanto não forem aceitas`,
+  clock_moved: msg`O relógio do aparelho foi mexido`,
+  altered: msg`As perguntas foram alteradas no aparelho: valeu o que foi sorteado`,
+  reserve_ended: msg`Começada com uma reserva que já não valia`,
+  offline_start: msg`Começada sem internet: não se sabe quando`,
+  never_arrived: msg`O aparelho não voltou a tempo: corrigida com o que tinha chegado`,
+  two_devices: msg`Respondida em dois aparelhos ao mesmo tempo`,
+  answers_fast: msg`Tudo certo em menos tempo do que se lê`,
+  answer_invalid: msg`Há resposta que não deu para ler`,
 }
 const flags: Readonly<Record<string, MessageDescriptor>> = {
   device_unknown: msg`aparelho desconhecido`,
