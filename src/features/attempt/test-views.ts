@@ -11,7 +11,7 @@ const view = <T extends TestType>(name: MessageDescriptor, icon: ActivityView['i
     length: ({ qtyQuestions }: { qtyQuestions: number }) =>
       plural(qtyQuestions, { one: '# pergunta', other: '# perguntas' }),
     partFrom: null,
-    frame: 'free',
+    frame: 'form',
     loadPlayer: () => import('./test-player.tsx').then((m) => m.TestPlayer),
     keepPlayer: () => import('./take/taking.tsx'),
     // Every test is taken the same way.

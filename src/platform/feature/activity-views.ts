@@ -39,8 +39,8 @@ export interface ActivityView<T extends ActivityType = ActivityType> {
   length(content: ContentOf<T>): string | null
   /** Words for the part that begins there ("a partir da página 3"); null for a type that is seen at once. */
   readonly partFrom: ((position: number) => string) | null
-  /** `paper` fills a frame that it scrolls in; `free` is as high as it is. */
-  readonly frame: 'free' | 'paper'
+  /** `paper` fills a frame that it scrolls in; `free` is as high as it is; `form` is that, and read from its title down. */
+  readonly frame: 'free' | 'paper' | 'form'
   /** Fetches its player. */
   loadPlayer(): Promise<Player<T>>
   /** Brings what the player needs beside the activity's files, so that it is there without a network. */

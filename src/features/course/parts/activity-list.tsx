@@ -3,7 +3,7 @@ import { CircleCheck, CircleFadingArrowUp, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { activityView } from '#platform/feature/activity-views.ts'
-import { formatBytes } from '#platform/format.ts'
+import { formatBytes, formatNumber } from '#platform/format.ts'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
@@ -29,6 +29,9 @@ function State({ item }: { item: ActivitySummary }) {
         <Trans>Em conferência</Trans>
       </Pill>
     )
+  // Nothing of a test is seen: its grade says how it went.
+  const grade = item.progress?.test ? item.progress.test.grade : undefined
+  if (grade !== undefined) return grade === null ? null : <Pill tone="neutral">{formatNumber(grade)} %</Pill>
   if (item.state === 'in_progress')
     return <ProgressRing value={item.share} label={t`Visto de ${shownText(item.activity.title)}`} size={32} />
   return null

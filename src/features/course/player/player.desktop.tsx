@@ -22,15 +22,20 @@ type OpenPlayer = Extract<PlayerView, { status: 'open' }>
 function Open({ player }: { player: OpenPlayer }) {
   const play = useActivityPlay(player.summary, player.current, player.beside)
   const { activity } = player.current
+  const frame = activityView(activity.type)?.frame
+  const title = (
+    <div>
+      <h1 tabIndex={-1}>{shownText(activity.title)}</h1>
+      <p className={styles.detail}>{describeActivity(activity)}</p>
+    </div>
+  )
   return (
     <div className={styles.column}>
-      <div className={styles.frame} data-frame={activityView(activity.type)?.frame}>
+      {frame === 'form' ? title : null}
+      <div className={styles.frame} data-frame={frame}>
         <PlayerStage {...play.stage} />
       </div>
-      <div>
-        <h1 tabIndex={-1}>{shownText(activity.title)}</h1>
-        <p className={styles.detail}>{describeActivity(activity)}</p>
-      </div>
+      {frame === 'form' ? null : title}
       {play.busy ? null : (
         <>
           <PlayStatus play={play} />
