@@ -46,6 +46,8 @@ const taken: { content: TestSettings; total: number } = {
     shuffleQuestions: true,
     feedback: usualFeedback,
     offlineStart: 1,
+    markers: 1,
+    nameless: false,
     draw: { fixed: [], rules: [] },
   },
   total: 0,

@@ -3,7 +3,11 @@ import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { languageCodeSchema } from '#contract/engine/language-schema.ts'
+import { attemptPaths } from './attempt-paths.ts'
 import { attemptOnDevice } from './attempt-on-device.ts'
+import { markingEndpoints } from './desk/marking-desk.ts'
+import { regradeEndpoints } from './desk/regrade-desk.ts'
+import { testDeskEndpoints } from './desk/test-desk.ts'
 import { leaseSchema, recordedSchema } from './attempt-schema.ts'
 import { resultSchema } from './result-schema.ts'
 
@@ -107,7 +111,18 @@ export const attemptContract = feature({
   name: 'attempt',
   operations: attemptOnDevice.operations,
   collections: attemptOnDevice.collections,
-  endpoints: { startAttempt, reserveAttempts, releaseAttempt, takeOverAttempt, readAttemptPicture, readResult },
+  paths: attemptPaths,
+  endpoints: {
+    startAttempt,
+    reserveAttempts,
+    releaseAttempt,
+    takeOverAttempt,
+    readAttemptPicture,
+    readResult,
+    ...markingEndpoints,
+    ...testDeskEndpoints,
+    ...regradeEndpoints,
+  },
   errors: {
     /** Not one of this person. */
     'attempt.not_found': 404,
@@ -123,7 +138,21 @@ export const attemptContract = feature({
     /** It was handed in already. */
     'attempt.over': 409,
     'attempt.not_over': 409,
+    /** Nobody marks, or decides on, what they took themselves. */
+    'attempt.own': 403,
+    /** It has no marks that could be asked about. */
+    'attempt.not_marked': 409,
+    /** Its person has asked about its marks before: once is all. */
+    'attempt.appealed': 409,
+    /** Its person asks nothing about its marks, or was answered. */
+    'attempt.not_appealed': 409,
     /** Something else comes first, or it has not opened yet. */
     'activity.blocked': 422,
+  },
+  permissions: {
+    /** See who took tests, and mark essays; an instructor those of their own courses. */
+    'tests.mark': ['instructor', 'programme-admin', 'platform-admin'],
+    /** Give attempts and time, take attempts out of count, correct questions that were asked. */
+    'tests.decide': ['programme-admin', 'platform-admin'],
   },
 })

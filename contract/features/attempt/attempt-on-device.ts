@@ -4,6 +4,7 @@ import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { mostQuestions } from '#contract/features/activity/types/test-settings.ts'
+import { charactersOf } from '#contract/features/question/answer-schema.ts'
 import { attemptSchema, momentSchema, recordedSchema } from './attempt-schema.ts'
 
 const attempts = collection({
@@ -55,9 +56,28 @@ const finish = operation({
   ...common,
 })
 
+/** Characters of what somebody asks about their marks, as code points after NFC. */
+export const longestAppeal = 1000
+
+/** What somebody asks about the marks of an attempt of theirs; once. */
+const appeal = operation({
+  kind: 'attempt.appeal',
+  payload: v.strictObject({
+    attemptId: idSchema,
+    text: v.pipe(
+      v.string(),
+      v.normalize(),
+      v.trim(),
+      v.minLength(1),
+      v.check((text) => charactersOf(text) <= longestAppeal, 'long'),
+    ),
+  }),
+  ...common,
+})
+
 /** The feature as devices run it ([Note: On devices]). */
 export const attemptOnDevice = feature({
   name: 'attempt',
-  operations: [begin, save, finish],
+  operations: [begin, save, finish, appeal],
   collections: [attempts],
 })

@@ -85,6 +85,10 @@ export const attemptSchema = v.object({
   flags: v.array(v.picklist(attemptFlags)),
   inReview: v.boolean(),
   surplus: v.boolean(),
+  /** Somebody marked essays of it. */
+  isMarked: v.boolean(),
+  /** When its person asked about its marks; null: never. */
+  appealedAt: v.nullable(instantSchema),
   version: v.number(),
   /** The device it lives on, since when, and what its person knows it by. */
   deviceId: idSchema,

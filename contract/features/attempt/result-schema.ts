@@ -22,7 +22,8 @@ const resultQuestionSchema = v.object({
   /** Why, and what its author says of what was chosen. */
   why: v.optional(v.nullable(richTextSchema)),
   notes: v.optional(v.array(richLineSchema)),
-  comment: v.optional(v.string()),
+  /** What markers wrote of it. */
+  comments: v.optional(v.array(v.string())),
 })
 /** See its schema. */
 export type ResultQuestion = v.InferOutput<typeof resultQuestionSchema>
@@ -33,6 +34,8 @@ export const resultSchema = v.object({
   /** null: the grade is not told, or there is none yet. */
   percent: v.nullable(v.number()),
   minimumScore: v.nullable(v.number()),
+  /** What its person asked about its marks, and what they were answered. */
+  appeal: v.nullable(v.object({ text: v.string(), answer: v.nullable(v.string()) })),
   /** Empty where nothing of the questions is told. */
   questions: v.array(resultQuestionSchema),
 })

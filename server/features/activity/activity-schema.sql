@@ -52,6 +52,7 @@ CREATE TABLE activity_progress (
   FOREIGN KEY (client_id, activity_id) REFERENCES activity (client_id, id)
 );
 CREATE INDEX activity_progress_course ON activity_progress (client_id, course_id);
+CREATE INDEX activity_progress_activity ON activity_progress (client_id, activity_id);
 SELECT app_distribute('activity_progress');
 SELECT app_protect('activity_progress');
 SELECT app_protect_person('activity_progress', 'user_id');

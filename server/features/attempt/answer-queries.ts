@@ -35,13 +35,14 @@ export async function saveAnswers(
     .execute()
 }
 
-/** Every answer of an attempt. */
-export async function findAnswers(tx: Tx, { client_id, id }: StoredAttempt): Promise<StoredAnswer[]> {
+/** Every answer of some attempts. */
+export async function findAnswersOf(tx: Tx, clientId: number, attemptIds: readonly string[]): Promise<StoredAnswer[]> {
+  if (attemptIds.length === 0) return []
   return tx
     .selectFrom('attempt_answer')
     .selectAll()
-    .where('client_id', '=', client_id)
-    .where('attempt_id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('attempt_id', 'in', attemptIds)
     .orderBy('seq')
     .execute()
 }

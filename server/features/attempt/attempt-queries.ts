@@ -64,7 +64,15 @@ export const countedAttempt = (row: StoredAttempt): CountedAttempt => ({
   endedAt: row.ended_at?.getTime() ?? null,
 })
 
-type NewAttempt = Omit<StoredAttempt, 'former'>
+/** What an attempt has only once staff did something about it. */
+export const unmarked = {
+  former: [],
+  marked: false,
+  appealed_at: null,
+  spared: [],
+  void_reason: null,
+}
+export type NewAttempt = Omit<StoredAttempt, keyof typeof unmarked>
 
 export async function insertAttempt(tx: Tx, row: NewAttempt): Promise<void> {
   await tx
@@ -101,6 +109,10 @@ type Changed = Partial<
     | 'passed'
     | 'flags'
     | 'verdict'
+    | 'marked'
+    | 'appealed_at'
+    | 'spared'
+    | 'void_reason'
     | 'former'
   >
 > & { updated_at: Date }
@@ -139,6 +151,8 @@ export const attemptRow = (row: StoredAttempt): Attempt => ({
   flags: row.flags,
   inReview: isInReview(row),
   surplus: row.surplus,
+  isMarked: row.marked,
+  appealedAt: row.appealed_at?.toISOString() ?? null,
   version: row.version,
   deviceId: row.device_id,
   heldSince: heldSince(row),

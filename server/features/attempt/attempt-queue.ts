@@ -3,12 +3,11 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/cases/case-queue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findCourseTitles } from '#server/features/course/course-service.ts'
-import { findAnswers } from './answer-queries.ts'
 import { findTest } from './attempt-policy.ts'
 import { findAttempt, findAttemptsById, isInReview, updateAttempt, type StoredAttempt } from './attempt-queries.ts'
 import { judgeAttempt } from './judge/judge-attempt.ts'
+import { findMaterial } from './judge/material.ts'
 import { rejudge } from './judge/judge-service.ts'
-import { findAsked } from './lease/lease-row.ts'
 
 /** Attempts about which something is odd: a person decides whether what is doubtful of them counts (learning.md, 16). */
 export const attemptQueue: CaseQueue = {
@@ -42,10 +41,7 @@ const titleOf = async (tx: Tx, row: StoredAttempt): Promise<Localized> =>
 async function factsOf(tx: Tx, row: StoredAttempt): Promise<CaseContent['facts']> {
   const [course] = await findCourseTitles(tx, row.client_id, [row.course_id])
   const now = row.ended_at ?? row.updated_at
-  const whole = judgeAttempt({ ...row, verdict: 'accept' }, await findAsked(tx, row), await findAnswers(tx, row), {
-    now,
-    isGraded: true,
-  })
+  const whole = judgeAttempt({ ...row, verdict: 'accept' }, await findMaterial(tx, row), { now, isGraded: true })
   const share = (name: string, percent: number | null): CaseContent['facts'] =>
     percent === null ? [] : [{ name, value: percent / 100, as: 'share' }]
   return [

@@ -45,6 +45,13 @@ CREATE TABLE attempt (
   flags text[] NOT NULL DEFAULT '{}',
   -- What staff said of what was odd: `accept` (all answers count), `refuse` (none does); null: nobody has yet.
   verdict text CHECK (verdict IN ('accept', 'refuse')),
+  -- Somebody marked essays of it, and its person asked about that.
+  marked boolean NOT NULL DEFAULT false,
+  appealed_at timestamptz,
+  -- Corrections of questions that would have taken its pass away, and do not count for it.
+  spared uuid[] NOT NULL DEFAULT '{}',
+  -- Why staff took it out of count.
+  void_reason text,
   -- Grades that it had before, and until when.
   former jsonb NOT NULL DEFAULT '[]',
   updated_at timestamptz NOT NULL,
@@ -55,6 +62,10 @@ CREATE TABLE attempt (
 CREATE UNIQUE INDEX attempt_open ON attempt (client_id, user_id, activity_id) WHERE state = 'open';
 CREATE INDEX attempt_person ON attempt (client_id, user_id, activity_id, cycle);
 CREATE INDEX attempt_activity ON attempt (client_id, activity_id, state);
+-- By what was asked: corrections look for it.
+CREATE INDEX attempt_asked ON attempt USING gin (questions jsonb_path_ops);
+-- What waits for marks.
+CREATE INDEX attempt_marking ON attempt (client_id, ended_at, id) WHERE state = 'marking';
 -- What the minute looks at.
 CREATE INDEX attempt_waiting ON attempt (client_id, state) WHERE state IN ('reserved', 'open', 'awaiting_device');
 SELECT app_distribute('attempt');
@@ -111,3 +122,67 @@ CREATE TABLE test_grant (
 SELECT app_distribute('test_grant');
 SELECT app_protect('test_grant');
 SELECT app_protect_person('test_grant', 'user_id');
+
+-- What markers gave the essays of attempts. A mark that is changed stays, under the newer one.
+CREATE TABLE attempt_mark (
+  client_id bigint NOT NULL,
+  attempt_id uuid NOT NULL,
+  -- Which of the attempt's marks it is, from 1.
+  place integer NOT NULL,
+  question integer NOT NULL,
+  -- Whose attempt it is.
+  user_id uuid NOT NULL,
+  marked_by uuid NOT NULL,
+  mark jsonb NOT NULL,
+  comment text NOT NULL,
+  marked_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, attempt_id, place),
+  FOREIGN KEY (client_id, attempt_id) REFERENCES attempt (client_id, id)
+);
+SELECT app_distribute('attempt_mark');
+SELECT app_protect('attempt_mark');
+SELECT app_protect_person('attempt_mark', 'user_id');
+
+-- What somebody asked about the marks of their attempt, once, and what they were answered.
+CREATE TABLE attempt_appeal (
+  client_id bigint NOT NULL,
+  attempt_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  text text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  answer text,
+  answered_by uuid,
+  answered_at timestamptz,
+  PRIMARY KEY (client_id, attempt_id),
+  FOREIGN KEY (client_id, attempt_id) REFERENCES attempt (client_id, id)
+);
+CREATE INDEX attempt_appeal_open ON attempt_appeal (client_id, sent_at, attempt_id) WHERE answered_at IS NULL;
+SELECT app_distribute('attempt_appeal');
+SELECT app_protect('attempt_appeal');
+SELECT app_protect_person('attempt_appeal', 'user_id');
+
+-- Corrections of questions that were asked wrongly, in the order in which they were made (learning.md, 11).
+CREATE TABLE question_correction (
+  client_id bigint NOT NULL,
+  id uuid NOT NULL,
+  question_id uuid NOT NULL,
+  version integer NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('accept', 'key', 'full', 'leave_out')),
+  -- The version whose key it is.
+  by_version integer,
+  reason text NOT NULL,
+  -- Whether who passed may have failed by it.
+  may_lose boolean NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamptz NOT NULL,
+  -- How far attempts were judged again, and what changed.
+  after_attempt uuid,
+  judged integer NOT NULL DEFAULT 0,
+  changed integer NOT NULL DEFAULT 0,
+  done_at timestamptz,
+  PRIMARY KEY (client_id, id),
+  FOREIGN KEY (client_id, question_id, version) REFERENCES question_version (client_id, question_id, version)
+);
+CREATE INDEX question_correction_question ON question_correction (client_id, question_id, version, id);
+SELECT app_distribute('question_correction');
+SELECT app_protect('question_correction');

@@ -4,6 +4,8 @@ import type { TestSettings } from '#contract/features/activity/types/test-settin
 import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import type { AttemptState } from '#contract/features/attempt/test-rules.ts'
 import type { Anchor, Moment } from '#contract/features/attempt/time-rules.ts'
+import type { EssayMark } from '#contract/features/question/fraction.ts'
+import type { CorrectionKind } from '#contract/features/question/judging/correction-rules.ts'
 import type { AskedQuestion } from '#contract/features/question/asked-question.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
 
@@ -59,6 +61,10 @@ export interface AttemptTable {
   passed: Generated<boolean>
   flags: Generated<AttemptFlag[]>
   verdict: 'accept' | 'refuse' | null
+  marked: Generated<boolean>
+  appealed_at: Instant | null
+  spared: Generated<string[]>
+  void_reason: string | null
   former: ColumnType<FormerGrade[], string | undefined, string>
   updated_at: Instant
 }
@@ -97,11 +103,58 @@ export interface TestGrantTable {
   time_percent: Generated<number>
 }
 
+/** What a marker gave an essay. */
+export interface AttemptMarkTable {
+  client_id: number
+  attempt_id: string
+  /** Which of the attempt's marks it is, from 1. */
+  place: number
+  question: number
+  user_id: string
+  marked_by: string
+  mark: Json<EssayMark>
+  comment: string
+  marked_at: Instant
+}
+
+/** What somebody asked about the marks of their attempt. */
+export interface AttemptAppealTable {
+  client_id: number
+  attempt_id: string
+  user_id: string
+  text: string
+  sent_at: Instant
+  answer: string | null
+  answered_by: string | null
+  answered_at: Instant | null
+}
+
+/** What is done about a question that was asked wrongly. */
+export interface QuestionCorrectionTable {
+  client_id: number
+  id: string
+  question_id: string
+  version: number
+  kind: CorrectionKind
+  by_version: number | null
+  reason: string
+  may_lose: boolean
+  made_by: string
+  made_at: Instant
+  after_attempt: string | null
+  judged: Generated<number>
+  changed: Generated<number>
+  done_at: Instant | null
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     attempt: AttemptTable
     attempt_answer: AttemptAnswerTable
     stray_attempt: StrayAttemptTable
     test_grant: TestGrantTable
+    attempt_mark: AttemptMarkTable
+    attempt_appeal: AttemptAppealTable
+    question_correction: QuestionCorrectionTable
   }
 }

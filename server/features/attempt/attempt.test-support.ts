@@ -47,6 +47,8 @@ const settings: TestSettings = {
   shuffleQuestions: false,
   feedback: usualFeedback,
   offlineStart: 0,
+  markers: 1,
+  nameless: false,
   draw: { fixed: [], rules: [] },
 }
 

@@ -48,12 +48,16 @@ export async function publishedQuestions(
   return new Map(rows.map((row) => [row.question_id, toPublished(row)]))
 }
 
-/** What somebody was asked once, by the questions' ids; published again or retired since, it is as it was. */
+/** Names a version of a question. */
+export const versionKey = ({ questionId, version }: Pick<PublishedQuestion, 'questionId' | 'version'>): string =>
+  `${questionId} ${version}`
+
+/** What people were asked once, by `versionKey`; published again or retired since, it is as it was. */
 export async function questionVersions(
   tx: Tx,
   clientId: number,
   wanted: readonly { questionId: string; version: number }[],
 ): Promise<Map<string, PublishedQuestion>> {
-  const rows = await findVersions(tx, clientId, wanted)
-  return new Map(rows.map((row) => [row.question_id, toPublished(row)]))
+  const found = (await findVersions(tx, clientId, wanted)).map(toPublished)
+  return new Map(found.map((one) => [versionKey(one), one]))
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
-import { drawableQuestions, publishedQuestions, questionVersions } from './published-service.ts'
+import { drawableQuestions, publishedQuestions, questionVersions, versionKey } from './published-service.ts'
 
 onOneEngine((engine) => {
   let installation: Installation
@@ -90,7 +90,11 @@ onOneEngine((engine) => {
     expect((await publish(id)).json<QuestionDetail>()).toMatchObject({ state: 'published', version: 2 })
     expect((await asked()).get(id)).toMatchObject({ version: 2, question: { text: text('Segunda?') } })
     const then = await inTenant((tx) => questionVersions(tx, 1, [{ questionId: id, version: 1 }]))
-    expect(then.get(id)).toMatchObject({ version: 1, question: { text: text('Primeira?') }, pictures: {} })
+    expect(then.get(versionKey({ questionId: id, version: 1 }))).toMatchObject({
+      version: 1,
+      question: { text: text('Primeira?') },
+      pictures: {},
+    })
   })
 
   test('other tags or another difficulty need no new version', async () => {

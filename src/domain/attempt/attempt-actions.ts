@@ -122,6 +122,11 @@ export async function handIn(
   await dropAttempt(member, lease)
 }
 
+/** Asks, once, about the marks of an attempt. */
+export async function appeal(member: Member, attemptId: string, text: string): Promise<void> {
+  await (await vault()).queueOperation({ member, kind: 'attempt.appeal', payload: { attemptId, text } })
+}
+
 async function hashOf({ questions }: Lease): Promise<string> {
   const { writtenQuestions } = await import('#contract/features/attempt/lease-text.ts')
   const bytes = new TextEncoder().encode(writtenQuestions(questions))

@@ -76,5 +76,12 @@ export const attemptDomain = domain(attemptOnDevice, {
         finished(attemptId, answers.filter(({ value }) => value !== null).length, act, read),
       worthKeeping: true,
     },
+    'attempt.appeal': {
+      effects: async ({ attemptId }, act, read) => {
+        const known = await read.row('attempts', attemptId)
+        return known ? [rowEffect({ ...known, appealedAt: act.capturedAt })] : []
+      },
+      worthKeeping: true,
+    },
   },
 })

@@ -21,5 +21,9 @@ export const attemptErrors: ErrorTexts<typeof attemptContract> = {
   'attempt.blocked': msg`As tentativas acabaram e o curso ficou bloqueado. Fale com quem cuida do seu treinamento.`,
   'attempt.over': msg`Esta tentativa já foi entregue.`,
   'attempt.not_over': msg`Esta tentativa ainda não terminou.`,
+  'attempt.own': msg`Ninguém corrige nem decide sobre as próprias provas.`,
+  'attempt.not_marked': msg`Esta tentativa não tem correção da qual se possa perguntar.`,
+  'attempt.appealed': msg`Você já perguntou sobre a correção desta tentativa.`,
+  'attempt.not_appealed': msg`Não há pergunta sem resposta nesta tentativa.`,
   'activity.blocked': msg`Esta atividade ainda está bloqueada.`,
 }

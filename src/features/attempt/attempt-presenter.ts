@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, MessageCircleQuestionMark } from 'lucide-react'
 import { attemptOnDevice } from '#contract/features/attempt/attempt-on-device.ts'
 import { presenter, type RowLookup } from '#platform/feature/presenters.ts'
 import { shownText } from '#platform/text/shown-text.ts'
@@ -23,6 +23,10 @@ export const attemptPresenter = presenter(attemptOnDevice, {
     'attempt.finish': {
       icon: ClipboardCheck,
       describe: ({ payload }, row) => ({ title: t`Prova concluída`, about: titleOf(payload, row) }),
+    },
+    'attempt.appeal': {
+      icon: MessageCircleQuestionMark,
+      describe: ({ payload }, row) => ({ title: t`Pergunta sobre a correção`, about: titleOf(payload, row) }),
     },
   },
 })

@@ -42,6 +42,10 @@ export const testSettingsSchema = v.object({
   feedback: v.strictObject({ attempt: told, final: told, closed: told }),
   /** Attempts that a device may keep in reserve, to be started without a network. */
   offlineStart: whole(0, 3),
+  /** People who mark each essay, each without the other's mark. */
+  markers: v.optional(v.picklist([1, 2]), 1),
+  /** Who marks is not told whose essay it is. */
+  nameless: v.optional(v.boolean(), false),
   /** Where its questions come from. */
   draw: v.strictObject({
     /** Questions that everybody gets. */

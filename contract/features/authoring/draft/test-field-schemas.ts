@@ -34,6 +34,8 @@ export const testFieldSchemas = {
   /** null: as many as is usual for such a test. */
   offlineStart: v.nullable(entries.offlineStart),
   'draw.fixed': fixed,
+  markers: entries.markers.wrapped,
+  nameless: entries.nameless.wrapped,
   /** Each rule in one text (`writeRule`). */
   'draw.rules': v.pipe(v.array(rule), v.maxLength(20)),
 }
@@ -54,6 +56,8 @@ export const usualTestFields: Readonly<Record<TestField, string | number | boole
   'feedback.final': usualFeedback.final,
   'feedback.closed': usualFeedback.closed,
   offlineStart: null,
+  markers: 1,
+  nameless: false,
   'draw.fixed': [],
   'draw.rules': [],
 }

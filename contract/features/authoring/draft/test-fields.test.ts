@@ -29,6 +29,8 @@ test('a test is as usual where its author says nothing: 70 to pass, three attemp
     shuffleQuestions: true,
     feedback: usualFeedback,
     offlineStart: 1,
+    markers: 1,
+    nameless: false,
     draw: { fixed: [], rules: [{ bankId, count: 5 }] },
   })
   // Where time counts nothing is kept in reserve, unless the author says so.

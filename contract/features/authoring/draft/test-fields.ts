@@ -44,6 +44,8 @@ export function settingsOf(fields: Fields, type: TestType): TestSettings {
     wait: value('wait'),
     forwardOnly: value('forwardOnly'),
     shuffleQuestions: value('shuffleQuestions'),
+    markers: value('markers'),
+    nameless: value('nameless'),
     feedback: {
       attempt: told('feedback.attempt'),
       final: told('feedback.final'),
@@ -79,6 +81,8 @@ export const fieldsOfTest = (test: TestSettings): Fields => ({
   'feedback.final': test.feedback.final,
   'feedback.closed': test.feedback.closed,
   offlineStart: test.offlineStart,
+  markers: test.markers,
+  nameless: test.nameless,
   'draw.fixed': test.draw.fixed,
   'draw.rules': test.draw.rules.map(writeRule),
 })

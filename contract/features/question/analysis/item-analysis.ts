@@ -28,7 +28,9 @@ export interface AnalysedQuestion {
 export type AnalysedAttempt = ReadonlyMap<string, AnalysedAnswer>
 
 /** What stands out: nearly nobody, or nearly everybody, gets it; it tells good from weak badly; a decoy that nobody takes. */
-export type ItemMark = 'hard' | 'easy' | 'discrimination' | 'decoy'
+export const itemMarks = ['hard', 'easy', 'discrimination', 'decoy'] as const
+/** See `itemMarks`. */
+export type ItemMark = (typeof itemMarks)[number]
 
 /** What is found out about a question. */
 export interface ItemFigures {

@@ -1,10 +1,12 @@
-import type { OpenKey } from '#contract/features/attempt/attempt-schema.ts'
 import { isAnsweredFast, judgeArrival, type AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
-import { fractionOf, type Judgement } from '#contract/features/question/fraction.ts'
+import type { Judgement } from '#contract/features/question/fraction.ts'
 import { earnedOf, gradeOf, isPassed, percentOf } from '#contract/features/question/grade-rules.ts'
+import { correctedFraction } from '#contract/features/question/judging/correction-rules.ts'
+import { settleMarks } from '#contract/features/question/judging/mark-rules.ts'
 import { compareRatios, ratioText, zero, type Ratio } from '#contract/features/question/ratio.ts'
 import type { StoredAnswer } from '../answer-queries.ts'
 import type { StoredAttempt } from '../attempt-queries.ts'
+import type { JudgedQuestion, Material } from './material.ts'
 
 /** An answer as it came out. */
 export interface JudgedAnswer {
@@ -13,6 +15,8 @@ export interface JudgedAnswer {
   judgement: Judgement
   /** It was recorded in time, or somebody let it count. */
   counts: boolean
+  /** Its question is out of count. */
+  leftOut: boolean
   earned: Ratio
 }
 
@@ -68,27 +72,47 @@ function newestOf(timed: readonly Timed[]): Map<number, Timed> {
   return newest
 }
 
+/** What an answer comes to: by its question's key and corrections, an essay by its marks. */
+function judgeAnswer(
+  row: StoredAttempt,
+  { index, question, keys, corrections }: JudgedQuestion,
+  value: unknown,
+  marks: Material['marks'],
+): { judgement: Judgement; leftOut: boolean } {
+  const judged = correctedFraction(question, value, { keys, language: row.language }, corrections)
+  if (judged.judgement.is !== 'marking' || question.kind !== 'essay') return judged
+  const own = marks.filter((mark) => mark.question === index)
+  const settled = settleMarks(question, own, row.settings.markers)
+  return settled.is === 'settled' ? { ...judged, judgement: { is: 'judged', fraction: settled.fraction } } : judged
+}
+
 /**
  * What an attempt comes to by what is known of it now: by the questions that were issued, whatever its device says of
  * them. `isGraded`: a quiz that is not is passed once every question is answered.
  */
 export function judgeAttempt(
   row: StoredAttempt,
-  asked: readonly (OpenKey & { index: number })[],
-  answers: readonly StoredAnswer[],
+  { asked, answers, marks }: Material,
   { now, isGraded }: { now: Date; isGraded: boolean },
 ): JudgedAttempt {
   const { timed, flags } = timeAnswers(row, answers, now)
   const newest = newestOf(timed)
-  const judged = asked.map(({ index, question, keys }): JudgedAnswer => {
+  const judged = asked.map((one): JudgedAnswer => {
+    const { index, question } = one
     const answer = newest.get(index)
-    const judgement = fractionOf(question, answer?.value ?? null, { keys, language: row.language })
+    const { judgement, leftOut } = judgeAnswer(row, one, answer?.value ?? null, marks)
     const counts = row.verdict === 'accept' || (row.verdict !== 'refuse' && (answer?.inTime ?? true))
     const earned = counts ? earnedOf(question, judgement) : zero
-    return { question: index, value: answer?.value ?? null, judgement, counts, earned }
+    return { question: index, value: answer?.value ?? null, judgement, counts, leftOut, earned }
   })
-  const grade = gradeOf(asked.map(({ question: { points } }, at) => ({ points, earned: judged[at]?.earned ?? zero })))
-  const isMarking = judged.some(({ judgement, counts }) => counts && judgement.is === 'marking')
+  const grade = gradeOf(
+    asked.map(({ question: { points } }, at) => ({
+      points,
+      earned: judged[at]?.earned ?? zero,
+      leftOut: judged[at]?.leftOut ?? false,
+    })),
+  )
+  const isMarking = judged.some(({ judgement, counts, leftOut }) => counts && !leftOut && judgement.is === 'marking')
   const isAnswered = judged.every(({ judgement }) => judgement.is !== 'unanswered' && judgement.is !== 'invalid')
   const percent = percentOf(grade)
   const isAllRight = compareRatios(grade.earned, grade.possible) === 0

@@ -2,12 +2,11 @@ import type { Change } from '#contract/engine/collection.ts'
 import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findAnswers } from '../answer-queries.ts'
 import { findTest } from '../attempt-policy.ts'
 import { attemptRow, isInReview, updateAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
 import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
-import { findAsked } from '../lease/lease-row.ts'
-import { judgeAttempt } from './judge-attempt.ts'
+import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts'
+import { findMaterial, type Material } from './material.ts'
 import { followAttempts } from './standing-service.ts'
 
 /** With what, for whom and when an attempt is judged. */
@@ -30,8 +29,7 @@ export async function rejudge(
   // What staff took out of count stays out of it, whatever arrives of it.
   if (row.state === 'void') return []
   const isGraded = (await findTest(tx, row.client_id, row))?.type !== 'unevaluated_quiz'
-  const asked = await findAsked(tx, row)
-  const judged = judgeAttempt(row, asked, await findAnswers(tx, row), { now, isGraded })
+  const { judged, spared } = judgeSparing(row, await findMaterial(tx, row), { now, isGraded })
   const flags = [...new Set([...row.flags.filter((flag) => lasting.includes(flag)), ...judged.flags])]
   const wasGraded = row.state === 'graded'
   const isOther = wasGraded && (row.percent !== judged.percent || row.passed !== judged.passed)
@@ -41,6 +39,7 @@ export async function rejudge(
     earned: judged.earned,
     possible: judged.possible,
     passed: judged.passed,
+    spared,
     flags,
     // What is odd in another way than what was decided is decided anew.
     verdict: isDecided || flags.every((flag) => row.flags.includes(flag)) ? row.verdict : null,
@@ -49,6 +48,29 @@ export async function rejudge(
     updated_at: now,
   })
   return publishAttempt(judging, next)
+}
+
+/**
+ * What an attempt comes to where a correction that may take no pass away would do so: it does not count for who passed
+ * (learning.md, 11).
+ */
+export function judgeSparing(
+  row: StoredAttempt,
+  material: Material,
+  how: { now: Date; isGraded: boolean },
+): { judged: JudgedAttempt; spared: string[] } {
+  const judged = judgeAttempt(row, material, how)
+  if (!row.passed || judged.passed || row.state !== 'graded') return { judged, spared: row.spared }
+  const spared = material.asked.flatMap(({ corrections }) =>
+    corrections.flatMap(({ id, mayLose }) => (mayLose ? [] : [id])),
+  )
+  if (spared.length === 0) return { judged, spared: row.spared }
+  const asked = material.asked.map((one) => ({
+    ...one,
+    corrections: one.corrections.filter(({ id }) => !spared.includes(id)),
+  }))
+  const without = judgeAttempt(row, { ...material, asked }, how)
+  return without.passed ? { judged: without, spared: [...row.spared, ...spared] } : { judged, spared: row.spared }
 }
 
 /** Tells an attempt's person and the desk how it stands, and brings along what hangs on it. */

@@ -10,7 +10,7 @@ import { numbersBy, shuffleBy } from '#contract/features/question/draw/seeded.ts
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { drawableQuestions, publishedQuestions } from '#server/features/question/published-service.ts'
-import { insertAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
+import { insertAttempt, unmarked, type NewAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
 
 /** What an attempt is made from. */
 export interface Issue {
@@ -76,7 +76,7 @@ export async function issueAttempt(
   const asked = all.map(({ question }) => question)
   const { timeToAnswer } = activity.content
   const isBegun = number !== null
-  const row: Omit<StoredAttempt, 'former'> = {
+  const row: NewAttempt = {
     client_id: owner.clientId,
     id: newId(now.getTime()),
     user_id: owner.userId,
@@ -114,5 +114,5 @@ export async function issueAttempt(
     updated_at: now,
   }
   await insertAttempt(tx, row)
-  return { ...row, former: [] }
+  return { ...row, ...unmarked }
 }

@@ -4,7 +4,7 @@ import type { Services } from '#server/engine/services.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findAnswers, type StoredAnswer } from '../answer-queries.ts'
+import { findAnswersOf, type StoredAnswer } from '../answer-queries.ts'
 import { attemptRow, findAttempt, updateAttempt } from '../attempt-queries.ts'
 import { leaseOf } from './lease-row.ts'
 
@@ -46,7 +46,11 @@ export async function takeOver(
         })
     if (!isHere) await publishOwnRows(tx, member, 'attempts', [attemptRow(moved)])
     const elapsed = now.getTime() - (moved.begun_at ?? now).getTime()
-    return { lease: await leaseOf(tx, moved, false), answers: newestOf(await findAnswers(tx, moved)), elapsed }
+    return {
+      lease: await leaseOf(tx, moved, false),
+      answers: newestOf(await findAnswersOf(tx, member.clientId, [moved.id])),
+      elapsed,
+    }
   })
   await realtime.pokeUser(member.clientId, member.userId)
   return taken

@@ -11,11 +11,12 @@ import { percentOf } from '#contract/features/question/grade-rules.ts'
 import type { Member } from '#server/engine/http/implement.ts'
 import type { Services } from '#server/engine/services.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findAnswers } from '../answer-queries.ts'
 import { findTest, ruled } from '../attempt-policy.ts'
 import { attemptRow, countedAttempt, findAttempt, findAttempts, findGrant } from '../attempt-queries.ts'
+import { findMarksOf } from '../marking/mark-queries.ts'
+import { findAppeal } from '../marking/marking-queries.ts'
 import { judgeAttempt, type JudgedAnswer } from '../judge/judge-attempt.ts'
-import { findAsked } from '../lease/lease-row.ts'
+import { findMaterial } from '../judge/material.ts'
 
 /** What somebody is told of an attempt of theirs that is over. Fails with `attempt.not_found` or `attempt.not_over`. */
 export async function readResult(
@@ -41,14 +42,26 @@ export async function readResult(
     const told = isGraded
       ? toldParts(row.settings.feedback, { standing, isClosed })
       : new Set<FeedbackPart>(['own', 'right', 'why'])
-    const asked = await findAsked(tx, row)
-    const judged = judgeAttempt(row, asked, await findAnswers(tx, row), { now, isGraded })
+    const material = await findMaterial(tx, row)
+    const { asked } = material
+    const judged = judgeAttempt(row, material, { now, isGraded })
+    const appeal = row.appealed_at ? await findAppeal(tx, member.clientId, row.id) : undefined
+    const marks = await findMarksOf(tx, member.clientId, row.marked ? [row.id] : [])
+    const commentsOn = (index: number) =>
+      marks.flatMap((mark) => (mark.question === index && mark.comment ? mark.comment : []))
     const isTold = told.has('own') || told.has('right') || told.has('why')
     return {
       attempt: { ...attemptRow(row), percent: told.has('grade') ? row.percent : null },
       percent: told.has('grade') ? row.percent : null,
       minimumScore: row.settings.minimumScore,
-      questions: isTold ? asked.map((one, at) => questionOf(row.asked[one.index], one, judged.answers[at], told)) : [],
+      appeal: appeal ? { text: appeal.text, answer: appeal.answer } : null,
+      questions: isTold
+        ? asked.map((one, at) => ({
+            ...questionOf(row.asked[one.index], one, judged.answers[at], told),
+            // What was written of marks that are still to come is not told yet.
+            ...(row.state === 'graded' && { comments: commentsOn(one.index) }),
+          }))
+        : [],
     }
   })
 }
@@ -73,7 +86,8 @@ function questionOf(
 const shareOf = ({ points }: OpenKey['question'], { earned }: JudgedAnswer): number =>
   percentOf({ earned, possible: decimalRatio(points) })
 
-function outcomeOf({ points }: OpenKey['question'], { judgement, counts, earned }: JudgedAnswer) {
+function outcomeOf({ points }: OpenKey['question'], { judgement, counts, leftOut, earned }: JudgedAnswer) {
+  if (leftOut) return 'left_out' as const
   if (!counts) return 'late' as const
   if (judgement.is === 'marking' || judgement.is === 'unanswered') return judgement.is
   if (judgement.is !== 'judged') return 'unread' as const

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { EnrolmentRow } from '../enrolment-queries.ts'
 import { itemWord, titlesOf } from '../item-titles.ts'
 import { answerLetter } from './answer-letter.ts'
-import { findToTell } from './request-queries.ts'
+import { findToTell } from '#server/engine/session/find-to-tell.ts'
 
 /** How long it is tried to send the letter (ms). */
 const lettersLive = 2 * 86_400_000

@@ -1,0 +1,35 @@
+import { coursePaths } from '#contract/features/course/course-paths.ts'
+import { pickText } from '#contract/engine/language.ts'
+import type { Services } from '#server/engine/services.ts'
+import { findToTell } from '#server/engine/session/find-to-tell.ts'
+import { languageOf } from '#server/features/session/people/person-access-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { StoredAttempt } from '../attempt-queries.ts'
+import { describeTests } from '../desk/test-titles.ts'
+import { attemptLetter, type AttemptNews } from './attempt-letter.ts'
+
+/** How long it is tried to send the letter (ms). */
+const lettersLive = 2 * 86_400_000
+
+/** Writes to somebody what happened to a test of theirs, where they still belong to the client. */
+export async function tellPerson(
+  { messages, config }: Pick<Services, 'messages' | 'config'>,
+  tx: Tx,
+  place: Pick<StoredAttempt, 'client_id' | 'user_id' | 'course_id' | 'activity_id'>,
+  news: AttemptNews,
+  now: Date,
+): Promise<void> {
+  const { client_id: clientId, user_id: userId, course_id: courseId } = place
+  const person = messages.canMail ? await findToTell(tx, clientId, userId) : undefined
+  if (!person) return
+  const language = languageOf({ language_id: person.languageId })
+  const { title } = (await describeTests(tx, clientId, [place]))(place)
+  const letter = attemptLetter(news, {
+    language,
+    name: person.firstName,
+    brand: person.brand,
+    title: pickText(title, language),
+    url: new URL(coursePaths.course(courseId), config.publicUrl).href,
+  })
+  await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + lettersLive))
+}
