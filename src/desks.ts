@@ -1,5 +1,6 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
+import { attemptDesk } from './features/attempt/desk/attempt-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
@@ -47,5 +48,6 @@ export const desks = [
   siteListDesk,
   authoringDesk,
   questionDesk,
+  attemptDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

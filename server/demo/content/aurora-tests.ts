@@ -33,11 +33,17 @@ export const enamelTest: DemoCourse = {
     }),
     answered('conventional_test', 'Prova de esmaltes', 'Enamel test', {
       offlineStart: 1,
-      'draw.fixed': [idOf(1)],
+      shuffleQuestions: false,
+      'draw.fixed': [idOf(5)],
       'draw.rules': [
         writeRule({ bankId, count: 2, tags: ['preparo'] }),
         writeRule({ bankId, count: 1, tags: ['diluição'] }),
       ],
+    }),
+    // Its answer is marked by a person.
+    answered('evaluated_quiz', 'Um caso da loja', 'A case from the store', {
+      minimumScore: 50,
+      'draw.rules': [writeRule({ bankId, count: 1, tags: ['atendimento'] })],
     }),
   ),
   supportMaterials: [],

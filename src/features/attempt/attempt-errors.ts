@@ -4,7 +4,10 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
 import { deviceName } from '#platform/device-families.ts'
 
-export const attemptErrors: ErrorTexts<typeof attemptContract> = {
+/** What only staff are refused is said by the desk. */
+type OfDesk = 'attempt.own' | 'attempt.not_appealed'
+
+export const attemptErrors: Omit<ErrorTexts<typeof attemptContract>, OfDesk> = {
   'attempt.not_found': msg`Esta tentativa não existe mais.`,
   'attempt.open_elsewhere': ({ device = '' }) => {
     const name = deviceName(String(device))
@@ -21,9 +24,7 @@ export const attemptErrors: ErrorTexts<typeof attemptContract> = {
   'attempt.blocked': msg`As tentativas acabaram e o curso ficou bloqueado. Fale com quem cuida do seu treinamento.`,
   'attempt.over': msg`Esta tentativa já foi entregue.`,
   'attempt.not_over': msg`Esta tentativa ainda não terminou.`,
-  'attempt.own': msg`Ninguém corrige nem decide sobre as próprias provas.`,
   'attempt.not_marked': msg`Esta tentativa não tem correção da qual se possa perguntar.`,
   'attempt.appealed': msg`Você já perguntou sobre a correção desta tentativa.`,
-  'attempt.not_appealed': msg`Não há pergunta sem resposta nesta tentativa.`,
   'activity.blocked': msg`Esta atividade ainda está bloqueada.`,
 }

@@ -24,7 +24,13 @@ function Standing({ row }: { row: Attempt }) {
         <Trans>A caminho</Trans>
       </Pill>
     )
-  if (row.state === 'marking' || row.inReview)
+  if (row.state === 'marking')
+    return (
+      <Pill tone="warn">
+        <Trans>Em correção</Trans>
+      </Pill>
+    )
+  if (row.inReview)
     return (
       <Pill tone="warn">
         <Trans>Em conferência</Trans>

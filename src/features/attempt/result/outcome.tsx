@@ -6,6 +6,7 @@ import type { ResultQuestion } from '#contract/features/attempt/result-schema.ts
 import type { AskedQuestion } from '#contract/features/question/asked-question.ts'
 import { blocksIn, plainBlocks } from '#contract/features/question/text/question-text.ts'
 import { QuestionShown } from '#platform/feature/question-view.ts'
+import { formatNumber } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
 import styles from './result.module.css'
@@ -25,7 +26,7 @@ const outcomeTexts = {
 const tones = { right: 'ok', part: 'warn', wrong: 'bad' } as const
 
 interface OutcomeProps {
-  told: Pick<ResultQuestion, 'outcome' | 'right' | 'rightTexts' | 'why'>
+  told: Pick<ResultQuestion, 'outcome' | 'share' | 'right' | 'rightTexts' | 'why' | 'comments'>
   /** The question, where the right answer is drawn with it; null: it stands right above. */
   question: AskedQuestion | null
   pictureOf: (image: string) => string | undefined
@@ -34,13 +35,14 @@ interface OutcomeProps {
 /** What is told of one answer: how it came out, what was right, why. */
 export function Outcome({ told, question, pictureOf }: OutcomeProps) {
   const { i18n } = useLingui()
-  const { outcome, right, rightTexts = [], why } = told
+  const { outcome, share, right, rightTexts = [], why, comments = [] } = told
   const isWrong = outcome !== 'right'
   return (
     <div className={styles.outcome}>
       {outcome ? (
         <Pill tone={outcome in tones ? tones[outcome as keyof typeof tones] : 'neutral'}>
           {i18n._(outcomeTexts[outcome])}
+          {outcome === 'part' && share !== undefined ? ` · ${formatNumber(share)} %` : null}
         </Pill>
       ) : null}
       {isWrong && rightTexts.length > 0 ? (
@@ -65,6 +67,11 @@ export function Outcome({ told, question, pictureOf }: OutcomeProps) {
           </Suspense>
         </details>
       ) : null}
+      {comments.map((comment, at) => (
+        <p key={at} className={styles.comment}>
+          <Trans>Quem corrigiu escreveu: {comment}</Trans>
+        </p>
+      ))}
       {why ? <p className={styles.why}>{plainBlocks(blocksIn(why, activeLanguage()))}</p> : null}
     </div>
   )

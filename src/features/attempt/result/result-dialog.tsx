@@ -12,6 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Appeal } from './appeal.tsx'
 import { imagesOfAsked } from './asked-images.ts'
 import { Outcome } from './outcome.tsx'
 import styles from './result.module.css'
@@ -68,6 +69,7 @@ export function ResultDialog({ attemptId, onClose }: { attemptId: string; onClos
         <div className={styles.result}>
           <Grade result={answer.value.result} />
           <Questions shown={answer.value} />
+          <Appeal result={answer.value.result} />
         </div>
       ) : null}
     </Dialog>

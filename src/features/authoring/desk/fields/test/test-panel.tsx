@@ -8,7 +8,7 @@ import { AmountField } from './amount-field.tsx'
 import { DrawRules } from './draw-rules.tsx'
 import { FeedbackFields } from './feedback-fields.tsx'
 import { FixedQuestions } from './fixed-questions.tsx'
-import { ReserveField } from './reserve-field.tsx'
+import { MarkersField, ReserveField } from './choice-fields.tsx'
 import { useTestFields } from './use-test-fields.ts'
 import styles from './test.module.css'
 
@@ -106,6 +106,13 @@ export function TestPanel({ form, at, type }: { form: EditorForm; at: string; ty
             label={t`Só para a frente`}
             detail={t`Quem passa de uma pergunta não volta a ela.`}
           />
+          <TickField
+            form={form}
+            name={`${at}.nameless`}
+            label={t`Correção sem nomes`}
+            detail={t`Quem corrige respostas escritas só vê de quem são depois da nota.`}
+          />
+          <MarkersField form={form} at={at} />
           <ReserveField form={form} at={at} type={type} />
         </div>
       </Section>

@@ -41,3 +41,29 @@ export function ReserveField({ form, at, type }: { form: EditorForm; at: string;
     </Bound>
   )
 }
+
+/** How many people mark each essay. */
+export function MarkersField({ form, at }: { form: EditorForm; at: string }) {
+  const { t } = useLingui()
+  const name = `${at}.markers`
+  const { markers } = useTestFields(form, at)
+  return (
+    <Bound form={form} name={name}>
+      <Field
+        label={t`Quem corrige respostas escritas`}
+        hint={t`Com duas pessoas, cada uma corrige sem ver a nota da outra. Se discordarem, uma terceira decide.`}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={markers === 2 ? 2 : 1}
+            onChange={({ currentTarget: { value } }) => form.saver.change([{ field: name, value: Number(value) }])}
+          >
+            <option value={1}>{t`Uma pessoa`}</option>
+            <option value={2}>{t`Duas pessoas`}</option>
+          </Select>
+        )}
+      </Field>
+    </Bound>
+  )
+}
