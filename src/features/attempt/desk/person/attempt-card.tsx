@@ -13,7 +13,7 @@ import { deviceName } from '#platform/device-families.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { ReasonDialog } from '#ui/desk/reason-dialog.tsx'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -92,9 +92,9 @@ export function AttemptCard({ row, mayDecide, onChanged }: CardProps) {
         })}
         <div className={styles.row}>
           {row.state === 'marking' || row.state === 'graded' ? (
-            <Link to={attemptPaths.markedAttempt(row.id)}>
+            <ButtonLink variant="outline" render={<Link to={attemptPaths.markedAttempt(row.id)} />}>
               <Trans>Ver as respostas escritas</Trans>
-            </Link>
+            </ButtonLink>
           ) : null}
           {mayDecide && isOpen(row) ? (
             <Button variant="outline" onClick={() => setAsking('end')}>

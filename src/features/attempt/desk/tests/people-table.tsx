@@ -83,11 +83,13 @@ export function PeopleTable({ activityId }: { activityId: string }) {
   return (
     <div className={styles.stack}>
       <div className={styles.row}>
-        <SearchInput
-          label={t`Buscar por nome, e-mail ou documento`}
-          defaultValue={query.search ?? ''}
-          onChange={(value) => set('search', value)}
-        />
+        <div className={styles.search}>
+          <SearchInput
+            label={t`Buscar por nome, e-mail ou documento`}
+            defaultValue={query.search ?? ''}
+            onChange={(value) => set('search', value)}
+          />
+        </div>
         <Select
           aria-label={t`Situação`}
           value={query.state ?? ''}
