@@ -3,6 +3,7 @@ import { courseGrade } from '#contract/features/course/course-grade.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findActivityStandings } from '#server/features/activity/standing-service.ts'
+import { isGradeInReview } from '#server/features/attempt/review-service.ts'
 import { findCourseActivities } from '#server/features/course/course-service.ts'
 import { findDoubts } from '#server/features/progress/doubt-service.ts'
 import { findCoursesDone, findStandings } from '#server/features/progress/standing-service.ts'
@@ -23,7 +24,9 @@ export async function meetsRule(tx: Tx, owner: Owner, rule: BadgeRule): Promise<
   const item = itemOfRule(rule)
   if (!item || !(await hasDone(tx, owner, item))) return false
   if (!(await isBeyondDoubt(tx, owner, await coursesIn(tx, owner, item)))) return false
-  return rule.kind !== 'grade' || (await gradeIn(tx, owner, rule.courseId)) >= rule.least
+  if (rule.kind !== 'grade') return true
+  if (await isGradeInReview(tx, owner, rule.courseId)) return false
+  return (await gradeIn(tx, owner, rule.courseId)) >= rule.least
 }
 
 /** Nothing stands against giving something for these ([Note: Doubts]). */
