@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
+import { badgeDesk } from './features/badge/desk/badge-desk.ts'
 import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
@@ -44,6 +45,7 @@ export const desks = [
   noticeDesk,
   surveyDesk,
   certificateDesk,
+  badgeDesk,
   siteListDesk,
   authoringDesk,
   questionDesk,

@@ -18,6 +18,9 @@ const rounded = ({ over, under }: Ratio): bigint => (2n * over + under) / (2n * 
 export function courseGrade(graded: readonly WeightedGrade[]): number {
   const weights = graded.reduce((sum, { weight }) => add(sum, decimalRatio(weight)), zero)
   if (weights.over === 0n) return 100
-  const sum = graded.reduce((all, { grade, weight }) => add(all, multiply(decimalRatio(grade), decimalRatio(weight))), zero)
+  const sum = graded.reduce(
+    (all, { grade, weight }) => add(all, multiply(decimalRatio(grade), decimalRatio(weight))),
+    zero,
+  )
   return Number(rounded(multiply(divide(sum, weights), ratio(100)))) / 100
 }

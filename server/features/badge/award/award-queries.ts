@@ -27,11 +27,7 @@ export async function findAwarded(tx: Tx, clientId: number): Promise<BadgeRow[]>
 }
 
 /** Everything that somebody was ever awarded of some badges. */
-export async function findAwards(
-  tx: Tx,
-  { clientId, userId }: Owner,
-  badgeIds: readonly string[],
-): Promise<Award[]> {
+export async function findAwards(tx: Tx, { clientId, userId }: Owner, badgeIds: readonly string[]): Promise<Award[]> {
   if (badgeIds.length === 0) return []
   return tx
     .selectFrom('badge_award')

@@ -6,7 +6,15 @@ import { expiryAfter } from '#contract/features/badge/badge-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findAwarded, findAwards, findHolder, insertAward, type Award, type BadgeRow, type Owner } from './award-queries.ts'
+import {
+  findAwarded,
+  findAwards,
+  findHolder,
+  insertAward,
+  type Award,
+  type BadgeRow,
+  type Owner,
+} from './award-queries.ts'
 import { isValid, publishAwards } from './award-rows.ts'
 import { itemOfRule, meetsRule } from './meets-rule.ts'
 
@@ -68,12 +76,7 @@ export async function awardBadges(tx: Tx, owner: Owner, items: readonly Item[], 
 }
 
 /** Awards those of some badges that somebody has earned and does not have; their stream is held. */
-export async function awardEarned(
-  tx: Tx,
-  owner: Owner,
-  badges: readonly BadgeRow[],
-  now: Date,
-): Promise<Change[]> {
+export async function awardEarned(tx: Tx, owner: Owner, badges: readonly BadgeRow[], now: Date): Promise<Change[]> {
   const known = await findAwards(
     tx,
     owner,

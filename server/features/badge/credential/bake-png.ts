@@ -16,7 +16,7 @@ interface Chunk {
 function chunksOf(png: Buffer): Chunk[] | null {
   if (!png.subarray(0, 8).equals(signature)) return null
   const chunks: Chunk[] = []
-  for (let at = 8; at < png.length; ) {
+  for (let at = 8; at < png.length;) {
     if (at + 12 > png.length) return null
     const bytes = png.readUInt32BE(at)
     const end = at + 12 + bytes

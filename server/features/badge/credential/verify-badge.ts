@@ -81,7 +81,8 @@ export async function verifyBadge(jwt: string, trust: Trust): Promise<Verified> 
   const { statusListCredential: address, statusListIndex: at } = vc.credentialStatus
   const list = v.safeParse(listSchema, await readSigned((await trust.statusList(address)) ?? '', trust))
   // Of a list that is somebody else's nothing is believed.
-  if (!list.success || list.output.iss !== iss || list.output.vc.id !== address || list.output.vc.issuer !== iss) return not
+  if (!list.success || list.output.iss !== iss || list.output.vc.id !== address || list.output.vc.issuer !== iss)
+    return not
   const isRevoked = readBit(list.output.vc.credentialSubject.encodedList, at)
   if (isRevoked === null) return not
   if (isRevoked) return { state: 'revoked', id: jti }

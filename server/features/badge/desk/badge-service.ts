@@ -121,12 +121,7 @@ export async function createBadge(services: Services, staff: Staff, written: Wri
 }
 
 /** Writes a badge anew; what was awarded stays as it is. */
-export async function changeBadge(
-  services: Services,
-  staff: Staff,
-  id: string,
-  written: WrittenBadge,
-): Promise<Badge> {
+export async function changeBadge(services: Services, staff: Staff, id: string, written: WrittenBadge): Promise<Badge> {
   const { clientId } = staff
   const changed = await writeAsStaff(services, staff, async (tx, { note, demandRev }) => {
     const held = (await lockBadge(tx, clientId, id)) ?? fail('resource.not_found')

@@ -17,11 +17,7 @@ export async function findHolders(
   { search, state, now }: { search?: string | undefined; state?: AwardState | undefined; now: Date },
   { cursor, limit }: { cursor: HolderCursor | null; limit: number },
 ): Promise<Award[]> {
-  let query = tx
-    .selectFrom('badge_award')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('badge_id', '=', badgeId)
+  let query = tx.selectFrom('badge_award').selectAll().where('client_id', '=', clientId).where('badge_id', '=', badgeId)
   if (search) query = query.where(hasWords('badge_award.words', search))
   if (state === 'revoked') query = query.where('revoked_at', 'is not', null)
   if (state === 'expired') query = query.where('revoked_at', 'is', null).where('expires_at', '<=', now)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { attemptQueue } from '#server/features/attempt/attempt-queue.ts'
-import { choice, publishTests, taker, testActivity, writeQuestions } from '#server/features/attempt/attempt.test-support.ts'
+import {
+  choice,
+  publishTests,
+  taker,
+  testActivity,
+  writeQuestions,
+} from '#server/features/attempt/attempt.test-support.ts'
 import { beginCycle } from '#server/features/progress/cycle-service.ts'
 import { publishTrail } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -122,14 +128,15 @@ onOneEngine((engine) => {
     expect(await counts()).toEqual(before)
     await decide('approve')
     expect(await bia.progress()).toMatchObject({ evidence: 'judged', test: { grade: 100 } })
-    expect(await counts()).toEqual(
-      before.map((count) => count + 1),
-    )
+    expect(await counts()).toEqual(before.map((count) => count + 1))
   })
 
   test('learning 13: a course that is passed with less than the least has the badge of the course, and not that of the grade', async () => {
     const fixed = await inTenant((tx) => writeQuestions(tx, [choice('c'), choice('d')]))
-    await publishTests(installation, testActivity('conventional_test', { draw: { fixed, rules: [] }, minimumScore: 50 }))
+    await publishTests(
+      installation,
+      testActivity('conventional_test', { draw: { fixed, rules: [] }, minimumScore: 50 }),
+    )
     const ids = { clientId: 1, userId: installation.ids.ana }
     await inTenant((tx) => beginCycle(tx, ids, { kind: 'course', id: 2 }, installation.clock.now()))
     const good = await badges.make({ rule: { kind: 'grade', courseId: 2, least: 51 } })

@@ -109,18 +109,15 @@ onOneEngine((engine) => {
     expect(await isSigned(jwt)).toBe(true)
     expect(textIn(await file('png'))).toBe(jwt)
     expect(verifyIn((await file('svg')).toString())).toBe(jwt)
-    for (const form of ['jwt', 'png', 'svg'] as const) expect(await check(await file(form))).toEqual({ state: 'valid', awardId })
+    for (const form of ['jwt', 'png', 'svg'] as const)
+      expect(await check(await file(form))).toEqual({ state: 'valid', awardId })
   })
 
   test('learning T83: one changed byte fails', async () => {
     const jwt = (await file('jwt')).toString()
     const [head = '', body = '', signature = ''] = jwt.split('.')
-    const other = (text: string, at: number) =>
-      text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
-    for (const forged of [
-      [head, other(body, 40), signature].join('.'),
-      [head, body, other(signature, 9)].join('.'),
-    ]) {
+    const other = (text: string, at: number) => text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
+    for (const forged of [[head, other(body, 40), signature].join('.'), [head, body, other(signature, 9)].join('.')]) {
       expect(await isSigned(forged)).toBe(false)
       expect(await check(forged)).toEqual({ state: 'false', awardId: null })
     }
@@ -161,12 +158,15 @@ onOneEngine((engine) => {
     })
     expect(claims.sub).toMatch(/^urn:uuid:/)
     expect(JSON.stringify(claims)).not.toMatch(/silva|example\.com|identityHash/i)
-    expect((await badges.open(pathOf(claims.iss))).json()).toMatchObject({ id: claims.iss, type: ['Profile'], name: 'Tintas' })
+    expect((await badges.open(pathOf(claims.iss))).json()).toMatchObject({
+      id: claims.iss,
+      type: ['Profile'],
+      name: 'Tintas',
+    })
   })
 
   test('learning 13: who lets it be said has the hash of their e-mail in it, salted, and not when they say no again', async () => {
-    const choose = (namesEmail: boolean) =>
-      installation.as('ana').request('PUT', '/api/badges/choice/', { namesEmail })
+    const choose = (namesEmail: boolean) => installation.as('ana').request('PUT', '/api/badges/choice/', { namesEmail })
     expect((await choose(true)).json()).toEqual({ namesEmail: true })
     const claims = claimsOf((await file('jwt')).toString())
     const [identity] = claims.vc.credentialSubject.identifier ?? []

@@ -27,7 +27,9 @@ onOneEngine((engine) => {
     expect(await list('search=nada')).toEqual([])
     const url = `/api/admin/badges/${badge.id}/`
     const change = await badges.written({ isActive: false })
-    expect((await staff.send('PUT', url, change, { rev: badge.rev + 1 })).json()).toMatchObject({ code: 'edit.conflict' })
+    expect((await staff.send('PUT', url, change, { rev: badge.rev + 1 })).json()).toMatchObject({
+      code: 'edit.conflict',
+    })
     expect((await staff.send('PUT', url, change, { rev: badge.rev })).json<Badge>()).toMatchObject({
       rev: badge.rev + 1,
       isActive: false,
@@ -81,7 +83,12 @@ onOneEngine((engine) => {
     const badge = await badges.make({ rule: { kind: 'hand' }, title: { 'pt-BR': 'Anfitriã' } })
     const { ana, bia, caio } = installation.ids
     const given = (await badges.give(badge.id, ana)).json<BadgeHolder>()
-    expect(given).toMatchObject({ userId: ana, person: 'ana Silva', state: 'valid', awardReason: 'Fez o curso em sala' })
+    expect(given).toMatchObject({
+      userId: ana,
+      person: 'ana Silva',
+      state: 'valid',
+      awardReason: 'Fez o curso em sala',
+    })
     expect(await badges.own('ana', badge.id)).toMatchObject([{ id: given.id, title: 'Anfitriã' }])
     expect((await badges.give(badge.id, ana)).json()).toMatchObject({ code: 'badge.held' })
     expect((await badges.give(badge.id, staff.userId)).json()).toMatchObject({ code: 'badge.own' })
@@ -123,7 +130,8 @@ onOneEngine((engine) => {
     const named = await stranger.send('POST', '/api/admin/badges/', { ...own, rule: { kind: 'hand' } })
     expect(named.json()).toMatchObject({ fields: [{ field: 'picture', code: 'unknown' }] })
     for (const form of ['', '.jwt', '.png', '.svg']) {
-      const url = form === '' ? (other: string) => `/api/badges/${other}/` : (other: string) => `/badges/${other}${form}`
+      const url =
+        form === '' ? (other: string) => `/api/badges/${other}/` : (other: string) => `/badges/${other}${form}`
       expect((await badges.open(url(id))).status).toBe(200)
       expect((await badges.open(url(id.replace('1-', '2-')))).json()).toMatchObject({ code: 'badge.unknown' })
     }
