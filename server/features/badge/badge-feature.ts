@@ -51,6 +51,7 @@ export const badgeFeature = serverFeature(badgeContract, {
       onDelete: 'delete',
     },
   ],
+  demo: () => import('./badge-demo.ts').then((m) => m.loadBadgeDemo),
   jobs: (services) => ({ [awardJob]: (payload) => awardToAll(services, payload as AwardJob) }),
   routes: [
     implement(chooseBadgeEmail, async ({ body, member, services }) => chooseEmail(services, member, body.namesEmail)),

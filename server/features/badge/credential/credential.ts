@@ -23,7 +23,7 @@ export interface Subject {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** The hash of an e-mail as Open Badges writes it (3.0, IdentityObject). */
-export const identityHash = (email: string, salt: string): string =>
+const identityHash = (email: string, salt: string): string =>
   `sha256$${createHash('sha256').update(`${email.toLowerCase()}${salt}`).digest('hex')}`
 
 function subjectOf({ id, email }: Subject) {

@@ -81,7 +81,7 @@ onOneEngine((engine) => {
     const [head = '', body = '', signature = ''] = jwt.split('.')
     const signed = Buffer.from(`${head}.${body}`)
     const byNode = verify('sha256', signed, key, Buffer.from(signature, 'base64url'))
-    const pem = key.export({ type: 'spki', format: 'pem' }).toString()
+    const pem = key.export({ type: 'spki', format: 'pem' })
     expect(verifyJws(jwt, 'RS256', pem)).toBe(byNode)
     return byNode
   }

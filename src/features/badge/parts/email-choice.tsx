@@ -15,12 +15,17 @@ export function EmailChoice({ namesEmail }: { namesEmail: boolean }) {
   const { t } = useLingui()
   const online = useOnline()
   const { busy, failure, attempt } = useAttempt()
-  // Until the row that says so has come.
+  // At once; until the row that says so has come.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const choose = (next: boolean) =>
     attempt(async () => {
-      await call(chooseBadgeEmail, { body: { namesEmail: next } })
       setChosen(next)
+      try {
+        await call(chooseBadgeEmail, { body: { namesEmail: next } })
+      } catch (error) {
+        setChosen(null)
+        throw error
+      }
       toast(t`Salvo`, { tone: 'ok' })
     })
   return (
@@ -28,8 +33,9 @@ export function EmailChoice({ namesEmail }: { namesEmail: boolean }) {
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
       <Checkbox
         checked={chosen ?? namesEmail}
-        disabled={!online || busy}
-        onChange={(event) => void choose(event.currentTarget.checked)}
+        disabled={!online}
+        aria-busy={busy || undefined}
+        onChange={(event) => (busy ? undefined : void choose(event.currentTarget.checked))}
         detail={
           online ? (
             <Trans>
