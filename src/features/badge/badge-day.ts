@@ -1,6 +1,5 @@
-/** The calendar day (`YYYY-MM-DD`) of an instant where the device is. */
-export function dayHere(instant: string): string {
-  const at = new Date(instant)
-  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
-}
+import { activeLanguage } from '#platform/i18n.ts'
+
+/** The day of an instant in words, with its year: a badge is shown for a long time. */
+export const dayInWords = (instant: string): string =>
+  new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'long' }).format(new Date(instant))

@@ -4,7 +4,7 @@ import { awardsInList } from '#contract/features/badge/badge-rules.ts'
 import { imageAddress } from '#server/engine/files/content-files.ts'
 import type { Award } from '../award/award-queries.ts'
 import { badgeAddresses } from './badge-addresses.ts'
-import type { SigningKey } from './badge-keys.ts'
+import type { SigningKey } from './key-service.ts'
 
 /** Contexts of what is signed (Open Badges 3.0; its JWT proof has the credential in `vc`). */
 const contexts = {

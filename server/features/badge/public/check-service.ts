@@ -5,7 +5,7 @@ import { ProblemError } from '#server/platform/problem.ts'
 import { unbakePng } from '../credential/bake-png.ts'
 import { unbakeSvg } from '../credential/bake-svg.ts'
 import { badgeAddresses, kidAt, listAt } from '../credential/badge-addresses.ts'
-import { findPublicKey } from '../credential/badge-keys.ts'
+import { findPublicKey } from '../credential/key-service.ts'
 import { verifyBadge, type Verified } from '../credential/verify-badge.ts'
 import { readStatusList } from './public-service.ts'
 

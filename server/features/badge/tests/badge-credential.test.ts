@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
-import { rotateKey } from '../credential/badge-keys.ts'
+import { rotateKey } from '../credential/key-service.ts'
 import { badging, drawing, pngBytes, sendPicture } from './badging.test-support.ts'
 
 /** What a reader of PNG finds in it: the text of its one `iTXt` chunk of that keyword, by the bytes of the standard. */

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { badgePaths } from '#contract/features/badge/badge-paths.ts'
-import { formatLongDay } from '#platform/format.ts'
 import { Button } from '#ui/button/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { awardWords } from '../award-words.ts'
-import { dayHere } from '../badge-day.ts'
+import { dayInWords } from '../badge-day.ts'
 import type { OwnBadge } from '../use-badges.ts'
 import { SaveFiles } from './save-files.tsx'
 import styles from '../badge.module.css'
@@ -18,8 +17,8 @@ import styles from '../badge.module.css'
 export function BadgeCard({ own: { badge, state } }: { own: OwnBadge }) {
   const { t, i18n } = useLingui()
   const { id, title, criteria, picture, issuedAt, expiresAt, reason } = badge
-  const issued = formatLongDay(dayHere(issuedAt))
-  const until = expiresAt === null ? null : formatLongDay(dayHere(expiresAt))
+  const issued = dayInWords(issuedAt)
+  const until = expiresAt === null ? null : dayInWords(expiresAt)
   const { label, tone } = awardWords[state]
   const share = async () => {
     const url = new URL(badgePaths.badge(id), location.href).href

@@ -3,9 +3,8 @@ import { BadgeCheck, BadgeX, FileClock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ShownBadge } from '#contract/features/badge/badge-public.ts'
 import type { AwardState } from '#contract/features/badge/badge-rules.ts'
-import { formatLongDay } from '#platform/format.ts'
 import { Card } from '#ui/layout/card.tsx'
-import { dayHere } from '../badge-day.ts'
+import { dayInWords } from '../badge-day.ts'
 import styles from '../badge.module.css'
 
 interface Verdict {
@@ -67,10 +66,8 @@ export function ShownBadgeCard({ badge }: { badge: ShownBadge }) {
             <bdi>{person}</bdi>
           </Fact>
           <Fact name={<Trans>O que foi feito</Trans>}>{criteria}</Fact>
-          <Fact name={<Trans>Recebida em</Trans>}>{formatLongDay(dayHere(issuedAt))}</Fact>
-          {expiresAt === null ? null : (
-            <Fact name={<Trans>Válida até</Trans>}>{formatLongDay(dayHere(expiresAt))}</Fact>
-          )}
+          <Fact name={<Trans>Recebida em</Trans>}>{dayInWords(issuedAt)}</Fact>
+          {expiresAt === null ? null : <Fact name={<Trans>Válida até</Trans>}>{dayInWords(expiresAt)}</Fact>}
         </dl>
       </Card>
     </>

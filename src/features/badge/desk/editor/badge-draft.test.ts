@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstTyped, writtenOf } from './badge-draft.ts'
+import { firstTyped, missingTexts, writtenOf } from './badge-draft.ts'
 
 const badge = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -25,4 +25,10 @@ test.each([
 
 test('without months a badge is for ever', () => {
   expect(writtenOf({ ...firstTyped(undefined), validMonths: ' ' }).validMonths).toBeNull()
+})
+
+test('a badge without words in the client’s language says so of each', () => {
+  const typed = { ...firstTyped(undefined), title: { 'en-US': 'Counter' }, criteria: { 'pt-BR': 'Concluiu' } }
+  expect(missingTexts(typed, 'pt-BR')).toEqual(['title'])
+  expect(missingTexts(firstTyped(undefined), 'pt-BR')).toEqual(['title', 'criteria'])
 })

@@ -1,4 +1,4 @@
-import type { Localized } from '#contract/engine/language.ts'
+import type { LanguageCode, Localized } from '#contract/engine/language.ts'
 import type { Badge, WrittenBadge } from '#contract/features/badge/badge-desk.ts'
 
 /** A badge as it is typed: what one kind of rule asks stays where another one is tried. */
@@ -51,3 +51,7 @@ function ruleOf({ kind, courseId, trailId, least, courses }: TypedBadge): Writte
   if (kind === 'grade') return { kind, courseId: Number(courseId), least: Number(least) }
   return kind === 'count' ? { kind, courses: Number(courses) } : { kind }
 }
+
+/** Texts that every badge has in its client's language, and that this one lacks. */
+export const missingTexts = (typed: TypedBadge, language: LanguageCode): string[] =>
+  (['title', 'criteria'] as const).filter((field) => !typed[field][language]?.trim())

@@ -16,7 +16,7 @@ import { isShapedLike, sameTyped } from '#platform/desk/kept/kept-drafts.ts'
 import { useKeptValue } from '#platform/desk/kept/use-kept-form.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { firstTyped, writtenOf, type TypedBadge } from './badge-draft.ts'
+import { firstTyped, missingTexts, writtenOf, type TypedBadge } from './badge-draft.ts'
 
 export interface EditorProps {
   /** The badge that is changed; none: a new one is written. */
@@ -26,7 +26,7 @@ export interface EditorProps {
 }
 
 /** What is typed of a badge, and what becomes of it. */
-export function useBadgeEditor({ badge, onSaved }: EditorProps) {
+export function useBadgeEditor({ badge, choices, onSaved }: EditorProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [there] = useState(() => firstTyped(badge))
@@ -78,7 +78,11 @@ export function useBadgeEditor({ badge, onSaved }: EditorProps) {
     busy,
     failure,
     isConflict: problem?.code === 'edit.conflict',
-    wrong: (problem?.fields ?? []).map(({ field }) => field),
+    wrong: [
+      ...(problem?.fields ?? []).map(({ field }) => field),
+      // The server names these once the rest is right: all that is missing is told at once.
+      ...(problem?.code === 'request.invalid' ? missingTexts(typed, choices.defaultLanguage) : []),
+    ],
     save: () => attempt(() => write(rev)),
     overwrite,
   }
