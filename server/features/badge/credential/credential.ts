@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { awardsInList } from '#contract/features/badge/badge-rules.ts'
-import { imageAddress } from '#server/engine/files/content-files.ts'
 import type { Award } from '../award/award-queries.ts'
 import { badgeAddresses } from './badge-addresses.ts'
 import type { SigningKey } from './key-service.ts'
@@ -57,7 +56,8 @@ export async function signAward(
       name: award.title,
       description: award.criteria,
       criteria: { narrative: award.criteria },
-      image: { id: base + imageAddress(award.picture_id), type: 'Image' },
+      // Where other sites may show it from.
+      image: { id: `${id}.png`, type: 'Image' },
     },
   }
   const vc = {
