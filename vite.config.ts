@@ -60,10 +60,10 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 4321),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/o', '/etraining_login', '/accounts', '/get_trail_user_result_certificate'].map((path) => [
-        `^${path}/`,
-        { target: `http://127.0.0.1:${apiPort}` },
-      ]),
+      [
+        '/(api|o|etraining_login|accounts|get_trail_user_result_certificate)/',
+        '/badges/((keys|issuers|status)/|[^/]+[.](jwt|png|svg)$)',
+      ].map((path) => [`^${path}`, { target: `http://127.0.0.1:${apiPort}` }]),
     ),
   },
 })

@@ -3,6 +3,7 @@ import { accountContract } from './features/account/account-contract.ts'
 import { activityContract } from './features/activity/activity-contract.ts'
 import { attemptContract } from './features/attempt/attempt-contract.ts'
 import { campaignContract } from './features/campaign/campaign-contract.ts'
+import { badgeContract } from './features/badge/badge-contract.ts'
 import { certificateContract } from './features/certificate/certificate-contract.ts'
 import { clientErrorContract } from './features/client-error/client-error-contract.ts'
 import { contactContract } from './features/contact/contact-contract.ts'
@@ -73,6 +74,7 @@ export const features = [
   favouriteContract,
   trailContract,
   certificateContract,
+  badgeContract,
   campaignContract,
   storeContract,
   productContract,

@@ -9,6 +9,7 @@ import { createSyncPart } from './engine/sync/sync-routes.ts'
 import { createAccountFeature } from './features/account/account-feature.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
 import { attemptFeature } from './features/attempt/attempt-feature.ts'
+import { badgeFeature } from './features/badge/badge-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { clientErrorFeature } from './features/client-error/client-error-feature.ts'
 import { contactFeature } from './features/contact/contact-feature.ts'
@@ -76,6 +77,7 @@ export const serverFeatures = [
   attemptFeature,
   favouriteFeature,
   certificateFeature,
+  badgeFeature,
   saleFeature,
   photoFeature,
   trailFeature,

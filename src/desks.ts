@@ -2,6 +2,7 @@ import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { attemptDesk } from './features/attempt/desk/attempt-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
+import { badgeDesk } from './features/badge/desk/badge-desk.ts'
 import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
 import { clientDesk } from './features/client/desk/client-desk.ts'
 import { pageDesk } from './features/page/desk/page-desk.ts'
@@ -45,6 +46,7 @@ export const desks = [
   noticeDesk,
   surveyDesk,
   certificateDesk,
+  badgeDesk,
   siteListDesk,
   authoringDesk,
   questionDesk,

@@ -3,6 +3,7 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import { activityFeature } from './features/activity/activity-feature.ts'
 import { attemptFeature } from './features/attempt/attempt-feature.ts'
 import { campaignFeature } from './features/campaign/campaign-feature.ts'
+import { badgeFeature } from './features/badge/badge-feature.ts'
 import { certificateFeature } from './features/certificate/certificate-feature.ts'
 import { courseFeature } from './features/course/course-feature.ts'
 import { downloadsFeature } from './features/downloads/downloads-feature.ts'
@@ -38,6 +39,7 @@ export const features = [
   pageFeature,
   recoveryFeature,
   certificateFeature,
+  badgeFeature,
   homeFeature,
   courseFeature,
   activityFeature,

@@ -7,6 +7,7 @@ import { explainStart } from '../start-error.ts'
 import { backup } from './backup/backup.ts'
 import { restore } from './backup/restore.ts'
 import { auditVerify } from './audit.ts'
+import { badgeKeyRotate } from './badge-key.ts'
 import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   'audit verify': auditVerify,
+  'badge-key rotate': badgeKeyRotate,
   'client create': clientCreate,
   'client list': clientList,
   'person show': personShow,

@@ -2,6 +2,7 @@ import type { OperationKind } from '#contract/engine/operation.ts'
 import type { DomainFeature } from '../engine/domain-feature.ts'
 import { activityDomain } from './activity/activity-domain.ts'
 import { attemptDomain } from './attempt/attempt-domain.ts'
+import { badgeDomain } from './badge/badge-domain.ts'
 import { campaignDomain } from './campaign/campaign-domain.ts'
 import { certificateDomain } from './certificate/certificate-domain.ts'
 import { courseDomain } from './course/course-domain.ts'
@@ -35,6 +36,7 @@ export const domains = [
   progressDomain,
   surveyDomain,
   certificateDomain,
+  badgeDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -15,6 +15,8 @@ const serverPaths = [
   /^\/etraining_login\//,
   /^\/accounts\//,
   /^\/media\//,
+  /^\/badges\/(keys|issuers|status)\//,
+  /^\/badges\/[^/]+\.(jwt|png|svg)$/,
   /^\/healthz$/,
   /^\/readyz$/,
   /^\/metrics$/,

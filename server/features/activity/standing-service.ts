@@ -9,7 +9,11 @@ export type { StoredFinish }
 
 /** Where somebody stands in an activity, and when it was finished as far as that is known; null: it is not. */
 export interface KnownStanding extends ActivityStanding {
+  /** With the grade that counts. */
+  test?: StoredProgress['test']
   finish: StoredFinish | null
+  /** How it was done waits for somebody to look at it (learning.md, 16). */
+  inReview: boolean
   /** What was seen or is claimed to have been, of so much in all. */
   claimed: readonly Range[]
   total: number
@@ -29,6 +33,7 @@ const standingOf = (row: StoredProgress): KnownStanding => ({
   state: row.state,
   ...(row.test && { test: row.test }),
   finish: finishOf(row),
+  inReview: row.evidence === 'review',
   claimed: [...rangesOf(row.covered), ...rangesOf(row.withheld)],
   total: row.total,
 })

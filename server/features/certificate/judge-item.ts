@@ -3,7 +3,8 @@ import { countedActivities, isDone } from '#contract/features/course/course-rule
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findActivityStandings } from '#server/features/activity/standing-service.ts'
 import { findCourseActivities } from '#server/features/course/course-service.ts'
-import { refresh } from '#server/features/progress/progress-service.ts'
+import { findDoubts } from '#server/features/progress/doubt-service.ts'
+import { refresh } from '#server/features/progress/follow-service.ts'
 import { findStandings } from '#server/features/progress/standing-service.ts'
 import { findCoursesOf } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -25,8 +26,12 @@ export async function judgeItem(
   await refresh(tx, member, item, now)
   const standing = (await findStandings(tx, clientId, item, [userId])).get(userId)
   if (standing?.blocked) return { is: 'blocked' }
-  if (standing?.finishes) return { is: 'finished' }
   const courseIds = kind === 'course' ? [id] : ((await findCoursesOf(tx, clientId, id, [userId])).get(userId) ?? [])
+  if (standing?.finishes) {
+    const { inReview, lost } = await findDoubts(tx, member, courseIds)
+    if (lost) return { is: 'unfinished' }
+    return inReview > 0 ? { is: 'review', count: inReview } : { is: 'finished' }
+  }
   const claims: boolean[] = []
   for (const courseId of courseIds) claims.push(...(await claimsIn(tx, member, courseId)))
   return claims.length > 0 && claims.every(Boolean) ? { is: 'review', count: claims.length } : { is: 'unfinished' }

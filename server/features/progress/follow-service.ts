@@ -3,8 +3,9 @@ import { userStream } from '#server/engine/sync/publish-service.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import type { Services } from '#server/engine/services.ts'
+import { awardBadges } from '#server/features/badge/award/award-service.ts'
 import { followEnrolments } from '#server/features/enrolment/follow-progress-service.ts'
-import { findTrailOrder, findTrailsWith } from '#server/features/trail/trail-service.ts'
+import { findCoursesOf, findTrailOrder, findTrailsWith } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deleteDue, lockDue, moveDue } from './due/due-queries.ts'
 import type { Owner } from './progress-queries.ts'
@@ -12,8 +13,8 @@ import { follow } from './progress-service.ts'
 import { findWithProgress } from './under-way-queries.ts'
 
 /**
- * What hangs on somebody's activities in a course, after one of them changed: the course, its trails, enrolments. Their
- * stream is held. `judged`: when the change was captured, as far as it is believed.
+ * What hangs on somebody's activities in a course, after one of them changed: the course, its trails, enrolments, badges.
+ * Their stream is held. `judged`: when the change was captured, as far as it is believed.
  */
 export async function followActivities(
   tx: Tx,
@@ -26,6 +27,20 @@ export async function followActivities(
   return followItems(tx, owner, items, at)
 }
 
+/**
+ * Looks at an item again, and at the courses of a trail, for whoever asks before the publication of one of them was
+ * followed; holds the person's stream.
+ */
+export async function refresh(tx: Tx, owner: Owner, item: Item, now: Date): Promise<void> {
+  const { clientId, userId } = owner
+  await lockStream(tx, clientId, userStream(userId))
+  const courseIds =
+    item.kind === 'trail' ? ((await findCoursesOf(tx, clientId, item.id, [userId])).get(userId) ?? []) : []
+  const items = [...courseIds.map((id): Item => ({ kind: 'course', id })), item]
+  for (const each of items) await follow(tx, owner, each, now)
+  await awardBadges(tx, owner, items, now)
+}
+
 /** Trails after their courses: they are reckoned from them. */
 async function followItems(
   tx: Tx,
@@ -35,7 +50,8 @@ async function followItems(
 ): Promise<Change[]> {
   const changes: Change[] = []
   for (const item of items) changes.push(...(await follow(tx, owner, item, at.now)))
-  return [...changes, ...(await followEnrolments(tx, owner, items, at))]
+  changes.push(...(await followEnrolments(tx, owner, items, at)))
+  return [...changes, ...(await awardBadges(tx, owner, items, at.now))]
 }
 
 /** The same for what was published anew. */

@@ -10,8 +10,7 @@ import {
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { trailStanding } from '#contract/features/trail/trail-rules.ts'
 import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
-import { lockStream } from '#server/engine/sync/publish-queries.ts'
-import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
+import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   findActivityStandings,
@@ -25,19 +24,6 @@ import { findCurrent, findCycles, saveItemProgress, type ItemProgress, type Owne
 /** Where somebody stands in an item now, and when its parts were done where all of it is. */
 interface Reckoned extends CourseStanding {
   finishes: StoredFinish[]
-}
-
-/**
- * Looks at an item again, and at the courses of a trail, for whoever asks before the publication of one of them was
- * followed; holds the person's stream.
- */
-export async function refresh(tx: Tx, owner: Owner, item: Item, now: Date): Promise<void> {
-  const { clientId, userId } = owner
-  await lockStream(tx, clientId, userStream(userId))
-  if (item.kind === 'trail')
-    for (const id of (await findCoursesOf(tx, clientId, item.id, [userId])).get(userId) ?? [])
-      await follow(tx, owner, { kind: 'course', id }, now)
-  await follow(tx, owner, item, now)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { StoredFinish } from '#server/features/activity/standing-service.ts'
 import { findCoursesOf, findTrailOrder } from '#server/features/trail/trail-service.ts'
 import { findCurrent, type ItemProgress } from './progress-queries.ts'
-import { countUnderWay, findUnderWay } from './under-way-queries.ts'
+import { countUnderWay, findDone, findDoneCourses, findUnderWay } from './under-way-queries.ts'
 
 /** How far somebody is with something they can be enrolled in. */
 export interface Standing {
@@ -77,3 +77,9 @@ export const findPeopleUnderWay = findUnderWay
 
 /** How many people have begun an item and not finished it. */
 export const countPeopleUnderWay = countUnderWay
+
+/** People who have done an item, or any course; so many at most, by their ids, after one of them. */
+export const findPeopleDone = findDone
+
+/** The courses that somebody has done, in whatever cycle of each. */
+export const findCoursesDone = findDoneCourses

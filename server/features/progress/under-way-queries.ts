@@ -58,3 +58,41 @@ export async function countUnderWay(tx: Tx, clientId: number, item: Item): Promi
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** People who have done an item (any course, without one), so many at most; by their ids, after one of them. */
+export async function findDone(
+  tx: Tx,
+  clientId: number,
+  item: Item | null,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  let query = tx
+    .selectFrom('item_progress')
+    .select('user_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('item_kind', '=', item?.kind ?? 'course')
+    .where('ended_at', 'is', null)
+    .where('state', 'in', [...done])
+  if (item) query = query.where('item_id', '=', item.id)
+  if (after !== null) query = query.where('user_id', '>', after)
+  const rows = await query.orderBy('user_id').limit(limit).execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** The courses that somebody has done, in whatever cycle. */
+export async function findDoneCourses(
+  tx: Tx,
+  { clientId, userId }: { clientId: number; userId: string },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('item_progress')
+    .select('item_id')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('item_kind', '=', 'course')
+    .where('finished_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.item_id)
+}

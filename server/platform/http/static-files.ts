@@ -27,7 +27,7 @@ const types: Record<string, string> = {
 
 /** Addresses that belong to the server; an unknown one among them is never answered with the app's page. */
 const serverPaths =
-  /^\/(api|o|etraining_login|accounts|get_trail_user_result_certificate|media)\/|^\/(healthz|readyz|metrics)$/
+  /^\/(api|o|etraining_login|accounts|get_trail_user_result_certificate|media)\/|^\/badges\/(keys|issuers|status)\/|^\/(healthz|readyz|metrics)$/
 
 /** Pages that name people: whoever has the address sees them, and no search engine lists them. */
 const unlistedPages = /^\/(certificates|badges)\//

@@ -50,7 +50,9 @@ test('learning T9: device and server agree on what is open of a course, and on h
     const rows = [...states].map(([id, state]) => ({ activity_id: id, state })) as StoredProgress[]
     const summary = summariseCourse(course, activities, progress, { now, before })
     const here = summary.activities.filter(({ lock }) => !lock).map(({ activity }) => activity.id)
-    const own = new Map([...states].map(([id, state]) => [id, { state, finish: null, claimed: [], total: 0 }]))
+    const own = new Map(
+      [...states].map(([id, state]) => [id, { state, finish: null, inReview: false, claimed: [], total: 0 }]),
+    )
     const { state, share, finished } = reckonStanding(activities, own, before)
     expect({ state: summary.state, share: summary.share, finished: summary.finished }).toEqual({
       state,

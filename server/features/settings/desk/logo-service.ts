@@ -4,7 +4,7 @@ import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { fail } from '#server/platform/problem.ts'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanSvg } from '#server/engine/files/pictures/clean-svg.ts'
 
 /** Pixels of the largest logo or background. */
 const mostPixels = 40_000_000

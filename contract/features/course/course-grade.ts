@@ -1,0 +1,26 @@
+import { add, decimalRatio, divide, multiply, ratio, zero, type Ratio } from '#contract/features/question/ratio.ts'
+
+/** A counted grade of something of a course that is done, and how much it weighs. */
+export interface WeightedGrade {
+  /** Percent, 0 to 100. */
+  grade: number
+  /** 0 to 100; 1 where nobody said. */
+  weight: number
+}
+
+/** The nearest whole number, halves up; not below 0. */
+const rounded = ({ over, under }: Ratio): bigint => (2n * over + under) / (2n * under)
+
+/**
+ * Grade of a course in percent with two decimals, half up: Σ(weight × grade) ÷ Σ weight over what is graded of it and
+ * done; 100 where nothing is (source: learning.md, 7).
+ */
+export function courseGrade(graded: readonly WeightedGrade[]): number {
+  const weights = graded.reduce((sum, { weight }) => add(sum, decimalRatio(weight)), zero)
+  if (weights.over === 0n) return 100
+  const sum = graded.reduce(
+    (all, { grade, weight }) => add(all, multiply(decimalRatio(grade), decimalRatio(weight))),
+    zero,
+  )
+  return Number(rounded(multiply(divide(sum, weights), ratio(100)))) / 100
+}
