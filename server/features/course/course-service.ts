@@ -9,6 +9,7 @@ import { staysOpen } from '#server/features/enrolment/own/entry-service.ts'
 import type { EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { notePublished } from '#server/features/progress/due/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
+import type { FormerActivity } from './former-activity.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
 import {
   findAny,
@@ -23,12 +24,14 @@ import {
 } from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
-export type { FormerActivity } from './former-activity.ts'
+export type { FormerActivity }
 export type { Measure }
 /** What the rules of an activity need to know of its course. */
 export interface ActivityCourse {
   blockMenu: boolean
   activities: readonly KnownActivity[]
+  /** Its certificate is given once its reactions were sent. */
+  needsReaction?: boolean | undefined
   /** After it nothing of the course can be begun, for this person; absent: there is no such day. */
   closesAt?: string | null
 }
@@ -49,8 +52,8 @@ export async function findActivity(
   activityId: number,
   at: Date,
 ): Promise<
-  | { course: ActivityCourse & EnteredCourse; activity: KnownActivity | undefined; former: Measure[] }
-  | { course: undefined; activity: undefined; former: Measure[] }
+  | { course: ActivityCourse & EnteredCourse; activity: KnownActivity | undefined; former: FormerActivity[] }
+  | { course: undefined; activity: undefined; former: FormerActivity[] }
 > {
   const published = (await findPublished(tx, viewer, courseId)) ?? (await findKept(tx, viewer, courseId, at))
   if (!published) return { course: undefined, activity: undefined, former: [] }
@@ -148,7 +151,10 @@ export async function findCourseActivities(
 /** What the rules of a course ask of it, whoever may see it; undefined where nothing was published of it. */
 export async function findCourseOrder(tx: Tx, clientId: number, courseId: number): Promise<ActivityCourse | undefined> {
   const published = await findAny(tx, clientId, courseId)
-  return published && { blockMenu: published.course.blockMenu, activities: published.activities }
+  const { course, activities } = published ?? {}
+  return (
+    course && activities && { blockMenu: course.blockMenu, needsReaction: course.certificateNeedsReaction, activities }
+  )
 }
 
 /** The client's courses as they were published, those that were retired left out. */

@@ -1,3 +1,4 @@
+import { makeNonce } from '#contract/engine/nonce.ts'
 import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { Survey } from '#contract/features/survey/survey-schema.ts'
@@ -25,10 +26,6 @@ const dropSurveyDraft = (member: Member, surveyId: string): Promise<void> =>
 /** The form as it was left, or null. */
 export const openSurveyDraft = async (member: Member, survey: Survey): Promise<SurveyForm | null> =>
   formOfDraft(await inTurn(() => readDraft(member, draftName(survey.id))), survey)
-
-/** 128 random bits: with them the hash that the server keeps of the answers tells nothing ([Note: Anonymous answers]). */
-const makeNonce = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Queues the answers; they count on this device at once. Rejects where it could not keep them. */
 export async function sendSurvey(member: Member, survey: Survey, form: SurveyForm): Promise<void> {
