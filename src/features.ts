@@ -28,6 +28,7 @@ import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
+import { reactionFeature } from './features/reaction/reaction-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
@@ -60,6 +61,7 @@ export const features = [
   settingsFeature,
   noticeFeature,
   surveyFeature,
+  reactionFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -15,6 +15,7 @@ import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
+import { reactionDomain } from './reaction/reaction-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
@@ -34,6 +35,7 @@ export const domains = [
   noticeDomain,
   progressDomain,
   surveyDomain,
+  reactionDomain,
   certificateDomain,
 ] as const satisfies readonly DomainFeature[]
 

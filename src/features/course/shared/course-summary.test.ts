@@ -172,3 +172,16 @@ describe('a course that people ask to be enrolled in', () => {
     expect(state).toBe('not_started')
   })
 })
+
+test('learning T75: a reaction is closed on the device until its course is done, by the rule of the server', () => {
+  const course = makeCourse({})
+  const content = { isAnonymous: true, questions: [] }
+  const activities = [makeActivity(1), makeActivity(2, { type: 'reaction_evaluation', content, required: true })]
+  const lockOn = (progress: ReturnType<typeof makeProgress>) =>
+    summariseCourse(course, activities, progress).activities.map(({ lock }) => lock)
+  expect(lockOn(makeProgress())).toEqual([null, { by: 'training' }])
+  expect(lockOn(makeProgress([1, 'in_progress']))).toEqual([null, { by: 'training' }])
+  expect(lockOn(makeProgress([1, 'finished']))).toEqual([null, null])
+  const done = summariseCourse(course, activities, makeProgress([1, 'finished']))
+  expect([done.state, done.share, done.upNext?.activity.id]).toEqual(['finished', 1, 2])
+})

@@ -28,8 +28,12 @@ export interface ActivitySummary {
   progress: ActivityProgress | undefined
 }
 
-/** What keeps an activity closed: that its person is not enrolled, another one that is to be done first, or the clock (ISO 8601). */
-export type Lock = { by: 'enrolment' } | { by: 'activity'; activity: Activity } | { by: 'opens' | 'closed'; at: string }
+/** What keeps an activity closed: that its person is not enrolled, another one that is to be done first, all of its course, or the clock (ISO 8601). */
+export type Lock =
+  | { by: 'enrolment' }
+  | { by: 'training' }
+  | { by: 'activity'; activity: Activity }
+  | { by: 'opens' | 'closed'; at: string }
 
 export interface CourseSummary {
   course: Course
@@ -67,7 +71,7 @@ export function summariseCourse(
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
   const standingOf = (activityId: number) => progress.get(activityId)
   const closesAt = closesFor(enrolments, { kind: 'course', id: course.id })
-  const order = { blockMenu: course.blockMenu, activities: ordered, closesAt }
+  const order = { blockMenu: course.blockMenu, activities: ordered, closesAt, before }
   const standing = courseStanding(ordered, standingOf, { before })
   const entry = entryIn(course, enrolments, standing.state)
   const summaries = ordered.map((activity): ActivitySummary => {
