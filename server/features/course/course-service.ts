@@ -8,6 +8,7 @@ import { audienceOfEnrolled } from '#server/features/enrolment/assigned/assigned
 import { staysOpen } from '#server/features/enrolment/own/entry-service.ts'
 import type { EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { notePublished } from '#server/features/progress/due/due-service.ts'
+import { noteReviewed } from '#server/features/rating/sums/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
 import type { FormerActivity } from './former-activity.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
@@ -119,6 +120,7 @@ export async function publishCourse(
   await withdrawRows(tx, clientId, 'activities', gone)
   await publishRows(tx, clientId, 'courses', [course], shownTo)
   await notePublished(tx, clientId, { kind: 'course', id: course.id })
+  await noteReviewed(tx, clientId, { kind: 'course', id: course.id })
 }
 
 /** Shows a course to an audience alone, and to nobody else: it is off the lists, and those in it may finish it. */
@@ -128,6 +130,7 @@ export async function narrowCourse(tx: Tx, clientId: number, courseId: number, a
   await setRetired(tx, clientId, courseId, audience)
   await publishRows(tx, clientId, 'activities', published.activities, audience)
   await publishRows(tx, clientId, 'courses', [published.course], audience)
+  await noteReviewed(tx, clientId, { kind: 'course', id: courseId })
 }
 
 /** Takes a course away from everybody. What was seen of it and is still on its way counts when it arrives. */
@@ -137,6 +140,7 @@ export async function closeCourse(tx: Tx, clientId: number, courseId: number): P
   const ids = published?.activities.map(({ id }) => id) ?? []
   await withdrawRows(tx, clientId, 'courses', [courseId])
   await withdrawRows(tx, clientId, 'activities', ids)
+  await noteReviewed(tx, clientId, { kind: 'course', id: courseId })
 }
 
 /** The activities that a course has now, whoever may see it; undefined where nothing was published of it. */
