@@ -21,6 +21,7 @@ import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
 import { questionDesk } from './features/question/desk/question-desk.ts'
 import { reactionDesk } from './features/reaction/desk/reaction-desk.ts'
+import { ratingDesk } from './features/rating/desk/rating-desk.ts'
 import { surveyDesk } from './features/survey/desk/survey-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
@@ -45,6 +46,7 @@ export const desks = [
   noticeDesk,
   surveyDesk,
   reactionDesk,
+  ratingDesk,
   certificateDesk,
   siteListDesk,
   authoringDesk,

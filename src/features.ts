@@ -29,6 +29,7 @@ import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
@@ -62,6 +63,7 @@ export const features = [
   noticeFeature,
   surveyFeature,
   reactionFeature,
+  ratingFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -16,6 +16,7 @@ import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
 import { reactionDomain } from './reaction/reaction-domain.ts'
+import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
@@ -36,6 +37,7 @@ export const domains = [
   progressDomain,
   surveyDomain,
   reactionDomain,
+  ratingDomain,
   certificateDomain,
 ] as const satisfies readonly DomainFeature[]
 

@@ -3,6 +3,7 @@ import type { Item, ItemKind } from '#contract/features/enrolment/enrolment-sche
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { Viewer } from '#server/engine/audiences/visible.ts'
 import { countedActivities } from '#contract/features/course/course-rules.ts'
+import { findCycleStates } from '#server/features/progress/cycle-service.ts'
 import { findStandings } from '#server/features/progress/standing-service.ts'
 import { findCourse, findCourseOrder } from '#server/features/course/course-service.ts'
 import { findTrail } from '#server/features/trail/trail-service.ts'
@@ -26,8 +27,9 @@ export async function maySeeItem(
 
 /** Whether somebody has begun an item, or there is nothing in it to begin. */
 export async function hasBegun(tx: Tx, { clientId, userId }: Viewer, item: Item): Promise<boolean> {
-  const standing = (await findStandings(tx, clientId, item, [userId])).get(userId)
-  if (standing?.begun || item.kind === 'trail') return standing?.begun === true
+  // In whichever cycle: who has to do it again knows it.
+  if ((await findCycleStates(tx, { clientId, userId }, item)).length > 0) return true
+  if (item.kind === 'trail') return (await findStandings(tx, clientId, item, [userId])).get(userId)?.begun === true
   const order = await findCourseOrder(tx, clientId, item.id)
   return order !== undefined && countedActivities(order.activities).length === 0
 }

@@ -17,6 +17,7 @@ import { CourseTools } from './parts/course-tools.tsx'
 import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { MainAction } from './parts/main-action.tsx'
+import { CourseReviews } from './parts/course-reviews.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
 import { prefetchPlayerDesktop, usePrefetchPlayer } from './shared/prefetch.ts'
@@ -37,6 +38,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
         <CourseEnrolment summary={summary} />
         <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
         <SupportMaterials materials={course.supportMaterials} />
+        <CourseReviews summary={summary} />
       </div>
       <aside className={styles.side} aria-label={t`Seu andamento`}>
         <Card flush className={styles.panel}>

@@ -16,6 +16,7 @@ import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { DownloadDialog } from './keep/download-dialog.tsx'
 import { MainAction } from './parts/main-action.tsx'
+import { CourseReviews } from './parts/course-reviews.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
 import { prefetchPlayerMobile, usePrefetchPlayer } from './shared/prefetch.ts'
@@ -40,6 +41,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
         // Under the window's edge, and after the frame that answers the tap.
         <>
           <SupportMaterials materials={course.supportMaterials} />
+          <CourseReviews summary={summary} />
           <DownloadDialog keep={keep} title={title} />
         </>
       ) : null}
