@@ -110,7 +110,7 @@ export type ActivityLock =
  * Whether the training that a reaction is about is over: all that counts is released, and the course is done or was
  * failed for good (source: learning.md 12). A course of reactions alone has nothing to wait for.
  */
-export function isTrainingOver({ activities, before }: OrderedCourse, standingOf: StandingOf): boolean {
+function isTrainingOver({ activities, before }: OrderedCourse, standingOf: StandingOf): boolean {
   const counted = countedActivities(activities)
   if (counted.length === 0) return true
   const { state } = courseStanding(activities, standingOf, { before })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { feature } from '#contract/engine/feature.ts'
 import { numberIdSchema } from '#contract/engine/ids.ts'
-import { nonceSchema } from '#contract/engine/nonce.ts'
+import { nonceSchema } from '#contract/engine/sync/nonce.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { reactionPaths } from './reaction-paths.ts'
 import { mostReactionQuestions, reactionAnswerSchema } from './reaction-schema.ts'

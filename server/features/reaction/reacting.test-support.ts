@@ -15,7 +15,7 @@ const question = (id: string, type: 'scale' | 'text', isMandatory: boolean) => (
   text: { 'pt-BR': type === 'scale' ? 'Gostou do curso?' : 'O que faltou?' },
   isMandatory,
 })
-export const content = (change: Partial<ReactionContent> = {}): ReactionContent => ({
+const content = (change: Partial<ReactionContent> = {}): ReactionContent => ({
   isAnonymous: false,
   questions: [question(asked.liked, 'scale', true), question(asked.why, 'text', false)],
   ...change,

@@ -92,7 +92,7 @@ onOneEngine((engine) => {
       'applied',
       'applied',
     ])
-    expect((await stored()).map(({ cycle }) => cycle).toSorted()).toEqual([1, 2])
+    expect((await stored()).map(({ cycle }) => cycle).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2])
   })
 
   test('what was on the screen is what is judged: an answer to the questions of before stands, and its promise holds', async () => {

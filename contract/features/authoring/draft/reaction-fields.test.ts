@@ -10,10 +10,16 @@ const [key, first, second] = [newId(), newId(), newId()]
 const at = `activities.${key}`
 const within = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${at}.${name}`, value]))
+const scale = {
+  id: first,
+  type: 'scale' as const,
+  text: { 'pt-BR': 'Gostou?', 'en-US': 'Did you like it?' },
+  isMandatory: true,
+}
 const content = {
   isAnonymous: true,
   questions: [
-    { id: first, type: 'scale' as const, text: { 'pt-BR': 'Gostou?', 'en-US': 'Did you like it?' }, isMandatory: true },
+    scale,
     { id: second, type: 'text' as const, text: { 'pt-BR': 'O que faltou?' }, isMandatory: false },
   ],
 }
@@ -59,7 +65,7 @@ test('a reaction without questions, with too many, or alone in its course is not
     [`asked.${second}.text.en-US`, 'translation_missing'],
   ])
   expect(faults(within({ type: 'reaction_evaluation' }))).toContainEqual(['asked', 'questions_missing'])
-  const many = { ...content, questions: Array.from({ length: 21 }, () => ({ ...content.questions[0]!, id: newId() })) }
+  const many = { ...content, questions: Array.from({ length: 21 }, () => ({ ...scale, id: newId() })) }
   expect(faults(within({ type: 'reaction_evaluation', ...fieldsOfReaction(many) }))).toContainEqual([
     'asked',
     'reaction_too_long',

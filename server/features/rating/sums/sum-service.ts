@@ -1,4 +1,4 @@
-import { meanOf } from '#contract/engine/mean.ts'
+import { meanOf } from '#contract/features/rating/mean.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { fewestReviews, reviewedKey } from '#contract/features/rating/rating-rules.ts'
 import type { Services } from '#server/engine/services.ts'

@@ -1,4 +1,4 @@
-import { meanOf } from '#contract/engine/mean.ts'
+import { meanOf } from '#contract/features/rating/mean.ts'
 import { pageSize } from '#contract/engine/staff/list.ts'
 import type {
   ListedReaction,

@@ -1,4 +1,4 @@
-import { makeNonce } from '#contract/engine/nonce.ts'
+import { makeNonce } from '#contract/engine/sync/nonce.ts'
 import type { ReactionContent } from '#contract/features/reaction/reaction-schema.ts'
 import { dropTurnedDraft, keepTurnedDraft, readTurnedDraft } from '#engine/rows/turned-drafts.ts'
 import type { Member } from '#engine/session/member.ts'

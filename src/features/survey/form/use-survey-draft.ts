@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Survey } from '#contract/features/survey/survey-schema.ts'
-import { useDraftStart, useKeptForm } from '#platform/hooks/use-form-draft.ts'
+import { useDraftStart, useKeptForm } from '#platform/hooks/draft/use-form-draft.ts'
 import { useMember } from '#platform/session-store.ts'
 import { keepSurveyDraft, openSurveyDraft } from './survey-actions.ts'
 import type { SurveyForm } from './survey-form.ts'

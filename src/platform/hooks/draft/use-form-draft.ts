@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onLeaving } from '../browser/leaving.ts'
-import { reportError } from '../report-error.ts'
+import { onLeaving } from '../../browser/leaving.ts'
+import { reportError } from '../../report-error.ts'
 
 /** Milliseconds without typing after which the draft is written. */
 const pause = 400
