@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import styles from './course.module.css'
 import { shownText } from '#platform/text/shown-text.ts'
 import { ActivityList } from './parts/activity-list.tsx'
+import { waitsForReaction } from './shared/course-summary.ts'
 import { CourseCertificate } from './shared/course-certificate.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
@@ -53,7 +54,9 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
               <ProgressBar value={summary.share} label={t`Progresso do curso`} />
             </div>
             <MainAction summary={summary} />
-            {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
+            {course.certificate && isDone(summary.state) ? (
+              <CourseCertificate courseId={course.id} waits={waitsForReaction(summary)} />
+            ) : null}
           </div>
         </Card>
         {summary.entry.isShut ? null : <DownloadCard keep={keep} title={shownText(course.title)} />}

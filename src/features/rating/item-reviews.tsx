@@ -55,7 +55,7 @@ export function ReviewsOfItem({ kind, itemId, title, isBegun }: ItemReviewsProps
   return (
     <Section title={t`Avaliações`}>
       <div className={styles.item}>
-        <Mean count={count} mean={sum?.mean ?? null} />
+        {own && count === 0 ? null : <Mean count={count} mean={sum?.mean ?? null} />}
         {own ? <OwnReviewCard review={own} onEdit={() => setWriting(true)} /> : null}
         {own || !isBegun ? null : (
           <div>

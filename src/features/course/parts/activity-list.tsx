@@ -53,7 +53,8 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
       {summary.activities.map((item) => {
         const { activity } = item
         const Icon = activityView(activity.type)?.icon ?? CircleFadingArrowUp
-        const keeping = isKnown(activity) ? keep : undefined
+        // A reaction is all in its row: there is nothing of it to bring.
+        const keeping = isKnown(activity) && !isReaction(activity) ? keep : undefined
         const isNext =
           currentId === undefined ? item === summary.upNext && !isDone(summary.state) : activity.id === currentId
         const title = shownText(activity.title)

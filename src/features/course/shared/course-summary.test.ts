@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Enrolment } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findNeighbours } from '../player/neighbours.ts'
-import { minutesLeft, summariseCourse } from './course-summary.ts'
+import { minutesLeft, summariseCourse, waitsForReaction } from './course-summary.ts'
 import { makeActivity, makeCourse, makeProgress } from './course-samples.test-support.ts'
 
 const three = [makeActivity(3), makeActivity(1), makeActivity(2)]
@@ -184,4 +184,6 @@ test('learning T75: a reaction is closed on the device until its course is done,
   expect(lockOn(makeProgress([1, 'finished']))).toEqual([null, null])
   const done = summariseCourse(course, activities, makeProgress([1, 'finished']))
   expect([done.state, done.share, done.upNext?.activity.id]).toEqual(['finished', 1, 2])
+  const certified = { ...done, course: { ...course, certificateNeedsReaction: true } }
+  expect([waitsForReaction(done), waitsForReaction(certified)]).toEqual([false, true])
 })

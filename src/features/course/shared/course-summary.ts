@@ -7,6 +7,7 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import { enrolledState } from '#contract/features/enrolment/entry-rules.ts'
 import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import { entryIn, type CourseEntry } from '#domain/enrolment/entries.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import {
   courseStanding,
   isDone,
@@ -108,6 +109,11 @@ function nextToTake(summaries: readonly ActivitySummary[]): ActivitySummary | un
   const playable = open.filter((summary) => isKnown(summary.activity))
   return playable.find((summary) => summary.activity.required) ?? playable[0] ?? open[0] ?? summaries[0]
 }
+
+/** Whether the certificate of a course is given only once its person has said what they thought of it, and they have not. */
+export const waitsForReaction = ({ course, activities }: CourseSummary): boolean =>
+  course.certificateNeedsReaction === true &&
+  activities.some(({ activity, state, lock }) => isReaction(activity) && !isDone(state) && lock?.by !== 'closed')
 
 /** Minutes still to take, reckoned from the share that is done. */
 export function minutesLeft(summary: CourseSummary): number {
