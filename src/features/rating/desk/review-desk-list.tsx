@@ -42,8 +42,11 @@ function useColumns(onChoose: (review: ListedReview) => void): Column<ListedRevi
     {
       key: 'state',
       head: t`Situação`,
-      render: ({ hidden }) =>
-        hidden === null ? <Pill tone="ok">{t`Visível`}</Pill> : <Pill tone="warn">{t`Oculta`}</Pill>,
+      render: ({ hidden }) => (
+        <span className={styles.whole}>
+          {hidden === null ? <Pill tone="ok">{t`Visível`}</Pill> : <Pill tone="warn">{t`Oculta`}</Pill>}
+        </span>
+      ),
     },
     {
       key: 'act',
@@ -51,15 +54,17 @@ function useColumns(onChoose: (review: ListedReview) => void): Column<ListedRevi
       render: (review) => {
         const { person } = review
         return (
-          <Button
-            variant="outline"
-            aria-label={
-              review.hidden === null ? t`Ocultar a avaliação de ${person}` : t`Mostrar a avaliação de ${person}`
-            }
-            onClick={() => onChoose(review)}
-          >
-            {review.hidden === null ? <Trans>Ocultar</Trans> : <Trans>Mostrar</Trans>}
-          </Button>
+          <span className={styles.whole}>
+            <Button
+              variant="outline"
+              aria-label={
+                review.hidden === null ? t`Ocultar a avaliação de ${person}` : t`Mostrar a avaliação de ${person}`
+              }
+              onClick={() => onChoose(review)}
+            >
+              {review.hidden === null ? <Trans>Ocultar</Trans> : <Trans>Mostrar</Trans>}
+            </Button>
+          </span>
         )
       },
     },
