@@ -18,10 +18,7 @@ const scale = {
 }
 const content = {
   isAnonymous: true,
-  questions: [
-    scale,
-    { id: second, type: 'text' as const, text: { 'pt-BR': 'O que faltou?' }, isMandatory: false },
-  ],
+  questions: [scale, { id: second, type: 'text' as const, text: { 'pt-BR': 'O que faltou?' }, isMandatory: false }],
 }
 const own = { type: 'reaction_evaluation', ...fieldsOfReaction(content) }
 const context: CheckContext = {
