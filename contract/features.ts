@@ -48,6 +48,8 @@ import { platformContract } from './features/platform/platform-contract.ts'
 import { platformPeopleContract } from './features/platform-people/platform-people-contract.ts'
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
+import { reactionContract } from './features/reaction/reaction-contract.ts'
+import { ratingContract } from './features/rating/rating-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
 import { questionContract } from './features/question/question-contract.ts'
 import { surveyContract } from './features/survey/survey-contract.ts'
@@ -105,6 +107,8 @@ export const features = [
   progressContract,
   questionContract,
   surveyContract,
+  reactionContract,
+  ratingContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

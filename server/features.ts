@@ -50,6 +50,8 @@ import { enrolmentFeature } from './features/enrolment/enrolment-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { progressFeature } from './features/progress/progress-feature.ts'
 import { questionFeature } from './features/question/question-feature.ts'
+import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
@@ -103,6 +105,8 @@ export const serverFeatures = [
   progressFeature,
   questionFeature,
   surveyFeature,
+  reactionFeature,
+  ratingFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -22,6 +22,8 @@ import { storeDesk } from './features/store/desk/store-desk.ts'
 import { siteListDesk } from './features/site-list/desk/site-list-desk.ts'
 import { noticeDesk } from './features/notice/desk/notice-desk.ts'
 import { questionDesk } from './features/question/desk/question-desk.ts'
+import { reactionDesk } from './features/reaction/desk/reaction-desk.ts'
+import { ratingDesk } from './features/rating/desk/rating-desk.ts'
 import { surveyDesk } from './features/survey/desk/survey-desk.ts'
 import { settingsDesk } from './features/settings/desk/settings-desk.ts'
 
@@ -45,6 +47,8 @@ export const desks = [
   pageDesk,
   noticeDesk,
   surveyDesk,
+  reactionDesk,
+  ratingDesk,
   certificateDesk,
   badgeDesk,
   siteListDesk,

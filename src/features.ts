@@ -29,6 +29,8 @@ import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
+import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
@@ -62,6 +64,8 @@ export const features = [
   settingsFeature,
   noticeFeature,
   surveyFeature,
+  reactionFeature,
+  ratingFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

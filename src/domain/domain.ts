@@ -16,6 +16,8 @@ import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
+import { reactionDomain } from './reaction/reaction-domain.ts'
+import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
@@ -35,6 +37,8 @@ export const domains = [
   noticeDomain,
   progressDomain,
   surveyDomain,
+  reactionDomain,
+  ratingDomain,
   certificateDomain,
   badgeDomain,
 ] as const satisfies readonly DomainFeature[]

@@ -93,7 +93,7 @@ export const activityContract = feature({
   collections: [activities, activityProgress],
   errors: {
     'activity.not_found': 404,
-    /** It is answered in attempts: nothing of it is seen. */
+    /** It is answered, in attempts or once: nothing of it is seen. */
     'activity.is_test': 422,
   },
 })

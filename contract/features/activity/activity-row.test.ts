@@ -65,6 +65,15 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   restart_general_test: taken,
   evaluated_quiz: taken,
   unevaluated_quiz: taken,
+  reaction_evaluation: {
+    content: {
+      isAnonymous: true,
+      questions: [
+        { id: '01930000-0000-7000-8000-000000000001', type: 'scale', text: { 'pt-BR': 'Gostou?' }, isMandatory: true },
+      ],
+    },
+    total: 0,
+  },
 }
 
 describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (type, { content, total }) => {

@@ -13,6 +13,8 @@ export const certificateContract = feature({
     /** The course gives no certificate. */
     'certificate.none': 422,
     'certificate.not_finished': 422,
+    /** The course asks first what its person thought of it. */
+    'certificate.needs_reaction': 422,
     /** A test of it blocked its person. */
     'certificate.blocked': 422,
     /** So many activities of it (`count`) wait for somebody to look at what is claimed of them. */

@@ -29,6 +29,8 @@ export const courseSchema = v.object({
   blockMenu: v.boolean(),
   /** Who finishes it is given a certificate. */
   certificate: v.optional(v.boolean()),
+  /** That certificate is given once its person has sent the course's reactions. */
+  certificateNeedsReaction: v.optional(v.boolean()),
   points: v.number(),
   minutes: v.number(),
   activityCount: v.number(),

@@ -1,3 +1,5 @@
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+
 /** How far somebody is with an activity; the last five are of tests. */
 export const activityStates = [
   'not_started',
@@ -31,6 +33,8 @@ export interface OrderedActivity {
   id: number
   hierarchyOrder: number
   required: boolean
+  /** The name of its type: a reaction has rules of its own. */
+  type?: string | undefined
   /** Activities that come before it, whatever the order is. */
   after?: readonly number[] | undefined
   /** From when until when it can be begun (ISO 8601). */
@@ -44,6 +48,8 @@ export interface OrderedCourse {
   activities: readonly OrderedActivity[]
   /** After it nothing of the course can be begun, for this person (ISO 8601); absent: there is no such day. */
   closesAt?: string | null | undefined
+  /** How this person stood in the course when that was last reckoned; absent: nothing of it was begun. */
+  before?: CourseState | undefined
 }
 
 /** Where somebody stands in an activity. */
@@ -94,22 +100,41 @@ export function isReleased(standing: ActivityStanding | undefined): boolean {
 /** A test that was not passed, and cannot be tried again. */
 const isLost = ({ state, test }: ActivityStanding): boolean => state === 'reproved' && test?.attemptsLeft === 0
 
-/** Why an activity is closed: until another one is done, or by the clock (ISO 8601). */
-export type ActivityLock = { by: 'activity'; activityId: number } | { by: 'opens' | 'closed'; at: string }
+/** Why an activity is closed: until another one is done, until all of its course is, or by the clock (ISO 8601). */
+export type ActivityLock =
+  | { by: 'activity'; activityId: number }
+  | { by: 'training' }
+  | { by: 'opens' | 'closed'; at: string }
+
+/**
+ * Whether the training that a reaction is about is over: all that counts is released, and the course is done or was
+ * failed for good (source: learning.md 12). A course of reactions alone has nothing to wait for.
+ */
+function isTrainingOver({ activities, before }: OrderedCourse, standingOf: StandingOf): boolean {
+  const counted = countedActivities(activities)
+  if (counted.length === 0) return true
+  const { state } = courseStanding(activities, standingOf, { before })
+  return before !== 'blocked' && counted.every(({ id }) => isReleased(standingOf(id))) && isOver(state)
+}
+
+const isOver = (state: CourseState): boolean => isDone(state) || state === 'reproved'
 
 /**
  * What keeps somebody from an activity now (`now` in ms since 1970), null where nothing does. What was begun stays open.
  * Of others it waits for those that are named for it and, with the menu blocked, for the required ones before it; what
- * is not among `activities` (withdrawn, or not for this person) locks nothing. The first in the way is told.
+ * is not among `activities` (withdrawn, or not for this person) locks nothing. The first in the way is told. A reaction
+ * waits for the whole training, and nothing waits for it.
  */
 export function lockOf(
-  { blockMenu, activities, closesAt }: OrderedCourse,
+  course: OrderedCourse,
   own: OrderedActivity,
   standingOf: StandingOf,
   now: number,
 ): ActivityLock | null {
+  const { blockMenu, activities, closesAt } = course
   if ((standingOf(own.id)?.state ?? 'not_started') !== 'not_started') return null
-  const waits = activities
+  if (isReaction(own) && !isTrainingOver(course, standingOf)) return { by: 'training' }
+  const waits = trainingOf(activities)
     .filter(({ id, required, hierarchyOrder }) => {
       const isBefore = blockMenu && required && hierarchyOrder < own.hierarchyOrder
       return id !== own.id && (isBefore || own.after?.includes(id)) && !isReleased(standingOf(id))
@@ -124,10 +149,20 @@ export function lockOf(
 /** Whether somebody may begin an activity, or go on with it. */
 export const mayOpen = (...asked: Parameters<typeof lockOf>): boolean => lockOf(...asked) === null
 
-/** The activities that decide whether a course is finished: its required ones, or all where none is. */
-export function countedActivities<A extends { required: boolean }>(activities: readonly A[]): readonly A[] {
-  const required = activities.filter((activity) => activity.required)
-  return required.length > 0 ? required : activities
+/** What a course is made of without what it is only judged by: its reactions. */
+const trainingOf = <A extends Pick<OrderedActivity, 'type'>>(activities: readonly A[]): readonly A[] =>
+  activities.filter((activity) => !isReaction(activity))
+
+/**
+ * The activities that decide whether a course is finished: its required ones, or all where none is. A reaction never
+ * does, whatever its author ticked (source: learning.md 12).
+ */
+export function countedActivities<A extends Pick<OrderedActivity, 'required' | 'type'>>(
+  activities: readonly A[],
+): readonly A[] {
+  const training = trainingOf(activities)
+  const required = training.filter((activity) => activity.required)
+  return required.length > 0 ? required : training
 }
 
 /** Where somebody stands in a course. */
@@ -149,11 +184,11 @@ export interface KnownOfCourse {
 
 /** Where somebody stands in a course by its activities; the first state that holds (source: learning.md 5). */
 export function courseStanding(
-  activities: readonly Pick<OrderedActivity, 'id' | 'required'>[],
+  activities: readonly Pick<OrderedActivity, 'id' | 'required' | 'type'>[],
   standingOf: StandingOf,
   { enrolled = false, before }: KnownOfCourse = {},
 ): CourseStanding {
-  const all = activities.map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
+  const all = trainingOf(activities).map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
   const counted = countedActivities(activities).map(({ id }) => standingOf(id) ?? { state: 'not_started' as const })
   const finished = counted.filter(({ state }) => isDone(state)).length
   const total = counted.length

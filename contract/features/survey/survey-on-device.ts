@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { collection } from '#contract/engine/collection.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
+import { nonceSchema } from '#contract/engine/sync/nonce.ts'
 import { operation } from '#contract/engine/operation.ts'
 import { surveyPaths } from './survey-paths.ts'
 import { answerSchema, mostQuestions, surveySchema } from './survey-schema.ts'
@@ -29,8 +30,7 @@ const surveyAnswer = operation({
     /** The one that was on the screen: what was asked there is what is judged. */
     edition: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
     answers: v.pipe(v.array(answerSchema), v.maxLength(mostQuestions)),
-    /** 128 random bits, hexadecimal. */
-    nonce: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    nonce: nonceSchema,
   }),
   module: 'surveys',
   receipt: 'Q',

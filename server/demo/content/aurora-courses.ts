@@ -1,5 +1,5 @@
 import { enamelTest } from './aurora-tests.ts'
-import { audio, image, inOrder, pdf, text, video } from './build.ts'
+import { audio, image, inOrder, pdf, reaction, text, video } from './build.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const auroraCourses: DemoCourse[] = [
@@ -258,6 +258,21 @@ export const auroraCourses: DemoCourse[] = [
       video('madeira-acabamento', 'Qual acabamento escolher', 'Which finish to choose'),
       image('acabamentos-madeira', 'Stain, verniz e esmalte lado a lado', 'Stain, varnish and enamel side by side'),
       image('tabela-lixas', 'Lixas para madeira e parede', 'Sandpaper for wood and wall'),
+      reaction(
+        1,
+        text(
+          'Quanto este curso ajuda no seu trabalho?',
+          'How much does this course help you at work?',
+          '¿Cuánto ayuda este curso en su trabajo?',
+          'À quel point cette formation vous aide-t-elle au travail ?',
+        ),
+        text(
+          'O que faltou no curso?',
+          'What was missing in the course?',
+          '¿Qué faltó en el curso?',
+          'Qu’a-t-il manqué à la formation ?',
+        ),
+      ),
     ),
     supportMaterials: [],
   },

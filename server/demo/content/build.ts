@@ -41,6 +41,20 @@ export function answered(type: TestType, pt: string, en: string, fields: Fields)
   return { type, title: text(pt, en), content: settingsOf(fields, type) }
 }
 
+/** What people thought of a course, without their names: a scale and a text. The same at every start, so that it is made once. */
+export const reaction = (number: number, scale: Localized, said: Localized): Draft => ({
+  type: 'reaction_evaluation',
+  title: text('O que você achou', 'What you thought', 'Qué le pareció', 'Votre avis'),
+  content: {
+    isAnonymous: true,
+    questions: [
+      { id: askedId(number * 10 + 1), type: 'scale', text: scale, isMandatory: true },
+      { id: askedId(number * 10 + 2), type: 'text', text: said, isMandatory: false },
+    ],
+  },
+})
+const askedId = (at: number) => `0193a0de-e000-7000-8000-${String(at).padStart(12, '0')}`
+
 /** Numbers the activities 1..n. */
 export function inOrder(...drafts: Draft[]): DemoActivity[] {
   return drafts.map((draft, index) => ({ ...draft, hierarchyOrder: index + 1 }))

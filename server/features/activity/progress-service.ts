@@ -1,5 +1,6 @@
 import { secondsEach, totalOf } from '#contract/features/activity/activity-row.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import {
   firstOf,
@@ -44,7 +45,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const { course: found, activity, former } = await findActivity(tx, member, courseId, activityId, judged)
   if (!activity)
     return refuseField(found ? 'activity.not_found' : 'course.not_found', found ? 'activityId' : 'courseId')
-  if (isTestType(activity.type)) return refuseField('activity.is_test', 'activityId')
+  if (isTestType(activity.type) || isReaction(activity)) return refuseField('activity.is_test', 'activityId')
   const entered = await admit(tx, member, found, judged)
   if (!entered) return refuseField('course.not_enrolled', 'courseId')
   const item = { kind: 'course', id: courseId } as const

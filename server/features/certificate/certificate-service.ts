@@ -65,6 +65,7 @@ async function demandDone(tx: Tx, member: Member, item: Item, now: Date): Promis
   if (standing.is === 'blocked') fail('certificate.blocked')
   if (standing.is === 'review') fail('certificate.under_review', { values: { count: standing.count } })
   if (standing.is === 'unfinished') fail('certificate.not_finished')
+  if (standing.is === 'reaction') fail('certificate.needs_reaction')
 }
 
 interface Earned {

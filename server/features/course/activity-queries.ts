@@ -18,7 +18,7 @@ export async function findActivityRow(
   clientId: number,
   courseId: number,
   activityId: number,
-): Promise<{ activity: KnownActivity; former: Measure[] } | undefined> {
+): Promise<{ activity: KnownActivity; former: FormerActivity[] } | undefined> {
   const row = await tx
     .selectFrom('activity')
     .selectAll()

@@ -8,7 +8,9 @@ import { audienceOfEnrolled } from '#server/features/enrolment/assigned/assigned
 import { staysOpen } from '#server/features/enrolment/own/entry-service.ts'
 import type { EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { notePublished } from '#server/features/progress/due/due-service.ts'
+import { noteReviewed } from '#server/features/rating/sums/due-service.ts'
 import { publishRows, withdrawRows } from '#server/engine/sync/publish-service.ts'
+import type { FormerActivity } from './former-activity.ts'
 import { findActivityRow, upsertActivities, withdrawOthers, type Measure } from './activity-queries.ts'
 import {
   findAny,
@@ -23,12 +25,14 @@ import {
 } from './course-queries.ts'
 
 export type CourseActivity = KnownActivity
-export type { FormerActivity } from './former-activity.ts'
+export type { FormerActivity }
 export type { Measure }
 /** What the rules of an activity need to know of its course. */
 export interface ActivityCourse {
   blockMenu: boolean
   activities: readonly KnownActivity[]
+  /** Its certificate is given once its reactions were sent. */
+  needsReaction?: boolean | undefined
   /** After it nothing of the course can be begun, for this person; absent: there is no such day. */
   closesAt?: string | null
 }
@@ -49,8 +53,8 @@ export async function findActivity(
   activityId: number,
   at: Date,
 ): Promise<
-  | { course: ActivityCourse & EnteredCourse; activity: KnownActivity | undefined; former: Measure[] }
-  | { course: undefined; activity: undefined; former: Measure[] }
+  | { course: ActivityCourse & EnteredCourse; activity: KnownActivity | undefined; former: FormerActivity[] }
+  | { course: undefined; activity: undefined; former: FormerActivity[] }
 > {
   const published = (await findPublished(tx, viewer, courseId)) ?? (await findKept(tx, viewer, courseId, at))
   if (!published) return { course: undefined, activity: undefined, former: [] }
@@ -116,6 +120,7 @@ export async function publishCourse(
   await withdrawRows(tx, clientId, 'activities', gone)
   await publishRows(tx, clientId, 'courses', [course], shownTo)
   await notePublished(tx, clientId, { kind: 'course', id: course.id })
+  await noteReviewed(tx, clientId, { kind: 'course', id: course.id })
 }
 
 /** Shows a course to an audience alone, and to nobody else: it is off the lists, and those in it may finish it. */
@@ -125,6 +130,7 @@ export async function narrowCourse(tx: Tx, clientId: number, courseId: number, a
   await setRetired(tx, clientId, courseId, audience)
   await publishRows(tx, clientId, 'activities', published.activities, audience)
   await publishRows(tx, clientId, 'courses', [published.course], audience)
+  await noteReviewed(tx, clientId, { kind: 'course', id: courseId })
 }
 
 /** Takes a course away from everybody. What was seen of it and is still on its way counts when it arrives. */
@@ -134,6 +140,7 @@ export async function closeCourse(tx: Tx, clientId: number, courseId: number): P
   const ids = published?.activities.map(({ id }) => id) ?? []
   await withdrawRows(tx, clientId, 'courses', [courseId])
   await withdrawRows(tx, clientId, 'activities', ids)
+  await noteReviewed(tx, clientId, { kind: 'course', id: courseId })
 }
 
 /** The activities that a course has now, whoever may see it; undefined where nothing was published of it. */
@@ -148,7 +155,10 @@ export async function findCourseActivities(
 /** What the rules of a course ask of it, whoever may see it; undefined where nothing was published of it. */
 export async function findCourseOrder(tx: Tx, clientId: number, courseId: number): Promise<ActivityCourse | undefined> {
   const published = await findAny(tx, clientId, courseId)
-  return published && { blockMenu: published.course.blockMenu, activities: published.activities }
+  const { course, activities } = published ?? {}
+  return (
+    course && activities && { blockMenu: course.blockMenu, needsReaction: course.certificateNeedsReaction, activities }
+  )
 }
 
 /** The client's courses as they were published, those that were retired left out. */

@@ -1,3 +1,4 @@
+import type { CourseState } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { noteFinished } from '#server/engine/audiences/finished/finished-service.ts'
 import { withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
@@ -11,6 +12,15 @@ import { follow, publishProgress } from './progress-service.ts'
 export async function findCycle(tx: Tx, owner: Owner, item: Item): Promise<number> {
   const [current] = await findCycles(tx, owner, item)
   return current?.cycle ?? 1
+}
+
+/** How somebody stands in each cycle of an item, the newest first; none where nothing was begun. */
+export async function findCycleStates(
+  tx: Tx,
+  owner: Owner,
+  item: Item,
+): Promise<{ cycle: number; state: CourseState }[]> {
+  return (await findCycles(tx, owner, item)).map(({ cycle, state }) => ({ cycle, state }))
 }
 
 /**

@@ -2,6 +2,7 @@ import { everybody } from '#contract/engine/audience.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { notePublished } from '#server/features/progress/due/due-service.ts'
+import { noteReviewed } from '#server/features/rating/sums/due-service.ts'
 import { publishRows } from '#server/engine/sync/publish-service.ts'
 import {
   findCoursesOf as coursesOf,
@@ -41,4 +42,5 @@ export async function publishTrail(
   await upsertTrail(tx, clientId, trail, audience)
   await publishRows(tx, clientId, 'trails', [trail], audience)
   await notePublished(tx, clientId, { kind: 'trail', id: trail.id })
+  await noteReviewed(tx, clientId, { kind: 'trail', id: trail.id })
 }

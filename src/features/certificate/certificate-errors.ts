@@ -8,6 +8,7 @@ type OfDesk = 'certificate.ended' | 'certificate.picture_missing' | 'certificate
 export const certificateErrors: Omit<ErrorTexts<typeof certificateContract>, OfDesk> = {
   'certificate.none': msg`Este curso não dá certificado.`,
   'certificate.not_finished': msg`Conclua tudo o que conta para ter o certificado.`,
+  'certificate.needs_reaction': msg`Responda antes à avaliação de reação do curso.`,
   'certificate.blocked': msg`Você está bloqueado neste treinamento. Fale com o gestor do programa.`,
   'certificate.under_review': ({ count = '' }) =>
     msg`O que você viu está em conferência. O certificado sai assim que ela terminar; ver as aulas de novo também conta. Aulas em conferência: ${count}.`,

@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import styles from './course.module.css'
 import { shownText } from '#platform/text/shown-text.ts'
 import { ActivityList } from './parts/activity-list.tsx'
+import { waitsForReaction } from './shared/course-summary.ts'
 import { CourseCertificate } from './shared/course-certificate.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
@@ -17,6 +18,7 @@ import { CourseTools } from './parts/course-tools.tsx'
 import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { MainAction } from './parts/main-action.tsx'
+import { CourseReviews } from './parts/course-reviews.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
 import { prefetchPlayerDesktop, usePrefetchPlayer } from './shared/prefetch.ts'
@@ -37,6 +39,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
         <CourseEnrolment summary={summary} />
         <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
         <SupportMaterials materials={course.supportMaterials} />
+        <CourseReviews summary={summary} />
       </div>
       <aside className={styles.side} aria-label={t`Seu andamento`}>
         <Card flush className={styles.panel}>
@@ -51,7 +54,9 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
               <ProgressBar value={summary.share} label={t`Progresso do curso`} />
             </div>
             <MainAction summary={summary} />
-            {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
+            {course.certificate && isDone(summary.state) ? (
+              <CourseCertificate courseId={course.id} waits={waitsForReaction(summary)} />
+            ) : null}
           </div>
         </Card>
         {summary.entry.isShut ? null : <DownloadCard keep={keep} title={shownText(course.title)} />}

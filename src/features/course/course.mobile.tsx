@@ -6,6 +6,7 @@ import { BottomBar } from '#ui/layout/bottom-bar.tsx'
 import { ScreenHeader } from '#ui/layout/screen-header.tsx'
 import styles from './course.module.css'
 import { shownText } from '#platform/text/shown-text.ts'
+import { waitsForReaction } from './shared/course-summary.ts'
 import { CourseCertificate } from './shared/course-certificate.tsx'
 import { ActivityList } from './parts/activity-list.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
@@ -16,6 +17,7 @@ import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
 import { DownloadDialog } from './keep/download-dialog.tsx'
 import { MainAction } from './parts/main-action.tsx'
+import { CourseReviews } from './parts/course-reviews.tsx'
 import { SupportMaterials } from './parts/support-materials.tsx'
 import { useKeepCourse } from './keep/use-keep-course.ts'
 import { prefetchPlayerMobile, usePrefetchPlayer } from './shared/prefetch.ts'
@@ -32,7 +34,9 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
     <>
       <CourseCover course={course} />
       <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
-      {course.certificate && isDone(summary.state) ? <CourseCertificate courseId={course.id} /> : null}
+      {course.certificate && isDone(summary.state) ? (
+        <CourseCertificate courseId={course.id} waits={waitsForReaction(summary)} />
+      ) : null}
       <CourseEnrolment summary={summary} />
       {summary.entry.isShut ? null : <DownloadCard keep={keep} title={title} />}
       <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
@@ -40,6 +44,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
         // Under the window's edge, and after the frame that answers the tap.
         <>
           <SupportMaterials materials={course.supportMaterials} />
+          <CourseReviews summary={summary} />
           <DownloadDialog keep={keep} title={title} />
         </>
       ) : null}

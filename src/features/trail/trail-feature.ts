@@ -18,6 +18,7 @@ export const trailFeature = appFeature({
     trail: {
       path: trailPaths.trail(':id'),
       module: 'trails',
+      shows: 'activities',
       load: byLayout(
         () => import('./trail.mobile.tsx').then((m) => m.TrailMobile),
         () => import('./trail.desktop.tsx').then((m) => m.TrailDesktop),

@@ -16,6 +16,7 @@ import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailMap } from './map/trail-map.tsx'
 import { TrailDuty } from './parts/trail-duty.tsx'
 import { TrailHeart } from './parts/trail-heart.tsx'
+import { TrailReviews } from './parts/trail-reviews.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -35,16 +36,19 @@ export function TrailDesktop() {
         actions={<TrailHeart standing={standing} />}
       />
       <div className={styles.columns}>
-        <Section
-          title={<Trans>Cursos da trilha</Trans>}
-          action={
-            <Trans>
-              {finished} de {total}
-            </Trans>
-          }
-        >
-          <TrailMap standing={standing} />
-        </Section>
+        <div className={styles.main}>
+          <Section
+            title={<Trans>Cursos da trilha</Trans>}
+            action={
+              <Trans>
+                {finished} de {total}
+              </Trans>
+            }
+          >
+            <TrailMap standing={standing} />
+          </Section>
+          <TrailReviews standing={standing} />
+        </div>
         <Card flush className={styles.aside}>
           <Cover src={trail.cover} color={trail.coverColor} alt="" eager />
           <div className={styles.body}>

@@ -16,6 +16,7 @@ import { TrailCertificate } from './parts/trail-certificate.tsx'
 import { TrailMap } from './map/trail-map.tsx'
 import { TrailDuty } from './parts/trail-duty.tsx'
 import { TrailHeart } from './parts/trail-heart.tsx'
+import { TrailReviews } from './parts/trail-reviews.tsx'
 import { TrailMissing } from './trail-missing.tsx'
 import { useTrail } from './use-trail.ts'
 import styles from './trail.module.css'
@@ -51,6 +52,7 @@ export function TrailMobile() {
       >
         <TrailMap standing={standing} />
       </Section>
+      <TrailReviews standing={standing} />
       {next ? (
         <BottomBar>
           <ButtonLink

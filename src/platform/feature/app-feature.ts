@@ -9,6 +9,7 @@ import type { Member } from '../session-store.ts'
 import type { Layout } from '../theme/viewport.ts'
 import type { ActivityViews } from './activity-views.ts'
 import type { HomePart } from './home.ts'
+import type { ItemReviewsProps } from './item-reviews.ts'
 import type { QuestionViewProps } from './question-view.ts'
 import type { Presenter } from './presenters.ts'
 
@@ -41,7 +42,7 @@ export interface Screen {
   readonly learning?: true
   /** Fetched once the first screen has settled; small numbers first. */
   readonly preload?: number
-  /** What of other features it shows, which comes with it: their words, their parts of home, or how activities are shown. */
+  /** What of other features it shows, which comes with it: their words, their parts of home, or how activities, questions and reviews are shown. */
   readonly shows?: 'presenters' | 'home' | 'activities'
 }
 
@@ -107,6 +108,8 @@ export interface AppFeature {
   readonly activities?: () => Promise<Partial<ActivityViews>>
   /** What shows a question, whatever its kind. */
   readonly questions?: () => Promise<ComponentType<QuestionViewProps>>
+  /** What shows the reviews of a course or trail. */
+  readonly reviews?: () => Promise<ComponentType<ItemReviewsProps>>
   /** Goes on while somebody is signed in, from after the first frame; gives what ends it. */
   readonly follow?: () => Promise<(member: Member) => () => void>
 }

@@ -1,5 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
 import { itemsOf, listOf, numberOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
@@ -26,6 +28,8 @@ export const faultCodes = [
   'bank_gone',
   'too_few_questions',
   'too_many_questions',
+  'reaction_too_long',
+  'reaction_missing',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -75,21 +79,48 @@ function checkCover(fields: Fields, context: CheckContext): Fault[] {
     : checkFile(fields, 'cover', context, 'image')
 }
 
+/** What keeps a reaction from being published: all of it at once. */
+function reactionFaults(fields: Fields, { key, fields: own }: Item, languages: readonly LanguageCode[]): Fault[] {
+  const at = `activities.${key}.asked`
+  const asked = itemsOf(own, 'asked')
+  return [
+    ...(asked.length === 0 ? [fault(at, 'questions_missing')] : []),
+    ...(asked.length > mostReactionQuestions ? [fault(at, 'reaction_too_long')] : []),
+    ...asked.flatMap((one) => checkTexts(fields, `${at}.${one.key}.text`, languages, 'text_missing')),
+  ]
+}
+
+/** What an activity is played from: questions, or a file. */
+function playedFaults(
+  item: Item,
+  at: string,
+  type: string | undefined,
+  fields: Fields,
+  context: CheckContext,
+): Fault[] {
+  if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
+  if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
+  return checkFile(fields, `${at}.file`, context, type)
+}
+
 function checkCourse(fields: Fields, context: CheckContext): Fault[] {
   const activities = itemsOf(fields, 'activities')
+  const training = activities.filter((item) => !isReaction({ type: textOf(item.fields, 'type') }))
+  const asksFirst = fields['certificate'] === true && fields['certificateNeedsReaction'] === true
   const inList = (list: 'activities' | 'materials') =>
     itemsOf(fields, list).flatMap((item) => {
       const at = `${list}.${item.key}`
       const type = list === 'activities' ? textOf(item.fields, 'type') : undefined
       return [
         ...checkTexts(fields, `${at}.title`, context.languages, 'title_missing'),
-        ...(type !== undefined && isTestType(type)
-          ? testFaults(item, type, context)
-          : checkFile(fields, `${at}.file`, context, type)),
+        ...playedFaults(item, at, type, fields, context),
       ]
     })
   return [
-    ...(activities.length === 0 ? [fault('activities', 'empty')] : []),
+    ...(training.length === 0 ? [fault('activities', 'empty')] : []),
+    ...(asksFirst && training.length === activities.length
+      ? [fault('certificateNeedsReaction', 'reaction_missing')]
+      : []),
     ...inList('activities'),
     ...checkOrder(activities),
     ...inList('materials'),

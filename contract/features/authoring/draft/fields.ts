@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
+import { askedKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
 import { isTestField, testFieldSchemas, usualTestFields } from './test-field-schemas.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
@@ -20,8 +22,8 @@ export const fileTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies r
 export type FileType = (typeof fileTypes)[number]
 /** Whether an activity of a type is a file. */
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
-/** Types of activity that authors write: a file, or what is answered in attempts. */
-export const authoredTypes = [...fileTypes, ...testTypeNames] as const
+/** Types of activity that authors write: a file, what is answered in attempts, or once after the training. */
+export const authoredTypes = [...fileTypes, ...testTypeNames, reactionTypeName] as const
 export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
@@ -77,6 +79,8 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
     blockMenu: v.boolean(),
     /** Who finishes it is given a certificate. */
     certificate: v.boolean(),
+    /** It is given once the course's reactions were sent. */
+    certificateNeedsReaction: v.boolean(),
     minutes: amount,
     points: amount,
     ...inList('activities', {
@@ -91,6 +95,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       opensAt: v.nullable(instantSchema),
       closesAt: v.nullable(instantSchema),
       ...testFieldSchemas,
+      ...reactionFieldSchemas,
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
@@ -114,7 +119,7 @@ export function fieldSchema(kind: ContentKind, field: string): v.GenericSchema |
   const [list, key = '', ...rest] = field.split('.')
   const isItem = itemLists.some((one) => one === list)
   if (isItem && !v.is(keyOf[list as ItemList], key)) return null
-  const name = isItem ? `${list}.*.${rest.join('.')}` : field
+  const name = isItem ? `${list}.*.${askedKey(rest).join('.')}` : field
   const known = schemas[kind]
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null
 }
@@ -125,8 +130,11 @@ export interface Item {
   fields: Fields
 }
 
-/** What stands in a list of a draft, in its order; what is gone is left out. */
-export function itemsOf(fields: Fields, list: ItemList): Item[] {
+/**
+ * What stands in a list of a draft, in its order; what is gone is left out. The questions of a reaction are a list in the
+ * fields of its activity (`asked`).
+ */
+export function itemsOf(fields: Fields, list: ItemList | 'asked'): Item[] {
   const items = new Map<string, Record<string, FieldValue>>()
   for (const [field, value] of Object.entries(fields)) {
     const [first, key = '', ...rest] = field.split('.')

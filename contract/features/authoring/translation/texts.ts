@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
-import { itemsOf, textOf, type ContentKind, type Fields } from '../draft/fields.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+import { itemsOf, textOf, type ContentKind, type Fields, type Item } from '../draft/fields.ts'
 
 // [Note: Translations] The client's first language is the source: the others are translations of it. Each field of a draft
 // knows with which revision it was changed last, so a translation is out of date when its source was changed with a later
@@ -14,8 +15,17 @@ const ownTexts: Record<ContentKind, readonly string[]> = {
 /** The texts of a draft that there is one of for each language, in the editor's order: `title`, `activities.<key>.title`. */
 export function localizedFields(kind: ContentKind, fields: Fields): string[] {
   const lists = kind === 'course' ? (['activities', 'materials'] as const) : []
-  return [...ownTexts[kind], ...lists.flatMap((list) => itemsOf(fields, list).map(({ key }) => `${list}.${key}.title`))]
+  const own = lists.flatMap((list) =>
+    itemsOf(fields, list).flatMap((item) => [`${list}.${item.key}.title`, ...askedTexts(list, item)]),
+  )
+  return [...ownTexts[kind], ...own]
 }
+
+/** What a reaction asks. */
+const askedTexts = (list: string, { key, fields }: Item): string[] =>
+  isReaction({ type: textOf(fields, 'type') })
+    ? itemsOf(fields, 'asked').map((asked) => `${list}.${key}.asked.${asked.key}.text`)
+    : []
 
 /** With which revision each field was changed last. */
 type Revisions = Readonly<Record<string, { rev: number }>>

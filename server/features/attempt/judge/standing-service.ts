@@ -2,7 +2,7 @@ import type { Change } from '#contract/engine/collection.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { testStanding, type TestStanding } from '#contract/features/attempt/test-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { recordTest } from '#server/features/activity/test-service.ts'
+import { recordAnswered } from '#server/features/activity/answered-service.ts'
 import { beginCycle, findCycle } from '#server/features/progress/cycle-service.ts'
 import { blockItem } from '#server/features/progress/block-service.ts'
 import { ruled, type Test } from '../attempt-policy.ts'
@@ -44,7 +44,7 @@ export async function followAttempts(
   const standing = testStanding(ruled(test), attempts.map(countedAttempt), given)
   const pass = firstPass(attempts)
   const ended = pass?.ended_at ?? null
-  const changes = await recordTest(tx, owner, test, {
+  const changes = await recordAnswered(tx, owner, test, {
     state: standing.state,
     test: shownStanding(standing),
     cycle,

@@ -3,6 +3,7 @@ import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { fieldsOfTest } from '#contract/features/authoring/draft/test-fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
@@ -45,6 +46,7 @@ export function fieldsOfCourse(
     mandatory,
     blockMenu,
     certificate: course.certificate === true,
+    certificateNeedsReaction: course.certificateNeedsReaction === true,
     minutes,
     points,
     ...joined(
@@ -61,6 +63,7 @@ export function fieldsOfCourse(
           opensAt: activity.opensAt ?? null,
           closesAt: activity.closesAt ?? null,
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
+          ...('questions' in activity.content && fieldsOfReaction(activity.content)),
         }),
       ),
     ),

@@ -1,5 +1,7 @@
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import {
   itemsOf,
@@ -42,6 +44,10 @@ function playedOf(
     // Nothing of it is seen, so that no share of it is asked for.
     return settings.qtyQuestions > 0 ? { content: settings, requiredShare } : null
   }
+  if (isReaction({ type })) {
+    const content = reactionOf(fields)
+    return content.questions.length > 0 ? { content, requiredShare } : null
+  }
   const content = medium && contentOf(type, medium)
   return content ? { content, requiredShare: numberOf(fields, 'share', requiredShare) } : null
 }
@@ -61,7 +67,8 @@ function activityOf(
     title: textsOf(item.fields, 'title'),
     hierarchyOrder: place,
     ...played,
-    required: item.fields['required'] !== false,
+    // Nothing hangs on a reaction, whatever was ticked of what it was before.
+    required: item.fields['required'] !== false && !isReaction({ type: textOf(item.fields, 'type') }),
     ...(after.length > 0 && { after }),
     ...instants(item.fields),
     // Its content is the one of its type.
@@ -116,6 +123,8 @@ export function courseOf(
     mandatory: fields['mandatory'] === true,
     blockMenu: fields['blockMenu'] === true,
     ...(fields['certificate'] === true && { certificate: true }),
+    ...(fields['certificate'] === true &&
+      fields['certificateNeedsReaction'] === true && { certificateNeedsReaction: true }),
     points: numberOf(fields, 'points'),
     minutes: numberOf(fields, 'minutes'),
     activityCount: activities.length,

@@ -3,6 +3,7 @@ import { withdrawRows } from '#server/engine/sync/publish-service.ts'
 import { closeCourse, narrowCourse } from '#server/features/course/course-service.ts'
 import { countOpenEnrolments } from '#server/features/enrolment/open-service.ts'
 import { countPeopleUnderWay, findPeopleUnderWay } from '#server/features/progress/standing-service.ts'
+import { noteReviewed } from '#server/features/rating/sums/due-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { findDraft, type DraftId } from '../draft/draft-queries.ts'
@@ -23,6 +24,7 @@ export async function retireRows(
 ): Promise<number> {
   if (kind !== 'course') {
     await withdrawRows(tx, clientId, kind === 'trail' ? 'trails' : 'news', [id])
+    if (kind === 'trail') await noteReviewed(tx, clientId, { kind, id })
     return 0
   }
   const people = days === 0 ? [] : await findPeopleUnderWay(tx, clientId, id, mostPeople)

@@ -7,6 +7,7 @@ import {
   GraduationCap,
   Image,
   ListChecks,
+  MessageSquareHeart,
   Music,
   Newspaper,
   RotateCcw,
@@ -47,6 +48,7 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   restart_general_test: { label: msg`Prova que recomeça a trilha`, icon: RotateCcw },
   evaluated_quiz: { label: msg`Quiz com nota`, icon: ListChecks },
   unevaluated_quiz: { label: msg`Quiz para praticar`, icon: ListChecks },
+  reaction_evaluation: { label: msg`Avaliação de reação`, icon: MessageSquareHeart },
 }
 
 /** What stands in the way of a publication. */
@@ -71,6 +73,8 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   bank_gone: msg`O banco de questões não existe mais`,
   too_few_questions: msg`Não há perguntas publicadas que bastem para o sorteio`,
   too_many_questions: msg`Tem mais de 200 perguntas`,
+  reaction_too_long: msg`Tem mais de 20 perguntas`,
+  reaction_missing: msg`O certificado espera por uma avaliação de reação que o curso não tem`,
 }
 
 /** What a copy in another client has not. */

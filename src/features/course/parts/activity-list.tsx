@@ -11,6 +11,7 @@ import { ProgressRing } from '#ui/progress/progress-ring.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ActivitySummary, CourseSummary } from '../shared/course-summary.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { describeActivity, describeLock } from '../shared/course-words.ts'
@@ -52,7 +53,8 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
       {summary.activities.map((item) => {
         const { activity } = item
         const Icon = activityView(activity.type)?.icon ?? CircleFadingArrowUp
-        const keeping = isKnown(activity) ? keep : undefined
+        // A reaction is all in its row: there is nothing of it to bring.
+        const keeping = isKnown(activity) && !isReaction(activity) ? keep : undefined
         const isNext =
           currentId === undefined ? item === summary.upNext && !isDone(summary.state) : activity.id === currentId
         const title = shownText(activity.title)
@@ -68,7 +70,9 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
             title={title}
             detail={
               <>
-                {activity.required ? describeActivity(activity) : t`${describeActivity(activity)} · opcional`}
+                {activity.required || isReaction(activity)
+                  ? describeActivity(activity)
+                  : t`${describeActivity(activity)} · opcional`}
                 {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
                 {item.lock ? <span className={styles.lock}>{describeLock(item.lock)}</span> : null}
               </>

@@ -44,6 +44,7 @@ export function PlayerGate({ player }: { player: Exclude<PlayerView, { status: '
   const gateTitle = {
     enrolment: t`Este curso precisa de inscrição`,
     activity: t`Esta atividade ainda está bloqueada`,
+    training: t`Esta atividade ainda está bloqueada`,
     opens: t`Esta atividade ainda está bloqueada`,
     closed: t`Esta atividade já encerrou`,
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ActivityProgress } from '#contract/features/activity/activity-contract.ts'
 import type { Enrolment } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findNeighbours } from '../player/neighbours.ts'
-import { minutesLeft, summariseCourse } from './course-summary.ts'
+import { minutesLeft, summariseCourse, waitsForReaction } from './course-summary.ts'
 import { makeActivity, makeCourse, makeProgress } from './course-samples.test-support.ts'
 
 const three = [makeActivity(3), makeActivity(1), makeActivity(2)]
@@ -171,4 +171,19 @@ describe('a course that people ask to be enrolled in', () => {
     expect(entry).toEqual({ entry: 'refused', isShut: true, canLeave: false, reason: 'Turma completa' })
     expect(state).toBe('not_started')
   })
+})
+
+test('learning T75: a reaction is closed on the device until its course is done, by the rule of the server', () => {
+  const course = makeCourse({})
+  const content = { isAnonymous: true, questions: [] }
+  const activities = [makeActivity(1), makeActivity(2, { type: 'reaction_evaluation', content, required: true })]
+  const lockOn = (progress: ReturnType<typeof makeProgress>) =>
+    summariseCourse(course, activities, progress).activities.map(({ lock }) => lock)
+  expect(lockOn(makeProgress())).toEqual([null, { by: 'training' }])
+  expect(lockOn(makeProgress([1, 'in_progress']))).toEqual([null, { by: 'training' }])
+  expect(lockOn(makeProgress([1, 'finished']))).toEqual([null, null])
+  const done = summariseCourse(course, activities, makeProgress([1, 'finished']))
+  expect([done.state, done.share, done.upNext?.activity.id]).toEqual(['finished', 1, 2])
+  const certified = { ...done, course: { ...course, certificateNeedsReaction: true } }
+  expect([waitsForReaction(done), waitsForReaction(certified)]).toEqual([false, true])
 })

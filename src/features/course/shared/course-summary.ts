@@ -7,6 +7,7 @@ import type { RowOf } from '#contract/engine/collection.ts'
 import { enrolledState } from '#contract/features/enrolment/entry-rules.ts'
 import { closesFor } from '#contract/features/enrolment/lock-rules.ts'
 import { entryIn, type CourseEntry } from '#domain/enrolment/entries.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import {
   courseStanding,
   isDone,
@@ -28,8 +29,12 @@ export interface ActivitySummary {
   progress: ActivityProgress | undefined
 }
 
-/** What keeps an activity closed: that its person is not enrolled, another one that is to be done first, or the clock (ISO 8601). */
-export type Lock = { by: 'enrolment' } | { by: 'activity'; activity: Activity } | { by: 'opens' | 'closed'; at: string }
+/** What keeps an activity closed: that its person is not enrolled, another one that is to be done first, all of its course, or the clock (ISO 8601). */
+export type Lock =
+  | { by: 'enrolment' }
+  | { by: 'training' }
+  | { by: 'activity'; activity: Activity }
+  | { by: 'opens' | 'closed'; at: string }
 
 export interface CourseSummary {
   course: Course
@@ -67,7 +72,7 @@ export function summariseCourse(
   const ordered = played.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder || a.id - b.id)
   const standingOf = (activityId: number) => progress.get(activityId)
   const closesAt = closesFor(enrolments, { kind: 'course', id: course.id })
-  const order = { blockMenu: course.blockMenu, activities: ordered, closesAt }
+  const order = { blockMenu: course.blockMenu, activities: ordered, closesAt, before }
   const standing = courseStanding(ordered, standingOf, { before })
   const entry = entryIn(course, enrolments, standing.state)
   const summaries = ordered.map((activity): ActivitySummary => {
@@ -104,6 +109,11 @@ function nextToTake(summaries: readonly ActivitySummary[]): ActivitySummary | un
   const playable = open.filter((summary) => isKnown(summary.activity))
   return playable.find((summary) => summary.activity.required) ?? playable[0] ?? open[0] ?? summaries[0]
 }
+
+/** Whether the certificate of a course is given only once its person has said what they thought of it, and they have not. */
+export const waitsForReaction = ({ course, activities }: CourseSummary): boolean =>
+  course.certificateNeedsReaction === true &&
+  activities.some(({ activity, state, lock }) => isReaction(activity) && !isDone(state) && lock?.by !== 'closed')
 
 /** Minutes still to take, reckoned from the share that is done. */
 export function minutesLeft(summary: CourseSummary): number {

@@ -18,6 +18,7 @@ export function describeActivity(activity: Activity): string {
 /** Why an activity is closed, and what opens it. */
 export function describeLock(lock: Lock): string {
   if (lock.by === 'enrolment') return i18n._(msg`Abre quando a sua inscrição for aprovada.`)
+  if (lock.by === 'training') return i18n._(msg`Conclua o treinamento primeiro.`)
   if (lock.by !== 'activity') {
     const at = formatInstant(lock.at)
     return i18n._(lock.by === 'opens' ? msg`Abre em ${at}.` : msg`Encerrou em ${at}.`)

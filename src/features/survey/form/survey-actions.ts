@@ -1,4 +1,5 @@
-import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
+import { makeNonce } from '#contract/engine/sync/nonce.ts'
+import { dropTurnedDraft, keepTurnedDraft, readTurnedDraft } from '#engine/rows/turned-drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { Survey } from '#contract/features/survey/survey-schema.ts'
 import { vault } from '#platform/workers/vault.ts'
@@ -6,29 +7,13 @@ import { answersOf, formOfDraft, type SurveyForm } from './survey-form.ts'
 
 const draftName = (surveyId: string) => `survey:${surveyId}`
 
-// One after the other: a form that is opened again reads what the one before it wrote.
-let lastWrite: Promise<unknown> = Promise.resolve()
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastWrite.then(work, work)
-  lastWrite = turn.catch(() => undefined)
-  return turn
-}
-
 /** Keeps the form as it is, sealed; rejects where the device has no space for it. */
 export const keepSurveyDraft = (member: Member, surveyId: string, form: SurveyForm): Promise<void> =>
-  inTurn(async () => (await vault()).saveDraft(member, draftName(surveyId), form))
-
-const dropSurveyDraft = (member: Member, surveyId: string): Promise<void> =>
-  inTurn(() => dropDraft(member, draftName(surveyId)))
+  keepTurnedDraft(member, draftName(surveyId), form)
 
 /** The form as it was left, or null. */
 export const openSurveyDraft = async (member: Member, survey: Survey): Promise<SurveyForm | null> =>
-  formOfDraft(await inTurn(() => readDraft(member, draftName(survey.id))), survey)
-
-/** 128 random bits: with them the hash that the server keeps of the answers tells nothing ([Note: Anonymous answers]). */
-const makeNonce = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  formOfDraft(await readTurnedDraft(member, draftName(survey.id)), survey)
 
 /** Queues the answers; they count on this device at once. Rejects where it could not keep them. */
 export async function sendSurvey(member: Member, survey: Survey, form: SurveyForm): Promise<void> {
@@ -39,5 +24,5 @@ export async function sendSurvey(member: Member, survey: Survey, form: SurveyFor
     nonce: makeNonce(),
   }
   await (await vault()).queueOperation({ member, kind: 'survey.answer', payload })
-  await dropSurveyDraft(member, survey.id)
+  await dropTurnedDraft(member, draftName(survey.id))
 }

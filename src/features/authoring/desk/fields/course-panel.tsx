@@ -1,7 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { shownText } from '#platform/text/shown-text.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
-import { ChecklistField, ChoiceField, LocalizedField, NumberField, TickField, type EditorForm } from './bound.tsx'
+import {
+  ChecklistField,
+  ChoiceField,
+  LocalizedField,
+  NumberField,
+  TickField,
+  useFields,
+  type EditorForm,
+} from './bound.tsx'
 import { FileField } from './file-field.tsx'
 
 /** What everything that is published has: title, cover, who sees it. */
@@ -43,6 +51,7 @@ export function PlaceFields({ form }: { form: EditorForm }) {
 /** What a course is, beside its activities. */
 export function CoursePanel({ form }: { form: EditorForm }) {
   const { t } = useLingui()
+  const gives = useFields(form)['certificate'] === true
   return (
     <>
       <LocalizedField form={form} name="title" label={t`Título`} maxLength={200} required />
@@ -77,6 +86,14 @@ export function CoursePanel({ form }: { form: EditorForm }) {
         label={t`Dá certificado`}
         detail={t`Quem conclui o curso pode baixar um certificado.`}
       />
+      {gives ? (
+        <TickField
+          form={form}
+          name="certificateNeedsReaction"
+          label={t`O certificado espera pela avaliação de reação`}
+          detail={t`Quem conclui responde primeiro à avaliação de reação do curso.`}
+        />
+      ) : null}
       <Tags form={form} />
     </>
   )

@@ -8,6 +8,7 @@ import {
   type FileType,
 } from '#contract/features/authoring/draft/fields.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { formatPercent } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
@@ -16,6 +17,7 @@ import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Bound, ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
+import { ReactionPanel } from './reaction/reaction-panel.tsx'
 import { TestPanel } from './test/test-panel.tsx'
 import { TypeField } from './type-field.tsx'
 
@@ -32,7 +34,11 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       <TypeField form={form} at={at} />
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
-      <TickField form={form} name={`${at}.required`} label={t`Conta para concluir o curso`} usual />
+      {isReaction({ type }) ? (
+        <ReactionPanel form={form} at={at} />
+      ) : (
+        <TickField form={form} name={`${at}.required`} label={t`Conta para concluir o curso`} usual />
+      )}
       <OrderFields form={form} itemKey={itemKey} />
     </>
   )

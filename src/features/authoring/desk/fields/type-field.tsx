@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
+import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { fileTypes, textOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -23,6 +24,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const groups: [string, readonly AuthoredType[]][] = [
     [t`Conteúdo`, fileTypes],
     [t`Provas e quizzes`, testTypeNames],
+    [t`Opinião`, [reactionTypeName]],
   ]
   return (
     <Bound form={form} name={`${at}.type`}>

@@ -37,6 +37,12 @@ function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; t
             <h3>{text(activity.title)}</h3>
             {isKnown(activity) && 'draw' in activity.content ? (
               <TestShown settings={activity.content} />
+            ) : isKnown(activity) && 'questions' in activity.content ? (
+              <ol className={styles.text}>
+                {activity.content.questions.map((question) => (
+                  <li key={question.id}>{text(question.text)}</li>
+                ))}
+              </ol>
             ) : (
               <PlayedActivity
                 type={activity.type}

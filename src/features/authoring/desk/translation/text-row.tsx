@@ -7,6 +7,7 @@ import { textOf } from '#contract/features/authoring/draft/fields.ts'
 import { standingOfText, type TextStanding } from '#contract/features/authoring/translation/texts.ts'
 import { confirmTexts } from '#contract/features/authoring/translation/translation-contract.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { longestReactionQuestion } from '#contract/features/reaction/reaction-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { languageNames } from '#platform/text/language-names.ts'
@@ -28,6 +29,9 @@ const partWords: Readonly<Record<string, MessageDescriptor>> = {
   activities: msg`Título da atividade`,
   materials: msg`Título do material`,
 }
+
+/** What a reaction asks. */
+const isAsked = (name: string): boolean => name.includes('.asked.')
 
 /** Letters that a text may have, by the last part of its name. */
 const mostLetters: Readonly<Record<string, number>> = { title: 200, summary: 500, description: 5000, text: 20_000 }
@@ -57,7 +61,7 @@ function Translation({ saver, choices, name, language }: TranslationProps) {
   const text = textOf(fields, own)
   const confirm = () =>
     act(async (params, rev) => staffCall(confirmTexts, { params, body: { fields: [own] } }, { rev }))
-  const isLong = !name.endsWith('title')
+  const isLong = !name.endsWith('title') && !isAsked(name)
   return (
     <Bound form={form} name={own}>
       <Field label={languageNames[language]} aside={<Standing standing={standing} />}>
@@ -66,7 +70,7 @@ function Translation({ saver, choices, name, language }: TranslationProps) {
             {...ids}
             lang={language}
             rows={isLong ? 6 : 2}
-            maxLength={mostLetters[name.split('.').at(-1) ?? ''] ?? 200}
+            maxLength={isAsked(name) ? longestReactionQuestion : (mostLetters[name.split('.').at(-1) ?? ''] ?? 200)}
             value={text}
             onChange={(event) => saver.change([{ field: own, value: event.currentTarget.value }])}
           />
@@ -92,7 +96,7 @@ export function TextRow({ saver, choices, name }: Omit<TranslationProps, 'langua
   const { i18n } = useLingui()
   const fields = useStore(saver.store, (draft) => draft.fields)
   const [source = 'pt-BR', ...others] = choices.languages
-  const label = partWords[name.split('.')[0] ?? '']
+  const label = isAsked(name) ? msg`Pergunta da avaliação de reação` : partWords[name.split('.')[0] ?? '']
   return (
     <li className={styles.row}>
       <div className={styles.source}>

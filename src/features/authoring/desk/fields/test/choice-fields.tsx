@@ -5,7 +5,7 @@ import { formatNumber } from '#platform/format.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Bound, type EditorForm } from '../bound.tsx'
-import { useTestFields } from './use-test-fields.ts'
+import { useActivityFields } from '../use-activity-fields.ts'
 
 const reserves = [0, 1, 2, 3]
 
@@ -13,7 +13,7 @@ const reserves = [0, 1, 2, 3]
 export function ReserveField({ form, at, type }: { form: EditorForm; at: string; type: TestType }) {
   const { t } = useLingui()
   const name = `${at}.offlineStart`
-  const { offlineStart: chosen, ...others } = useTestFields(form, at)
+  const { offlineStart: chosen, ...others } = useActivityFields(form, at)
   const usual = formatNumber(settingsOf(others, type).offlineStart)
   return (
     <Bound form={form} name={name}>
@@ -46,7 +46,7 @@ export function ReserveField({ form, at, type }: { form: EditorForm; at: string;
 export function MarkersField({ form, at }: { form: EditorForm; at: string }) {
   const { t } = useLingui()
   const name = `${at}.markers`
-  const { markers } = useTestFields(form, at)
+  const { markers } = useActivityFields(form, at)
   return (
     <Bound form={form} name={name}>
       <Field

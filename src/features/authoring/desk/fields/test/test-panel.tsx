@@ -9,13 +9,13 @@ import { DrawRules } from './draw-rules.tsx'
 import { FeedbackFields } from './feedback-fields.tsx'
 import { FixedQuestions } from './fixed-questions.tsx'
 import { MarkersField, ReserveField } from './choice-fields.tsx'
-import { useTestFields } from './use-test-fields.ts'
+import { useActivityFields } from '../use-activity-fields.ts'
 import styles from './test.module.css'
 
 /** What is asked of somebody, and how often. */
 function RuleFields({ form, at, type }: { form: EditorForm; at: string; type: TestType }) {
   const { t } = useLingui()
-  const settings = settingsOf(useTestFields(form, at), type)
+  const settings = settingsOf(useActivityFields(form, at), type)
   const isEndless = settings.maximumAttempts === null
   return (
     <>

@@ -10,10 +10,11 @@ import type { StoredFinish } from './progress/finish.ts'
 import { findCourseProgress, progressRow, saveProgress, type Owner, type StoredProgress } from './progress-queries.ts'
 import { newlyOpen } from './progress-policy.ts'
 
-/** Where somebody stands in what is answered in attempts. */
-export interface TestProgress {
+/** Where somebody stands in what is answered: in attempts, or once. */
+export interface AnsweredProgress {
   state: ActivityState
-  test: NonNullable<ActivityProgress['test']>
+  /** Null: it is answered once. */
+  test: NonNullable<ActivityProgress['test']> | null
   cycle: number
   evidence: StoredProgress['evidence']
   /** When it was done, where it is. */
@@ -23,12 +24,12 @@ export interface TestProgress {
   judged: Date
 }
 
-/** Keeps where somebody stands in a test, with all that hangs on it. Their stream is held; what devices are told. */
-export async function recordTest(
+/** Keeps where somebody stands in what is answered, with all that hangs on it. Their stream is held; what devices are told. */
+export async function recordAnswered(
   tx: Tx,
   owner: Owner,
   activity: Pick<KnownActivity, 'id' | 'courseId' | 'version'>,
-  { state, test, cycle, evidence, finish, now, judged }: TestProgress,
+  { state, test, cycle, evidence, finish, now, judged }: AnsweredProgress,
 ): Promise<Change[]> {
   const rows = await findCourseProgress(tx, owner, activity.courseId)
   const known = rows.find((row) => row.activity_id === activity.id)

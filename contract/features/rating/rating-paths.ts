@@ -1,0 +1,2 @@
+/** Addresses of its pages. */
+export const ratingPaths = { deskReviews: () => '/admin/reviews' } as const
