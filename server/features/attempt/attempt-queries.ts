@@ -67,6 +67,7 @@ export const countedAttempt = (row: StoredAttempt): CountedAttempt => ({
 /** What an attempt has only once staff did something about it. */
 export const unmarked = {
   former: [],
+  stretched: 0,
   marked: false,
   appealed_at: null,
   spared: [],
@@ -101,6 +102,7 @@ type Changed = Partial<
     | 'start_by'
     | 'begun_at'
     | 'seconds'
+    | 'stretched'
     | 'ended_at'
     | 'left_count'
     | 'percent'

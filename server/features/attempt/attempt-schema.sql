@@ -28,6 +28,8 @@ CREATE TABLE attempt (
   begun_at timestamptz,
   -- Seconds from the start.
   seconds integer,
+  -- How many of them were added because the client or the platform was shut meanwhile.
+  stretched integer NOT NULL DEFAULT 0,
   ended_at timestamptz,
   -- How the test was taken then.
   settings jsonb NOT NULL,

@@ -47,6 +47,8 @@ export interface AttemptTable {
   begun_at: Instant | null
   /** Its limit from the start. */
   seconds: number | null
+  /** How many of them were added because the client or the platform was shut meanwhile. */
+  stretched: Generated<number>
   ended_at: Instant | null
   settings: Json<TestSettings>
   questions: Json<{ questionId: string; version: number }[]>

@@ -1,15 +1,24 @@
+import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
+import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import { handIn } from './attempt-actions.ts'
 import { elapsedSince, momentNow } from './clocks.ts'
 import { keptIds, momentsOf, readAnswers, readAttempt } from './kept-attempt.ts'
 
+/** Seconds that an attempt has from its start, with what a maintenance took; null: as long as it takes. */
+export async function limitOf(member: Member, { id, limit }: Pick<Lease, 'id' | 'limit'>): Promise<number | null> {
+  if (limit === null) return null
+  return Math.max(limit, (await getRow(member, 'attempts', id))?.limit ?? 0)
+}
+
 /** Hands in what was left open on this device past its limit: it ended while nobody looked. */
 export async function endOverdue(member: Member): Promise<void> {
   for (const id of await keptIds(member)) {
     const kept = await readAttempt(member, id)
-    if (!kept?.begun || kept.lease.limit === null) continue
+    const limit = kept && (await limitOf(member, kept.lease))
+    if (!kept?.begun || limit === null) continue
     const answers = await readAnswers(member, kept.lease)
     const elapsed = elapsedSince(kept.begun, momentsOf(answers), momentNow())
-    if (elapsed >= kept.lease.limit * 1000) await handIn(member, kept, 'limit')
+    if (elapsed >= limit * 1000) await handIn(member, kept, 'limit')
   }
 }

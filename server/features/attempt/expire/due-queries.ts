@@ -35,3 +35,30 @@ export async function findDue(
     .execute()
   return rows.map(({ user_id: userId, id }) => ({ clientId, userId, id }))
 }
+
+/** Attempts with a limit that go on, and during which the client or the platform was shut. */
+export async function findShut(tx: Tx, clientId: number, now: Date): Promise<DueAttempt[]> {
+  const rows = await tx
+    .selectFrom('attempt')
+    .select(['user_id', 'id'])
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'open')
+    .where('seconds', 'is not', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('maintenance_period')
+          .select('maintenance_period.began_at')
+          .where('maintenance_period.client_id', 'in', [0, clientId])
+          .where('maintenance_period.began_at', '<', now)
+          .where((of) =>
+            of.or([
+              of('maintenance_period.ended_at', 'is', null),
+              of('maintenance_period.ended_at', '>', of.ref('attempt.begun_at')),
+            ]),
+          ),
+      ),
+    )
+    .execute()
+  return rows.map(({ user_id: userId, id }) => ({ clientId, userId, id }))
+}

@@ -6,7 +6,8 @@ import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.
 import type { Tx } from '#server/platform/database/database.ts'
 import { attemptRow, findAttempt, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
 import { publishAttempt, rejudge } from '../judge/judge-service.ts'
-import { findDue, type DueAttempt } from './due-queries.ts'
+import { findDue, findShut, type DueAttempt } from './due-queries.ts'
+import { stretchLimit } from './stretch-service.ts'
 
 /** Milliseconds: a device that was heard so lately has nothing unsent; silence after which an attempt without a limit waits for its device; how long one is waited for. */
 const heardLately = 60_000
@@ -21,6 +22,7 @@ export async function expireAttempts(services: Pick<Services, 'database' | 'cloc
   const { database, clock, realtime } = services
   const clients = await database.inSystem((tx) => tx.selectFrom('client').select('id').execute())
   for (const { id: clientId } of clients) {
+    await stretchOpen(services, clientId)
     for (;;) {
       const now = clock.now()
       const due = await database.inTenant(clientId, (tx) =>
@@ -32,6 +34,26 @@ export async function expireAttempts(services: Pick<Services, 'database' | 'cloc
       }
       if (due.length < atOnce) break
     }
+  }
+}
+
+/** Tells devices of the time that a maintenance took, before it runs out on them. */
+async function stretchOpen(
+  { database, clock, realtime }: Pick<Services, 'database' | 'clock' | 'realtime'>,
+  clientId: number,
+): Promise<void> {
+  const now = clock.now()
+  for (const { userId, id } of await database.inTenant(clientId, (tx) => findShut(tx, clientId, now))) {
+    const isOther = await database.inTenant(clientId, async (tx) => {
+      const owner = { clientId, userId }
+      await lockStream(tx, clientId, userStream(userId))
+      const row = await findAttempt(tx, owner, id)
+      if (row?.state !== 'open') return false
+      const stretched = await stretchLimit(tx, row, now)
+      if (stretched !== row) await publishOwnRows(tx, owner, 'attempts', [attemptRow(stretched)])
+      return stretched !== row
+    })
+    if (isOther) await realtime.pokeUser(clientId, userId)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { findTest } from '../attempt-policy.ts'
 import { attemptRow, isInReview, updateAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
 import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
+import { stretchLimit } from '../expire/stretch-service.ts'
 import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts'
 import { findMaterial, type Material } from './material.ts'
 import { followAttempts } from './standing-service.ts'
@@ -22,12 +23,13 @@ const lasting: readonly AttemptFlag[] = ['altered', 'reserve_ended', 'offline_st
 /** Judges an attempt that is over by all that is known of it, again where it was before; what its person's devices are told. */
 export async function rejudge(
   judging: Judging,
-  row: StoredAttempt,
+  given: StoredAttempt,
   { isDecided = false }: { isDecided?: boolean } = {},
 ): Promise<Change[]> {
   const { tx, now } = judging
   // What staff took out of count stays out of it, whatever arrives of it.
-  if (row.state === 'void') return []
+  if (given.state === 'void') return []
+  const row = await stretchLimit(tx, given, now)
   const isGraded = (await findTest(tx, row.client_id, row))?.type !== 'unevaluated_quiz'
   const { judged, spared } = judgeSparing(row, await findMaterial(tx, row), { now, isGraded })
   const flags = [...new Set([...row.flags.filter((flag) => lasting.includes(flag)), ...judged.flags])]

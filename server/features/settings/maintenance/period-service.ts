@@ -41,3 +41,7 @@ async function shutFor(tx: Tx, clientIds: readonly number[], from: Date, to: Dat
 /** `shutFor` of the platform and all clients of a person; only a transaction without a tenant sees them all. */
 export const shutForPerson = async (tx: Tx, userId: string, from: Date, to: Date): Promise<number> =>
   shutFor(tx, await findOwnClientIds(tx, userId), from, to)
+
+/** `shutFor` of the platform and one client. */
+export const shutForClient = (tx: Tx, clientId: number, from: Date, to: Date): Promise<number> =>
+  shutFor(tx, [clientId], from, to)

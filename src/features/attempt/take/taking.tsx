@@ -102,7 +102,7 @@ function EndDialog({ state, onClose }: { state: TakingState; onClose: () => void
 /** One question after the other, each kept as it is answered, until all is handed in. */
 function Answering({ kept, state }: { kept: KeptAttempt; state: TakingState }) {
   const { t } = useLingui()
-  const { lease, answers, at, go, keeping } = state
+  const { lease, limit, answers, at, go, keeping } = state
   const [asksEnd, setAsksEnd] = useState(false)
   const pictureOf = usePictures(kept.pictures)
   const question = lease.questions[at]
@@ -121,9 +121,9 @@ function Answering({ kept, state }: { kept: KeptAttempt; state: TakingState }) {
           </Trans>
         </p>
         <KeptNote keeping={keeping} />
-        {lease.limit !== null && kept.begun ? (
+        {limit !== null && kept.begun ? (
           <Timer
-            limit={lease.limit}
+            limit={limit}
             begun={kept.begun}
             kept={momentsOf(state.recorded)}
             onOver={() => void state.end('limit')}

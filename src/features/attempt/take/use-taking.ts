@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Recorded } from '#contract/features/attempt/attempt-schema.ts'
@@ -5,6 +6,7 @@ import { answerSchema, type Answer } from '#contract/features/question/answer-sc
 import { handIn, sendAnswers } from '#domain/attempt/attempt-actions.ts'
 import { momentNow } from '#domain/attempt/clocks.ts'
 import { keepAnswer, keepAttempt, readAnswers, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import { limitOf } from '#domain/attempt/overdue-attempts.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { reportError } from '#platform/report-error.ts'
@@ -29,6 +31,7 @@ const readable = (value: unknown): Answer => {
 export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   const member = useMember()
   const { lease } = kept
+  const limit = useLiveQuery(() => limitOf(member, lease), [member, lease], lease.limit)
   const [answers, setAnswers] = useState<ReadonlyMap<number, Answer> | null>(null)
   const [recorded, setRecorded] = useState<readonly Recorded[]>([])
   const [keeping, setKeeping] = useState<Keeping>('kept')
@@ -157,6 +160,6 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
     [flush, member, kept, handedIn],
   )
 
-  return { lease, answers, recorded, keeping, at, go, answer, flush, end, ending }
+  return { lease, limit, answers, recorded, keeping, at, go, answer, flush, end, ending }
 }
 export type TakingState = ReturnType<typeof useTaking>
