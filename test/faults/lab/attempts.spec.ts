@@ -1,3 +1,4 @@
+import { personDatabase, storedRows } from '../../support/browser/browser-storage.ts'
 import { quotaOf, writeOutcome } from '../../support/browser/quota.ts'
 import { temporaryFolder } from '../../support/server/server-process.ts'
 import { expect, test } from '../../e2e/fixtures.ts'
@@ -9,6 +10,7 @@ const powerCuts = Number(process.env['POWER_CUTS'] ?? 3)
 
 test.use({ installation: 'attempt-faults', withPagesClosed: true })
 
+const operationsPath = '/api/operations/'
 const painter = 'painter@demo.trilha.app'
 /** The demo's case: one answer in words. */
 const address = '/courses/9/activities/4'
@@ -88,4 +90,27 @@ test('learning T54: a test that was closed past its limit finishes at the next s
   await page.goto('/home')
   await page.goto(address)
   await expect(page.getByText('Em correção', { exact: true })).toBeVisible({ timeout: 30_000 })
+})
+
+test('learning T52: an answer whose way to the server failed is sent after a reload', async ({
+  far: { page, proxy },
+}) => {
+  await signInAndPull(page, painter)
+  await page.goto('/courses/9/activities/3')
+  await page.getByRole('button', { name: 'Começar', exact: true }).click()
+  const sent = () => proxy.requests.filter(({ path }) => path === operationsPath).length
+  const before = sent()
+  proxy.fault = ({ path }) => (path === operationsPath ? { kind: 'reset' } : null)
+  await page.getByRole('button', { name: 'Está nesta ordem' }).click()
+  await expect(page.getByText('Guardada', { exact: true })).toBeVisible()
+  await expect.poll(sent, { timeout: 15_000 }).toBeGreaterThan(before)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pergunta 1, respondida' })).toBeVisible()
+  proxy.fault = () => null
+  const states = async () => (await storedRows(page, personDatabase, 'outbox')).map((row) => row['state'])
+  await expect
+    .poll(async () => (await states()).length > 0 && (await states()).every((state) => state === 'applied'), {
+      timeout: 60_000,
+    })
+    .toBe(true)
 })
