@@ -5,6 +5,7 @@ import { demoClients } from './content.ts'
 import type { DemoActivity } from '../types.ts'
 import { demoPassword, demoPeople } from '../people.ts'
 import { drawQuestions, fitsRule } from '#contract/features/question/draw-rules.ts'
+import { demoBadgePicture } from '#server/features/badge/badge-demo.ts'
 import { demoBankId, demoQuestionId, demoQuestions } from '#server/features/question/demo-questions.ts'
 
 const media = new URL('../media/', import.meta.url).pathname
@@ -36,8 +37,8 @@ test('every file that the content names is in the media folder', () => {
   expect(everyName().filter((name) => !existsSync(media + name))).toEqual([])
 })
 
-test('every file of the media folder is used by the content', () => {
-  const named = new Set(everyName())
+test('every file of the media folder is used by the content, or by the demo’s badge', () => {
+  const named = new Set([...everyName(), demoBadgePicture])
   expect(readdirSync(media).filter((name) => !named.has(name))).toEqual([])
 })
 
@@ -120,19 +121,19 @@ test('courses name areas, groups, categories and tags of their client', () => {
   }
 })
 
-test('every test draws as many questions as the bank of the demo has for it, and none that a person has to mark', () => {
+test('every test draws as many questions as the bank of the demo has for it; one alone asks what a person has to mark', () => {
   const bank = (demoQuestions['aurora']?.questions ?? []).map(({ question, tags, difficulty = 'medium' }, at) => ({
     kind: question.kind,
     drawable: { questionId: demoQuestionId(at + 1), bankId: demoBankId, tags, difficulty },
   }))
   const questions = bank.map(({ drawable }) => drawable)
   const tests = activities.flatMap(({ content }) => ('draw' in content ? [content] : []))
-  expect(tests.map(({ qtyQuestions }) => qtyQuestions)).toEqual([3, 4])
+  expect(tests.map(({ qtyQuestions }) => qtyQuestions)).toEqual([3, 4, 1])
   const essays = bank.flatMap(({ kind, drawable }) => (kind === 'essay' ? [drawable] : []))
-  for (const { draw } of tests) {
+  for (const { draw } of tests)
     expect(drawQuestions({ ...draw, questions, seen: new Set(), seed: '' }).is).toBe('drawn')
-    expect(essays.some((essay) => draw.rules.some((rule) => fitsRule(essay, rule)))).toBe(false)
-  }
+  const marked = tests.filter(({ draw }) => essays.some((essay) => draw.rules.some((rule) => fitsRule(essay, rule))))
+  expect(marked.map(({ qtyQuestions }) => qtyQuestions)).toEqual([1])
 })
 
 test('courses and trails are written in all four languages', () => {

@@ -5,6 +5,9 @@ import { imageIdOf } from '#server/engine/files/content-files.ts'
 import type { LoadDemo } from '#server/engine/server-feature.ts'
 import { findBadge, insertBadge } from './desk/badge-queries.ts'
 
+/** Its picture, in the media folder of the demo. */
+export const demoBadgePicture = 'medalha-atendimento.svg'
+
 /** The same at every start, so that it is made once. */
 const badgeId = '01930000-0000-7000-8000-000007900000'
 const rule: BadgeRule = { kind: 'course', courseId: 3 }
@@ -27,7 +30,7 @@ const criteria: Localized = {
 /** A badge of one of Aurora's courses. */
 export const loadBadgeDemo: LoadDemo = async ({ services, clientId, slug, keepPicture }) => {
   if (slug !== 'aurora') return
-  const pictureId = imageIdOf(await keepPicture('medalha-atendimento.svg'))
+  const pictureId = imageIdOf(await keepPicture(demoBadgePicture))
   if (pictureId === undefined) throw new Error('the demo’s badge has no picture')
   await services.database.inTenant(clientId, async (tx) => {
     // What staff changed of it is theirs.
