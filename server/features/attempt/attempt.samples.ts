@@ -34,9 +34,11 @@ export const attemptSamples = featureSamples({
     'attempt.appeal': { ...strays, make: async () => ({ payload: { ...attempt, text: 'Por que 50 %?' }, files: [] }) },
   },
   endpoints: {
+    listMarking: {},
     readMarking: { params: attempt },
     markAttempt: { params: attempt, body: { marks: [{ question: 0, mark: { whole: 80 }, comment: '' }] } },
     answerAppeal: { params: attempt, body: { answer: 'Foi revista.' } },
+    listTests: {},
     readTestReport: { params: { activityId: '201' } },
     listTestPeople: { params: { activityId: '201' } },
     exportTestPeople: { params: { activityId: '201' }, body: {} },

@@ -11,7 +11,7 @@ import { findAttemptsById, findGrant, updateAttempt, type Owner, type StoredAtte
 import { publishAttempt, rejudge } from '../judge/judge-service.ts'
 import { followAttempts } from '../judge/standing-service.ts'
 import { tellPerson } from '../tell/tell-person.ts'
-import { demandTestPlace, describeTestPerson } from './test-list-service.ts'
+import { demandMember, demandTestPlace, describeTestPerson } from './test-list-service.ts'
 import { saveGrant } from './test-queries.ts'
 
 /** Does something about somebody's test in their turn; nobody about their own. */
@@ -43,10 +43,9 @@ export const grantTest = (
   { attempts, timePercent, reason }: { attempts: number; timePercent: number; reason: string },
 ): Promise<TestPersonDetail> =>
   inTurn(services, staff, async (tx, { note, now }, hold) => {
+    await demandMember(tx, { clientId: staff.clientId, userId })
     const place = await demandTestPlace(tx, staff, activityId)
     const owner = await hold(userId)
-    // They are a member, or nothing is written.
-    await describeTestPerson(tx, owner, place)
     const before = await findGrant(tx, owner, activityId)
     await saveGrant(tx, owner, activityId, { attempts, time_percent: timePercent })
     const test = await findTest(tx, staff.clientId, { course_id: place.course_id, activity_id: activityId })

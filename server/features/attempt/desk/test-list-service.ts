@@ -169,13 +169,16 @@ const describeAttempt = (row: StoredAttempt): TestAttempt => ({
   former: row.former,
 })
 
+/** Somebody of the client; fails with `resource.not_found`. */
+export const demandMember = async (tx: Tx, owner: Owner) => (await findMember(tx, owner)) ?? fail('resource.not_found')
+
 /** Somebody's attempts of a test, and what they were given; fails with `resource.not_found` where they are no member. */
 export async function describeTestPerson(
   tx: Tx,
   owner: Owner,
   place: { id: number; course_id: number },
 ): Promise<TestPersonDetail> {
-  const member = (await findMember(tx, owner)) ?? fail('resource.not_found')
+  const member = await demandMember(tx, owner)
   const row = await findTestPerson(tx, owner, place.id)
   const { attempts: given, time_percent: timePercent } = await findGrant(tx, owner, place.id)
   const at = { course_id: place.course_id, activity_id: place.id }
@@ -209,6 +212,8 @@ export const readTestPerson = (
   staff: Staff,
   { activityId, userId }: { activityId: number; userId: string },
 ): Promise<TestPersonDetail> =>
-  database.inTenant(staff.clientId, async (tx) =>
-    describeTestPerson(tx, { clientId: staff.clientId, userId }, await demandTestPlace(tx, staff, activityId)),
-  )
+  database.inTenant(staff.clientId, async (tx) => {
+    const owner = { clientId: staff.clientId, userId }
+    await demandMember(tx, owner)
+    return describeTestPerson(tx, owner, await demandTestPlace(tx, staff, activityId))
+  })
