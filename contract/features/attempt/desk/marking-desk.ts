@@ -88,7 +88,7 @@ const markingDetailSchema = v.object({
 /** An attempt as who marks it sees it. */
 export type MarkingDetail = v.InferOutput<typeof markingDetailSchema>
 
-const staff = { access: 'staff', permission: 'tests.mark', module: 'online_courses' } as const
+const staff = { access: 'staff', permission: 'tests.mark' } as const
 const params = v.strictObject({ attemptId: idSchema })
 const written = v.pipe(v.string(), v.trim(), v.maxLength(longestComment))
 

@@ -66,7 +66,7 @@ const dryRunSchema = v.object({
 /** What a correction would change. */
 export type DryRun = v.InferOutput<typeof dryRunSchema>
 
-const staff = { access: 'staff', permission: 'tests.decide', module: 'online_courses' } as const
+const staff = { access: 'staff', permission: 'tests.decide' } as const
 const params = v.strictObject({ questionId: idSchema })
 
 export const readCorrections = endpoint({

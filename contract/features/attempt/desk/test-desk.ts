@@ -120,7 +120,7 @@ const testReportSchema = v.object({
 /** How a test went. */
 export type TestReport = v.InferOutput<typeof testReportSchema>
 
-const staff = { access: 'staff', permission: 'tests.mark', module: 'online_courses' } as const
+const staff = { access: 'staff', permission: 'tests.mark' } as const
 const deciding = { ...staff, permission: 'tests.decide' } as const
 const numberParam = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
 const ofTest = v.strictObject({ activityId: numberParam })
