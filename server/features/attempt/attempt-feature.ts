@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import * as marking from '#contract/features/attempt/desk/marking-desk.ts'
 import * as regrade from '#contract/features/attempt/desk/regrade-desk.ts'
 import * as tests from '#contract/features/attempt/desk/test-desk.ts'
-import * as contract from '#contract/features/attempt/attempt-contract.ts'
+import * as own from '#contract/features/attempt/attempt-endpoints.ts'
+import { attemptContract } from '#contract/features/attempt/attempt-contract.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { deviceOf } from '#server/features/session/devices/device-service.ts'
@@ -21,26 +22,24 @@ import { addCorrection, readCorrections, regradeJob, tryCorrection } from './reg
 import { readAttemptPicture } from './result/picture-service.ts'
 import { readResult } from './result/result-service.ts'
 
-export const attemptFeature = serverFeature(contract.attemptContract, {
+export const attemptFeature = serverFeature(attemptContract, {
   routes: [
-    implement(contract.startAttempt, async ({ body: { deviceId, ...asked }, member, services, request }) =>
+    implement(own.startAttempt, async ({ body: { deviceId, ...asked }, member, services, request }) =>
       startAttempt(services, member, { ...asked, device: { id: deviceId, name: deviceOf(request) } }),
     ),
-    implement(contract.reserveAttempts, async ({ body: { deviceId, ...asked }, member, services, request }) =>
+    implement(own.reserveAttempts, async ({ body: { deviceId, ...asked }, member, services, request }) =>
       reserveAttempts(services, member, { ...asked, device: { id: deviceId, name: deviceOf(request) } }),
     ),
-    implement(contract.releaseAttempt, async ({ params, member, services }) =>
+    implement(own.releaseAttempt, async ({ params, member, services }) =>
       releaseAttempt(services, member, params.attemptId),
     ),
-    implement(contract.takeOverAttempt, async ({ params, body, member, services, request }) =>
+    implement(own.takeOverAttempt, async ({ params, body, member, services, request }) =>
       takeOver(services, member, params.attemptId, { id: body.deviceId, name: deviceOf(request) }),
     ),
-    implement(contract.readAttemptPicture, async ({ params, member, services, request, reply }) =>
+    implement(own.readAttemptPicture, async ({ params, member, services, request, reply }) =>
       readAttemptPicture(services, member, params, { request, reply }),
     ),
-    implement(contract.readResult, async ({ params, member, services }) =>
-      readResult(services, member, params.attemptId),
-    ),
+    implement(own.readResult, async ({ params, member, services }) => readResult(services, member, params.attemptId)),
     implement(marking.listMarking, async ({ query, staff, services }) => listMarking(services, staff, query)),
     implement(marking.readMarking, async ({ params, staff, services }) =>
       readMarking(services, staff, params.attemptId),

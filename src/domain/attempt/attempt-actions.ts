@@ -4,7 +4,7 @@ import {
   reserveAttempts,
   startAttempt,
   takeOverAttempt,
-} from '#contract/features/attempt/attempt-contract.ts'
+} from '#contract/features/attempt/attempt-endpoints.ts'
 import type { Lease, Recorded } from '#contract/features/attempt/attempt-schema.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { readAttemptPicture, readResult } from '#contract/features/attempt/attempt-contract.ts'
+import { readAttemptPicture, readResult } from '#contract/features/attempt/attempt-endpoints.ts'
 import type { Result } from '#contract/features/attempt/result-schema.ts'
 import { call } from '#engine/session/api.ts'
 import { callErrorText } from '#platform/error-text.ts'
