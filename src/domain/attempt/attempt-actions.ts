@@ -48,7 +48,22 @@ async function keepLease(member: Member, lease: Lease, isBegun: boolean): Promis
 /** Starts an attempt online, and keeps it here before anything of it is shown. Fails as the endpoint does. */
 export async function startOnline(member: Member, asked: Asked): Promise<KeptAttempt> {
   const deviceId = await lineOf(member.userId)
-  return keepLease(member, await call(startAttempt, { body: { ...asked, deviceId } }), true)
+  const kept = await keepLease(member, await call(startAttempt, { body: { ...asked, deviceId } }), true)
+  await bringRow(member)
+  return kept
+}
+
+/** Milliseconds that are waited for the row of what was begun. */
+const rowPatience = 3000
+
+/**
+ * Brings the row of an attempt that was just begun: handed in in flight mode it says so. What comes too late comes with the
+ * next pull.
+ */
+async function bringRow(member: Member): Promise<void> {
+  const { pullChanges } = await import('#engine/sync/pull.ts')
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, rowPatience))
+  await Promise.race([pullChanges(member).catch(() => undefined), patience])
 }
 
 /** Brings the attempts that this device may hold in reserve, and keeps those that are new to it. */
