@@ -14,8 +14,8 @@ export type StoredAttempt = Selectable<AttemptTable>
 const told: ReadonlySet<string> = new Set(['answer_invalid'])
 
 /** Whether something about it is odd that nobody has decided yet. */
-export const isInReview = ({ flags, verdict }: Pick<StoredAttempt, 'flags' | 'verdict'>): boolean =>
-  verdict === null && flags.some((flag) => !told.has(flag))
+export const isInReview = ({ state, flags, verdict }: Pick<StoredAttempt, 'state' | 'flags' | 'verdict'>): boolean =>
+  state !== 'void' && verdict === null && flags.some((flag) => !told.has(flag))
 
 /** An attempt of somebody, whatever became of it. */
 export async function findAttempt(tx: Tx, { clientId, userId }: Owner, id: string): Promise<StoredAttempt | undefined> {

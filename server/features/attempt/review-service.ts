@@ -5,7 +5,7 @@ import { isInReview, type Owner } from './attempt-queries.ts'
 export async function isGradeInReview(tx: Tx, { clientId, userId }: Owner, courseId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('attempt')
-    .select(['flags', 'verdict'])
+    .select(['state', 'flags', 'verdict'])
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)

@@ -206,7 +206,7 @@ export const voidAttempt = endpoint({
   params: ofAttempt,
   body: v.strictObject({ isReturned: v.boolean(), reason }),
   response: testPersonDetailSchema,
-  errors: ['attempt.not_found', 'attempt.own', 'attempt.not_over'],
+  errors: ['attempt.not_found', 'attempt.own', 'attempt.not_over', 'attempt.over'],
 })
 
 export const endAttempt = endpoint({

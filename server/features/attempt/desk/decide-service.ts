@@ -87,6 +87,7 @@ export const voidAttempt = (
   inTurn(services, staff, async (tx, { note, now }, hold) => {
     const { row, member } = await takeAttempt(tx, staff, attemptId, hold)
     if (row.state === 'reserved' || row.state === 'released' || row.state === 'open') fail('attempt.not_over')
+    if (row.state === 'void') fail('attempt.over')
     const number = isReturned ? null : row.number
     const ended = { state: 'void' as const, number, void_reason: reason, passed: false, updated_at: now }
     await publishAttempt({ tx, member, now }, await updateAttempt(tx, row, ended))

@@ -20,6 +20,8 @@ export async function findAsking(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('state', 'in', ['graded', 'marking'])
+    // A quiz that is not graded has no percent.
+    .where((eb) => eb.or([eb('state', '=', 'marking'), eb('percent', 'is not', null)]))
     .where(sql<boolean>`questions @> ${asked}::jsonb`)
   if (after !== null) query = query.where('id', '>', after)
   return query.orderBy('id').limit(limit).execute()
@@ -35,7 +37,7 @@ export async function countAsked(
   const { rows } = await sql<{ version: number; attempts: number }>`
     SELECT (one->>'version')::int AS version, count(*)::int AS attempts
     FROM attempt, jsonb_array_elements(questions) AS one
-    WHERE client_id = ${clientId} AND state IN ('graded', 'marking') AND questions @> ${asked}::jsonb
+    WHERE client_id = ${clientId} AND (state = 'marking' OR (state = 'graded' AND percent IS NOT NULL)) AND questions @> ${asked}::jsonb
       AND one->>'questionId' = ${questionId}
     GROUP BY 1 ORDER BY 1 DESC`.execute(tx)
   return rows

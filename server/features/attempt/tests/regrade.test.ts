@@ -130,6 +130,15 @@ onOneEngine((engine) => {
     expect(await bia().attempts()).toMatchObject([{ percent: 100 }])
   })
 
+  test('a quiz without a grade is not judged again: its dry run says so too', async () => {
+    await publishTests(
+      installation,
+      testActivity('unevaluated_quiz', { draw: { fixed, rules: [] }, minimumScore: null }),
+    )
+    await ana().finish(await ana().start(), 1)
+    expect(await dryRun()).toMatchObject({ attempts: 0, changed: 0, changes: [] })
+  })
+
   test('a correction by a version that is not there, by the same one, or with a key where none is wanted is refused', async () => {
     await take()
     for (const wrong of [

@@ -81,6 +81,30 @@ onOneEngine((engine) => {
     expect(await ana().attempts()).toContainEqual(expect.objectContaining({ id: second.id, state: 'void' }))
   })
 
+  test('an odd attempt that is taken out of count waits for no decision any more, and is taken out once', async () => {
+    await publish('conventional_test', { maximumAttempts: 1 })
+    const lease = await ana().start()
+    await ana().finish(lease, 0)
+    await inTenant((tx) =>
+      tx
+        .updateTable('attempt')
+        .set({ flags: ['late_arrival'] })
+        .execute(),
+    )
+    expect((await voidIt(lease.id, false)).json()).toMatchObject({ history: [{ state: 'void', inReview: false }] })
+    expect(await ana().progress()).toMatchObject({ test: { waiting: false } })
+    const open = await inTenant((tx) =>
+      tx
+        .selectFrom('desk_case')
+        .select('case_id')
+        .where('case_id', '=', lease.id)
+        .where('closed_at', 'is', null)
+        .execute(),
+    )
+    expect(open).toEqual([])
+    expect((await voidIt(lease.id, true)).json()).toMatchObject({ code: 'attempt.over' })
+  })
+
   test('an attempt whose device is lost is ended with what arrived, and judged again with what comes later', async () => {
     await publish('conventional_test')
     const lease = await ana().start()
