@@ -50,6 +50,7 @@ import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
 import { reactionContract } from './features/reaction/reaction-contract.ts'
 import { ratingContract } from './features/rating/rating-contract.ts'
+import { scoreContract } from './features/score/score-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
 import { questionContract } from './features/question/question-contract.ts'
 import { surveyContract } from './features/survey/survey-contract.ts'
@@ -109,6 +110,7 @@ export const features = [
   surveyContract,
   reactionContract,
   ratingContract,
+  scoreContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -51,6 +51,7 @@ import { noticeFeature } from './features/notice/notice-feature.ts'
 import { progressFeature } from './features/progress/progress-feature.ts'
 import { questionFeature } from './features/question/question-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { scoreFeature } from './features/score/score-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
@@ -107,6 +108,7 @@ export const serverFeatures = [
   surveyFeature,
   reactionFeature,
   ratingFeature,
+  scoreFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -20,6 +20,10 @@ const common = {
   /** From when until when it can be begun. */
   opensAt: v.optional(v.nullable(instantSchema)),
   closesAt: v.optional(v.nullable(instantSchema)),
+  /** How much its grade counts in the grade of the course (0 to 100); 1 where nobody said. */
+  weight: v.optional(v.number()),
+  /** Home waits until it is finished, while it can be. */
+  drill: v.optional(v.boolean()),
   /** How often what is played of it, or how much of that is asked for, was published; from 1. */
   version: v.optional(v.number()),
   /** As it was before, for those who began it then: what was begun is finished on its version. The newest first. */

@@ -1,5 +1,5 @@
 import type { TestSettings } from '#contract/features/activity/types/test-settings.ts'
-import type { TestType } from '#contract/features/activity/types/tests.ts'
+import { isQuizType, type TestType } from '#contract/features/activity/types/tests.ts'
 import type { ActivityState } from '#contract/features/course/course-rules.ts'
 import { countedGrade } from '#contract/features/question/grade-rules.ts'
 
@@ -54,7 +54,6 @@ export interface TestStanding {
   restarts: boolean
 }
 
-const isQuiz = (type: TestType): boolean => type === 'evaluated_quiz' || type === 'unevaluated_quiz'
 const blocks = (type: TestType): boolean => type === 'block_test' || type === 'block_general_test'
 const restarts = (type: TestType): boolean => type === 'restart_test' || type === 'restart_general_test'
 
@@ -98,7 +97,7 @@ export function testStanding(
     return { ...standing, state }
   }
   const isOpen = counted.some(({ state }) => state === 'open')
-  if (graded.length === 0 || waiting || isQuiz(type))
+  if (graded.length === 0 || waiting || isQuizType(type))
     return { ...standing, state: counted.length > 0 ? 'in_progress' : 'not_started' }
   const isLast = left === 0 && !isOpen
   if (isLast && blocks(type)) return { ...standing, state: 'blocked' }

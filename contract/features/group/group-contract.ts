@@ -25,6 +25,8 @@ const listedGroupSchema = v.object({
   name: localizedSchema,
   /** Up to one more than `mostCounted`. */
   people: v.number(),
+  /** What its people's courses have made on average; null: too few people, or the client counts no scores. */
+  score: v.nullable(v.number()),
 })
 export type ListedGroup = v.InferOutput<typeof listedGroupSchema>
 

@@ -29,6 +29,7 @@ export const settingsGroups = {
     'pinDigits',
     'pinNeedsServer',
     'uncategorizedTrails',
+    'trainingScore',
     'largestQuantity',
   ],
 } as const satisfies Record<string, readonly SettingName[]>

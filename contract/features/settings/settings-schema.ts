@@ -119,6 +119,8 @@ export const accessSettingsSchema = v.strictObject({
   pinNeedsServer: v.boolean(),
   /** Trails without a category stand under "Sem categoria", which the filter offers (`has_trailcomplete_null_category`). */
   uncategorizedTrails: v.boolean(),
+  /** Courses have scores, for people and their groups (`group_training_use_score`). */
+  trainingScore: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
@@ -162,6 +164,7 @@ export const defaultAccessSettings: AccessSettings = {
   pinDigits: 4,
   pinNeedsServer: false,
   uncategorizedTrails: false,
+  trainingScore: true,
   largestQuantity: 999,
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },

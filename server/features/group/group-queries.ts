@@ -19,10 +19,15 @@ const people = (clientId: number) =>
         AND membership.user_id = person_group_member.user_id AND membership.ended_at IS NULL)
     LIMIT ${mostCounted + 1}) AS counted)`
 
+/** What it was reckoned to have last; null: too few people, or none are counted. */
+const score = (clientId: number) =>
+  sql<number | null>`(SELECT score::float8 FROM group_score
+    WHERE group_score.client_id = ${clientId} AND group_score.group_id = person_group.id)`
+
 const listed = (tx: Tx, clientId: number) =>
   tx
     .selectFrom('person_group')
-    .select(['id', 'rev', 'name', 'sort_name as sortName', people(clientId).as('people')])
+    .select(['id', 'rev', 'name', 'sort_name as sortName', people(clientId).as('people'), score(clientId).as('score')])
     .where('client_id', '=', clientId)
 
 /** A page of a client's groups; every word of the search is in one of a group's names. */

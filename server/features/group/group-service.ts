@@ -41,7 +41,7 @@ export async function listGroups(
     const rows = found.slice(0, pageSize)
     const last = rows.at(-1)
     return {
-      rows: rows.map(({ id, rev, name, people }) => ({ id, rev, name, people })),
+      rows: rows.map(({ id, rev, name, people, score }) => ({ id, rev, name, people, score })),
       next: found.length > pageSize && last ? cursorOf(last) : null,
     }
   })
@@ -143,16 +143,17 @@ export async function* exportGroups(
     await note({ act: 'group.export', subject: { kind: 'client', id: String(clientId) }, after: { ...filter } })
     return { done: true }
   })
-  yield csvText([['id', 'name_pt', 'name_en', 'name_es', 'name_fr', 'people']])
+  yield csvText([['id', 'name_pt', 'name_en', 'name_es', 'name_fr', 'people', 'score']])
   for (let cursor: string | undefined | null; cursor !== null;) {
     const page = await listGroups(services, staff, { ...filter, ...(cursor && { cursor }) })
-    const cells = page.rows.map(({ id, name, people }) => [
+    const cells = page.rows.map(({ id, name, people, score }) => [
       id,
       name['pt-BR'] ?? null,
       name['en-US'] ?? null,
       name['es-ES'] ?? null,
       name['fr-FR'] ?? null,
       people,
+      score,
     ])
     yield csvText(cells).slice(1)
     cursor = page.next

@@ -97,6 +97,8 @@ onOneEngine((engine) => {
   test('groups go out as a CSV with every language', async () => {
     await create({ 'pt-BR': '=soma', 'es-ES': 'suma' })
     const csv = await admin.send('POST', '/api/admin/groups/export/', { search: 'suma' })
-    expect(String(csv.body)).toBe("\u{FEFF}id,name_pt,name_en,name_es,name_fr,people\r\nsoma,'=soma,,suma,,0\r\n")
+    expect(String(csv.body)).toBe(
+      "\u{FEFF}id,name_pt,name_en,name_es,name_fr,people,score\r\nsoma,'=soma,,suma,,0,\r\n",
+    )
   })
 })

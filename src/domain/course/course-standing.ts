@@ -24,7 +24,7 @@ export interface CourseStanding {
   duty: Duty
 }
 
-interface CourseRows {
+export interface CourseRows {
   courses: readonly Course[]
   activities: readonly Activity[]
   activityProgress: readonly ActivityProgress[]

@@ -14,6 +14,7 @@ import { CourseCertificate } from './shared/course-certificate.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
 import { CoursePending } from './parts/course-pending.tsx'
+import { CourseScore } from './parts/course-score.tsx'
 import { CourseTools } from './parts/course-tools.tsx'
 import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
@@ -36,6 +37,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
     <div className={styles.desktop}>
       <div className={styles.main}>
         <CourseHead course={course} areaName={view.areaName} duty={view.duty} />
+        <CourseScore summary={summary} />
         <CourseEnrolment summary={summary} />
         <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />
         <SupportMaterials materials={course.supportMaterials} />

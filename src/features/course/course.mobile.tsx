@@ -12,6 +12,7 @@ import { ActivityList } from './parts/activity-list.tsx'
 import { CourseCover } from './parts/course-cover.tsx'
 import { CourseHead } from './parts/course-head.tsx'
 import { CoursePending } from './parts/course-pending.tsx'
+import { CourseScore } from './parts/course-score.tsx'
 import { CourseTools } from './parts/course-tools.tsx'
 import { CourseEnrolment } from './enrol/course-enrolment.tsx'
 import { DownloadCard } from './keep/download-card.tsx'
@@ -37,6 +38,7 @@ function Ready({ view }: { view: Extract<CourseView, { status: 'ready' }> }) {
       {course.certificate && isDone(summary.state) ? (
         <CourseCertificate courseId={course.id} waits={waitsForReaction(summary)} />
       ) : null}
+      <CourseScore summary={summary} />
       <CourseEnrolment summary={summary} />
       {summary.entry.isShut ? null : <DownloadCard keep={keep} title={title} />}
       <ActivityList summary={summary} {...(!summary.entry.isShut && { keep })} />

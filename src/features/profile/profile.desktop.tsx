@@ -6,6 +6,7 @@ import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './account/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './account/sessions.tsx'
+import { TrainingScore } from './parts/training-score.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './account/sign-out.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
@@ -21,6 +22,7 @@ export function ProfileDesktop() {
         <div className={styles.column}>
           <AboutMe />
           <Shortcuts />
+          <TrainingScore />
           <MyClients />
           <Phones />
         </div>

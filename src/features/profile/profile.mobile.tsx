@@ -7,6 +7,7 @@ import { AboutMe } from './parts/about-me.tsx'
 import { MyClients } from './account/my-clients.tsx'
 import { Preferences } from './parts/preferences.tsx'
 import { Sessions } from './account/sessions.tsx'
+import { TrainingScore } from './parts/training-score.tsx'
 import { Shortcuts } from './parts/shortcuts.tsx'
 import { SignOut } from './account/sign-out.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
@@ -20,6 +21,7 @@ export function ProfileMobile() {
       <Screen>
         <AboutMe />
         <Shortcuts />
+        <TrainingScore />
         <MyClients />
         <Phones />
         <Preferences />

@@ -22,3 +22,7 @@ export const testTypeNames = testTypes.map(({ type }) => type)
 export type TestType = (typeof testTypes)[number]['type']
 /** Whether an activity of a type is answered in attempts. */
 export const isTestType = (type: string): type is TestType => testTypeNames.some((name) => name === type)
+/** Whether an activity of a type gets a grade. */
+export const isGradedType = (type: string): boolean => isTestType(type) && type !== 'unevaluated_quiz'
+/** Whether an activity of a type is a quiz: handed in, it is finished. */
+export const isQuizType = (type: string): boolean => type === 'evaluated_quiz' || type === 'unevaluated_quiz'

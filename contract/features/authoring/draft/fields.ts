@@ -94,6 +94,10 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       after: v.pipe(v.array(idSchema), v.maxLength(50)),
       opensAt: v.nullable(instantSchema),
       closesAt: v.nullable(instantSchema),
+      /** How much the grade of a test counts in the grade of the course. */
+      weight: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+      /** Home waits for a quiz until it is finished. */
+      drill: v.boolean(),
       ...testFieldSchemas,
       ...reactionFieldSchemas,
     }),

@@ -62,6 +62,8 @@ export function fieldsOfCourse(
           after: activity.after?.map(keyOf) ?? [],
           opensAt: activity.opensAt ?? null,
           closesAt: activity.closesAt ?? null,
+          weight: activity.weight ?? 1,
+          drill: activity.drill === true,
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
         }),

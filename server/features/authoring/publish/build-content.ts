@@ -1,5 +1,5 @@
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isGradedType, isQuizType, isTestType } from '#contract/features/activity/types/tests.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
@@ -71,8 +71,19 @@ function activityOf(
     required: item.fields['required'] !== false && !isReaction({ type: textOf(item.fields, 'type') }),
     ...(after.length > 0 && { after }),
     ...instants(item.fields),
+    ...ofTest(item.fields),
     // Its content is the one of its type.
   } as KnownActivity
+}
+
+/** What a test weighs, where that is not the usual, and whether home waits for a quiz. */
+function ofTest(fields: Fields): { weight?: number; drill?: true } {
+  const type = textOf(fields, 'type')
+  const weight = numberOf(fields, 'weight', 1)
+  return {
+    ...(isGradedType(type) && weight !== 1 && { weight }),
+    ...(isQuizType(type) && fields['drill'] === true && { drill: true }),
+  }
 }
 
 /** From when until when it can be begun, where that is said. */

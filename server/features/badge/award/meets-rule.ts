@@ -1,5 +1,5 @@
 import type { BadgeRule } from '#contract/features/badge/badge-rules.ts'
-import { courseGrade } from '#contract/features/course/course-grade.ts'
+import { courseGrade } from '#contract/features/score/score-rules.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findActivityStandings } from '#server/features/activity/standing-service.ts'
@@ -60,10 +60,10 @@ async function gradeIn(tx: Tx, owner: Owner, courseId: number): Promise<number> 
   const own = await findActivityStandings(tx, owner, courseId)
   const activities = (await findCourseActivities(tx, owner.clientId, courseId)) ?? []
   return courseGrade(
-    activities.flatMap(({ id }) => {
+    activities.flatMap(({ id, weight = 1 }) => {
       const standing = own.get(id)
       const grade = standing && isDone(standing.state) ? standing.test?.grade : null
-      return typeof grade === 'number' ? [{ grade, weight: 1 }] : []
+      return typeof grade === 'number' ? [{ grade, weight }] : []
     }),
   )
 }

@@ -1,3 +1,5 @@
+import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { drillBeforeHome } from '#domain/course/drill.ts'
 import { homePart } from '#platform/feature/home.ts'
 import { ContinueRows } from './continue-tile.mobile.tsx'
 
@@ -11,6 +13,10 @@ export const courseHome = homePart({
     enrolments: 'online_courses',
   },
   hasContent: (rows) => rows.courses.length > 0,
+  heldAt(rows, now) {
+    const drill = drillBeforeHome(rows, now)
+    return drill && activityPaths.activity(drill.courseId, drill.hierarchyOrder)
+  },
   tiles: [
     { mobile: { area: 'main', order: 30 }, tile: ContinueRows },
     {

@@ -43,6 +43,13 @@ export function GroupList() {
     staffCall(listGroups, { query: { ...(search && { search }), sort, cursor } }, { signal }),
   )
   const most = formatNumber(mostCounted)
+  // A client that counts none has no such column.
+  const score: Column<ListedGroup> = {
+    key: 'score',
+    head: t`Pontuação média`,
+    numeric: true,
+    render: (row) => (row.score === null ? '–' : formatNumber(row.score, { minimumFractionDigits: 1 })),
+  }
   const columns: Column<ListedGroup>[] = [
     {
       key: 'name',
@@ -60,6 +67,7 @@ export function GroupList() {
       numeric: true,
       render: ({ people }) => (people > mostCounted ? t`mais de ${most}` : formatNumber(people)),
     },
+    ...(list.rows.some((row) => row.score !== null) ? [score] : []),
   ]
   const takeCsv = () =>
     attempt(async () => {

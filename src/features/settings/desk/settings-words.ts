@@ -63,6 +63,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   pinDigits: msg`Tamanho do PIN`,
   pinNeedsServer: msg`PIN só com rede`,
   uncategorizedTrails: msg`Trilhas sem categoria`,
+  trainingScore: msg`Pontuação dos treinamentos`,
   largestQuantity: msg`Maior quantidade por produto`,
 }
 

@@ -10,7 +10,13 @@ import styles from '../form/form.module.css'
 
 type Switch = Extract<
   SettingName,
-  'portfolio' | 'publicFaq' | 'mandatoryDownloads' | 'contentReview' | 'pinNeedsServer' | 'uncategorizedTrails'
+  | 'portfolio'
+  | 'publicFaq'
+  | 'mandatoryDownloads'
+  | 'contentReview'
+  | 'pinNeedsServer'
+  | 'uncategorizedTrails'
+  | 'trainingScore'
 >
 
 function OnOff({
@@ -93,6 +99,15 @@ export function AccessFields({ form }: { form: GroupForm }) {
       </OnOff>
       <OnOff form={form} name="uncategorizedTrails" about={<Trans>O filtro de trilhas oferece “Sem categoria”.</Trans>}>
         <Trans>Mostrar trilhas sem categoria no filtro</Trans>
+      </OnOff>
+      <OnOff
+        form={form}
+        name="trainingScore"
+        about={
+          <Trans>Cada curso concluído vale pontos pela nota; grupos com cinco pessoas ou mais têm uma média.</Trans>
+        }
+      >
+        <Trans>Mostrar pontuação de cursos e grupos</Trans>
       </OnOff>
       <Setting form={form} name="largestQuantity">
         <div className={styles.grid}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TestType } from '#contract/features/activity/types/tests.ts'
+import { isQuizType, type TestType } from '#contract/features/activity/types/tests.ts'
+import { numberOf } from '#contract/features/authoring/draft/fields.ts'
 import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -15,7 +16,8 @@ import styles from './test.module.css'
 /** What is asked of somebody, and how often. */
 function RuleFields({ form, at, type }: { form: EditorForm; at: string; type: TestType }) {
   const { t } = useLingui()
-  const settings = settingsOf(useActivityFields(form, at), type)
+  const fields = useActivityFields(form, at)
+  const settings = settingsOf(fields, type)
   const isEndless = settings.maximumAttempts === null
   return (
     <>
@@ -70,6 +72,15 @@ function RuleFields({ form, at, type }: { form: EditorForm; at: string; type: Te
             { value: 'last', label: t`A última` },
           ]}
         />
+        <AmountField
+          form={form}
+          name={`${at}.weight`}
+          label={t`Peso na nota do curso`}
+          value={numberOf(fields, 'weight', 1)}
+          least={0}
+          most={100}
+          decimals
+        />
       </FieldGrid>
       {isEndless ? null : (
         <TickField
@@ -112,6 +123,14 @@ export function TestPanel({ form, at, type }: { form: EditorForm; at: string; ty
             label={t`Correção sem nomes`}
             detail={t`Quem corrige respostas escritas só vê de quem são depois da nota.`}
           />
+          {isQuizType(type) ? (
+            <TickField
+              form={form}
+              name={`${at}.drill`}
+              label={t`Pedir antes do início`}
+              detail={t`Enquanto a pessoa puder fazer este quiz e não terminar, o início do app leva a ele.`}
+            />
+          ) : null}
           <MarkersField form={form} at={at} />
           <ReserveField form={form} at={at} type={type} />
         </div>

@@ -24,3 +24,19 @@ export function courseGrade(graded: readonly WeightedGrade[]): number {
   )
   return Number(rounded(multiply(divide(sum, weights), ratio(100)))) / 100
 }
+
+/** The score of somebody who has done a course: round half up(points × grade ÷ 100) (source: learning.md, 7). */
+export function courseScore(points: number, grade: number): number {
+  return Number(rounded(divide(multiply(ratio(points), decimalRatio(grade)), ratio(100))))
+}
+
+/** In a group of fewer active people no score is told: it would say too much of one of them. */
+const fewestScored = 5
+
+/**
+ * A group's score, floor(10 × Σ scores ÷ people) ÷ 10, by the scores of its active people, all of whom are counted;
+ * null where they are too few (source: learning.md, 7).
+ */
+export function groupScore(total: number, people: number): number | null {
+  return people < fewestScored ? null : Math.floor((10 * total) / people) / 10
+}

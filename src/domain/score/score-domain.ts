@@ -1,0 +1,4 @@
+import { scoreContract } from '#contract/features/score/score-contract.ts'
+import { domain } from '#engine/domain-feature.ts'
+
+export const scoreDomain = domain(scoreContract, {})
