@@ -49,6 +49,7 @@ import { platformPeopleContract } from './features/platform-people/platform-peop
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
 import { reactionContract } from './features/reaction/reaction-contract.ts'
+import { courseReportContract } from './features/course-report/course-report-contract.ts'
 import { ratingContract } from './features/rating/rating-contract.ts'
 import { scoreContract } from './features/score/score-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
@@ -111,6 +112,7 @@ export const features = [
   reactionContract,
   ratingContract,
   scoreContract,
+  courseReportContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -52,6 +52,7 @@ import { progressFeature } from './features/progress/progress-feature.ts'
 import { questionFeature } from './features/question/question-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
 import { scoreFeature } from './features/score/score-feature.ts'
+import { courseReportFeature } from './features/course-report/course-report-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
@@ -109,6 +110,7 @@ export const serverFeatures = [
   reactionFeature,
   ratingFeature,
   scoreFeature,
+  courseReportFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -1,6 +1,7 @@
 import type { DeskFeature } from '#platform/feature/desk-feature.ts'
 import { authoringDesk } from './features/authoring/desk/authoring-desk.ts'
 import { attemptDesk } from './features/attempt/desk/attempt-desk.ts'
+import { courseReportDesk } from './features/course-report/desk/course-report-desk.ts'
 import { auditDesk } from './features/audit/desk/audit-desk.ts'
 import { badgeDesk } from './features/badge/desk/badge-desk.ts'
 import { certificateDesk } from './features/certificate/desk/certificate-desk.ts'
@@ -55,5 +56,6 @@ export const desks = [
   authoringDesk,
   questionDesk,
   attemptDesk,
+  courseReportDesk,
   auditDesk,
 ] as const satisfies readonly DeskFeature[]

@@ -2,7 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { courseStates, type CourseState } from '#contract/features/course/course-rules.ts'
 
-const stateWords: Record<CourseState, MessageDescriptor> = {
+/** How somebody stands in a course or a trail. */
+export const courseStateWords: Record<CourseState, MessageDescriptor> = {
   not_started: msg`Não iniciado`,
   enrolled: msg`Inscrito`,
   in_progress: msg`Em andamento`,
@@ -16,4 +17,4 @@ const stateWords: Record<CourseState, MessageDescriptor> = {
 
 /** The nine states of a course or a trail, as filters offer them. */
 export const stateChoices = (): { id: CourseState; label: string }[] =>
-  courseStates.map((id) => ({ id, label: i18n._(stateWords[id]) }))
+  courseStates.map((id) => ({ id, label: i18n._(courseStateWords[id]) }))

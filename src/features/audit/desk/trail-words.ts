@@ -73,6 +73,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'attempt.void': msg`Anulou uma tentativa`,
   'attempt.end': msg`Encerrou uma tentativa`,
   'test.grant': msg`Deu tentativas ou tempo numa prova`,
+  'course.export': msg`Exportou quem fez um curso`,
   'test.export': msg`Exportou quem fez uma prova`,
   'store.create': msg`Criou uma loja`,
   'store.change': msg`Mudou uma loja`,

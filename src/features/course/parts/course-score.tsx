@@ -21,7 +21,7 @@ export function CourseScore({ summary: { course, activities, state } }: { summar
   )
   const [got, all, percent] = [score, course.points, grade].map((number) => formatNumber(number))
   return (
-    <Card flush>
+    <Card>
       <List>
         <Row
           icon={

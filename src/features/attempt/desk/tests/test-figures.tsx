@@ -1,28 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TestReport } from '#contract/features/attempt/desk/test-desk.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
+import { Bars } from '#ui/desk/bars.tsx'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import styles from '../attempt-desk.module.css'
 import { standingWords } from '../attempt-words.ts'
-
-function Bars({ rows }: { rows: readonly { name: string; count: number }[] }) {
-  const most = Math.max(1, ...rows.map(({ count }) => count))
-  return (
-    <ul role="list" className={styles.bars}>
-      {rows.map(({ name, count }) => (
-        <li key={name} className={styles.bar}>
-          <span>{name}</span>
-          <span aria-hidden="true">
-            <ProgressBar value={count / most} label={name} />
-          </span>
-          <span className={styles.figure}>{formatNumber(count)}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** The test in figures: how many passed, the mean, and grades by tenths as bars. */
 export function TestFigures({ report }: { report: TestReport }) {
@@ -50,7 +33,10 @@ export function TestFigures({ report }: { report: TestReport }) {
           <h2 className={styles.asked}>
             <Trans>Situação</Trans>
           </h2>
-          <Bars rows={states.map((one) => ({ name: i18n._(standingWords[one.state].label), count: one.people }))} />
+          <Bars
+            format={formatNumber}
+            rows={states.map((one) => ({ name: i18n._(standingWords[one.state].label), count: one.people }))}
+          />
         </div>
       </Card>
       {average === null ? null : (
@@ -60,6 +46,7 @@ export function TestFigures({ report }: { report: TestReport }) {
               <Trans>Notas</Trans>
             </h2>
             <Bars
+              format={formatNumber}
               rows={grades.map((count, tenth) => {
                 const [from, to] = [tenth * 10, tenth * 10 + 10]
                 return { name: tenth === 9 ? t`${from} a ${to} %` : t`${from} a menos de ${to} %`, count }

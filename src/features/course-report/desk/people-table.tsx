@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Download, Users } from 'lucide-react'
+import {
+  exportCoursePeople,
+  listCoursePeople,
+  type CoursePerson,
+} from '#contract/features/course-report/course-report-contract.ts'
+import { isDone } from '#contract/features/course/course-rules.ts'
+import { staffCall } from '#engine/staff/staff-call.ts'
+import { saveAs } from '#platform/browser/save-as.ts'
+import { callErrorText } from '#platform/error-text.ts'
+import { courseStateWords, stateChoices } from '#platform/filters/state-words.ts'
+import { formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
+import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
+import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { useList } from '#platform/hooks/use-list.ts'
+import { Button } from '#ui/button/button.tsx'
+import { DataTable, type Column } from '#ui/desk/data-table.tsx'
+import { ListBody } from '#ui/desk/list-body.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Pill, type Tone } from '#ui/feedback/pill.tsx'
+import { SearchInput } from '#ui/form/search-input.tsx'
+import { Select } from '#ui/form/select.tsx'
+import styles from './course-report.module.css'
+
+type Query = NonNullable<Parameters<typeof staffCall<typeof listCoursePeople>>[1]['query']>
+
+const toneOf = (state: CoursePerson['state']): Tone =>
+  isDone(state)
+    ? 'ok'
+    : state === 'reproved' || state === 'blocked'
+      ? 'bad'
+      : state === 'in_progress'
+        ? 'brand'
+        : 'neutral'
+
+function useColumns(hasGrades: boolean): Column<CoursePerson>[] {
+  const { t, i18n } = useLingui()
+  const grade: Column<CoursePerson> = {
+    key: 'grade',
+    head: t`Nota`,
+    numeric: true,
+    render: (row) => (row.grade === null ? '–' : `${formatNumber(row.grade)} %`),
+  }
+  return [
+    {
+      key: 'person',
+      head: t`Pessoa`,
+      render: ({ name, email }) => (
+        <span className={styles.name}>
+          {name || email}
+          {name ? <span className={styles.under}>{email}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      head: t`Situação`,
+      render: ({ state }) => <Pill tone={toneOf(state)}>{i18n._(courseStateWords[state])}</Pill>,
+    },
+    { key: 'share', head: t`Feito`, numeric: true, render: ({ share }) => formatPercent(share) },
+    ...(hasGrades ? [grade] : []),
+    {
+      key: 'begun',
+      head: t`Começou em`,
+      wide: true,
+      render: ({ begunAt }) => (begunAt ? formatInstant(begunAt) : '–'),
+    },
+    {
+      key: 'finished',
+      head: t`Concluiu em`,
+      wide: true,
+      render: ({ finishedAt }) => (finishedAt ? formatInstant(finishedAt) : '–'),
+    },
+  ]
+}
+
+/** Who sees a course or has begun it, and how they stand. */
+export function PeopleTable({ courseId, hasGrades }: { courseId: string; hasGrades: boolean }) {
+  const { t } = useLingui()
+  const { query: asked, set } = useAddressQuery(['search', 'state'])
+  const query = asked as Query
+  const { busy, failure, attempt } = useAttempt()
+  const params = { courseId }
+  const list = useList(`${courseId} ${JSON.stringify(query)}`, (cursor, signal) =>
+    staffCall(listCoursePeople, { params, query: { ...query, cursor } }, { signal }),
+  )
+  const columns = useColumns(hasGrades)
+  const takeCsv = () =>
+    attempt(async () => {
+      const answered = await staffCall(exportCoursePeople, { params, body: query })
+      saveAs('course.csv', await answered.blob())
+    })
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <div className={styles.search}>
+          <SearchInput
+            label={t`Buscar por nome, e-mail ou documento`}
+            defaultValue={query.search ?? ''}
+            onChange={(value) => set('search', value)}
+          />
+        </div>
+        <Select
+          aria-label={t`Situação`}
+          value={query.state ?? ''}
+          onChange={(event) => set('state', event.currentTarget.value)}
+        >
+          <option value="">{t`Todas as situações`}</option>
+          {stateChoices()
+            .filter(({ id }) => id !== 'enrolled')
+            .map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+        </Select>
+        <Button
+          variant="outline"
+          icon={<Download size={18} aria-hidden="true" />}
+          busy={busy}
+          onClick={() => void takeCsv()}
+        >
+          <Trans>Exportar CSV</Trans>
+        </Button>
+      </div>
+      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+      <ListBody
+        list={list}
+        failure={list.error ? callErrorText(list.error) : null}
+        texts={{ again: <Trans>Tentar de novo</Trans>, more: <Trans>Mostrar mais</Trans> }}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={<Trans>Ninguém encontrado</Trans>}
+            text={<Trans>Mude a busca ou a situação.</Trans>}
+          />
+        }
+      >
+        <DataTable
+          caption={t`Pessoas`}
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ userId }) => userId}
+          stale={list.coming}
+        />
+      </ListBody>
+    </div>
+  )
+}
