@@ -1,16 +1,17 @@
 import { totalOf, type Activity } from '#contract/features/activity/activity-row.ts'
+import { courseReportPaths } from '#contract/features/course-report/course-report-paths.ts'
 import { heardDevice } from '../support/server/prepared-demo.ts'
 import { signInAt } from '../support/server/api-person.ts'
 import { saveSettingsAt } from '../support/save-settings.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
-import { expect, phone, test } from './fixtures.ts'
-import { signInAndPull } from './steps.ts'
+import { desk, expect, phone, test } from './fixtures.ts'
+import { signInAndPull, signInOnScreen } from './steps.ts'
 
 test.use({ installation: 'pages' })
 const aurora = 1
 const course = 3
 
-test('learning T25: who finishes a course sees its score, offline too; with scores switched off it is on no screen', async ({
+test('learning T25: who finishes a course sees its score, offline too; staff see who finished; with scores switched off none is on a screen', async ({
   openDevice,
   server,
 }) => {
@@ -37,6 +38,15 @@ test('learning T25: who finishes a course sees its score, offline too; with scor
   await page.reload()
   await expect(mine).toBeVisible()
   await context.setOffline(false)
+
+  const desktop = await openDevice(desk)
+  await signInOnScreen(desktop.page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await desktop.page.goto(courseReportPaths.report(course))
+  await desktop.page.getByLabel('Situação').selectOption('finished')
+  const row = desktop.page.getByRole('row').filter({ hasText: 'painter@demo.trilha.app' })
+  await expect(row).toContainText('100%')
+  await expect(desktop.page.getByRole('row').filter({ hasText: 'seller@demo.trilha.app' })).toHaveCount(0)
+  await expectNoViolationsByDayAndNight(desktop.page, 'the report of a course')
 
   const admin = await signInAt(server.url, 'programme-admin@demo.trilha.app', aurora)
   await saveSettingsAt(admin, { trainingScore: false })

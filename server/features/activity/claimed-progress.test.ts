@@ -53,7 +53,7 @@ onOneEngine((engine) => {
     return answer.status === 200 ? 'given' : answer.json<{ code: string }>().code
   }
 
-  test('engine D: completions of a whole trail posted right after sign-in are kept, in review, and give no certificate', async () => {
+  test('learning T88, engine D: completions of a whole trail posted right after sign-in are kept, in review, and give no certificate', async () => {
     const device = await newDevice()
     expect(await device.send(...wholeTrail)).toEqual(['applied', 'applied', 'applied'])
     expect(await certificate()).toBe('certificate.under_review')
@@ -66,7 +66,7 @@ onOneEngine((engine) => {
     ])
   })
 
-  test('engine D: posted by fifty sessions, or by none that is known, they come no faster', async () => {
+  test('learning T88, engine D: posted by fifty sessions, or by none that is known, they come no faster', async () => {
     for (let session = 0; session < 50; session++) {
       const device = await newDevice()
       await device.send(...wholeTrail)
@@ -76,7 +76,7 @@ onOneEngine((engine) => {
     expect(await certificate()).toBe('certificate.under_review')
   })
 
-  test('engine D: as often as they are posted, none is given before there was time to see it all', async () => {
+  test('learning T88, engine D: as often as they are posted, none is given before there was time to see it all', async () => {
     const device = await newDevice()
     const standing = () =>
       installation.services.database.inTenant(1, (tx) =>

@@ -188,7 +188,7 @@ onOneEngine((engine) => {
     expect(await wasTaken(bad)).toBe(false)
   })
 
-  test('progress that came too fast counts once it was looked at, and else does not', async () => {
+  test('learning T90: progress that came too fast counts once it was looked at, and else does not', async () => {
     const approved = await claimProgress(101)
     expect(await progressOf(101)).toMatchObject({ state: 'in_progress', evidence: 'review' })
     expect((await openCase(auditor, 'progress', approved)).facts.map(({ name }) => name)).toEqual([

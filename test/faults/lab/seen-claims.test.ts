@@ -62,7 +62,7 @@ test.each([
   ['whose clock is a day slow, six days without a network', { skew: -day }],
   ['whose battery died and whose clock began again in 1970, six days without a network', { inTheDark: to1970 }],
   ['whose clock is still in 1970 when it is heard', { inTheDark: to1970, isStillWrong: true }],
-])('row 42, engine D: an honest tablet %s has all it has seen counted', async (_, clock) => {
+])('learning T89, row 42, engine D: an honest tablet %s has all it has seen counted', async (_, clock) => {
   await publishFilms()
   const { skew, inTheDark, isStillWrong } = { skew: 0, inTheDark: undefined, isStillWrong: false, ...clock }
   lab.device(skew)
@@ -112,7 +112,7 @@ test('engine D: a phone with a network and a tablet without one, both used every
   expect(await progressOf(member)).toEqual(Array(6).fill('finished judged'))
 })
 
-test('engine A3: what came faster than it can be seen is kept and shown in review on the device, and counts once it was played', async () => {
+test('learning T90, engine A3: what came faster than it can be seen is kept and shown in review on the device, and counts once it was played', async () => {
   await publishFilms()
   const member = await lab.signIn(await lab.person())
   await pullChanges(member)

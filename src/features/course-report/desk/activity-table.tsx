@@ -2,11 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import type { CourseReport } from '#contract/features/course-report/course-report-contract.ts'
 import { formatNumber } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { DataTable } from '#ui/desk/data-table.tsx'
+import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 
-/** How many people began each activity of a course and are done with it. */
+/** How many of those who began each activity of a course are done with it. */
 export function ActivityTable({ activities }: { activities: CourseReport['activities'] }) {
   const { t } = useLingui()
+  const average: Column<CourseReport['activities'][number]> = {
+    key: 'average',
+    head: t`Média das notas`,
+    numeric: true,
+    render: (row) => (row.average === null ? '–' : `${formatNumber(row.average)} %`),
+  }
   return (
     <DataTable
       caption={t`Atividades`}
@@ -14,14 +20,16 @@ export function ActivityTable({ activities }: { activities: CourseReport['activi
       rowKey={({ id }) => String(id)}
       columns={[
         { key: 'title', head: t`Atividade`, render: ({ title }) => shownText(title) },
-        { key: 'begun', head: t`Começaram`, numeric: true, render: ({ begun }) => formatNumber(begun) },
-        { key: 'done', head: t`Concluíram`, numeric: true, render: ({ done }) => formatNumber(done) },
         {
-          key: 'average',
-          head: t`Média das notas`,
+          key: 'done',
+          head: t`Concluíram`,
           numeric: true,
-          render: ({ average }) => (average === null ? '–' : `${formatNumber(average)} %`),
+          render: ({ begun, done }) => {
+            const [finished, all] = [formatNumber(done), formatNumber(begun)]
+            return t`${finished} de ${all}`
+          },
         },
+        ...(activities.some(({ average }) => average !== null) ? [average] : []),
       ]}
     />
   )

@@ -18,26 +18,28 @@ export function CourseFigures({ report: { states, weeks } }: { report: CourseRep
   const none = count((state) => state === 'not_started')
   return (
     <div className={styles.grid}>
-      <Card>
-        <Facts>
-          <Fact name={t`Pessoas`}>{formatNumber(people)}</Fact>
-          <Fact name={t`Concluíram`}>
-            {formatNumber(done)} {people > 0 ? `(${formatPercent(done / people)})` : null}
-          </Fact>
-          <Fact name={t`Ainda não começaram`}>{formatNumber(none)}</Fact>
-        </Facts>
-      </Card>
-      <Card>
-        <div className={styles.stack}>
-          <h2 className={styles.head}>
-            <Trans>Situação</Trans>
-          </h2>
-          <Bars
-            format={formatNumber}
-            rows={states.map((one) => ({ name: i18n._(courseStateWords[one.state]), count: one.people }))}
-          />
-        </div>
-      </Card>
+      <div className={styles.stack}>
+        <Card>
+          <Facts>
+            <Fact name={t`Pessoas`}>{formatNumber(people)}</Fact>
+            <Fact name={t`Concluíram`}>
+              {formatNumber(done)} {people > 0 ? `(${formatPercent(done / people)})` : null}
+            </Fact>
+            <Fact name={t`Ainda não começaram`}>{formatNumber(none)}</Fact>
+          </Facts>
+        </Card>
+        <Card>
+          <div className={styles.stack}>
+            <h2 className={styles.head}>
+              <Trans>Situação</Trans>
+            </h2>
+            <Bars
+              format={formatNumber}
+              rows={states.map((one) => ({ name: i18n._(courseStateWords[one.state]), count: one.people }))}
+            />
+          </div>
+        </Card>
+      </div>
       <Card>
         <div className={styles.stack}>
           <h2 className={styles.head}>

@@ -59,7 +59,7 @@ function useColumns(hasGrades: boolean): Column<CoursePerson>[] {
       head: t`Situação`,
       render: ({ state }) => <Pill tone={toneOf(state)}>{i18n._(courseStateWords[state])}</Pill>,
     },
-    { key: 'share', head: t`Feito`, numeric: true, render: ({ share }) => formatPercent(share) },
+    { key: 'share', head: t`Feito`, numeric: true, wide: true, render: ({ share }) => formatPercent(share) },
     ...(hasGrades ? [grade] : []),
     {
       key: 'begun',
