@@ -70,3 +70,39 @@ test('learning T64: another tab gives no second timer: one of them is answered i
   await expect(other.getByText('Pergunta 1 de 3')).toBeVisible()
   await expect(page.getByText('Esta prova está aberta em outra aba')).toBeVisible()
 })
+
+test('learning T74: a quiz that is not graded tells at once what was right, in flight mode too, and has a history', async ({
+  device: { page, context },
+}) => {
+  await signInAndPull(page, 'seller@demo.trilha.app', 'Aurora Tintas')
+  await page.goto(quiz)
+  for (const attempt of [1, 2]) {
+    await page.getByRole('button', { name: attempt === 1 ? 'Começar' : 'Tentar de novo', exact: true }).click()
+    await expect(page.getByText('Pergunta 1 de 3')).toBeVisible()
+    await context.setOffline(true)
+    // Three of four are drawn; at least one of them is answered by a tap or in one line.
+    const choice = page.getByRole('main').getByRole('radio').first()
+    const line = page.getByRole('main').getByRole('textbox')
+    const order = page.getByRole('button', { name: 'Está nesta ordem' })
+    const shown = choice.or(line).or(order).first()
+    for (let at = 2; ; at++) {
+      // Each kind of question has a view of its own, which comes when it is shown first.
+      await expect(shown).toBeVisible()
+      if (!(await order.isVisible())) break
+      await page.getByRole('button', { name: 'Próxima', exact: true }).click()
+      await expect(page.getByText(`Pergunta ${at} de 3`)).toBeVisible()
+    }
+    if (await choice.isVisible()) await choice.click()
+    else for (const gap of await line.all()) await gap.fill('1')
+    await page.getByRole('button', { name: 'Conferir' }).click()
+    await expect(page.getByRole('status', { name: 'Correção' })).toContainText(/Certa|Errada|Em parte/)
+    await page
+      .getByRole('button', { name: /^Entregar/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click()
+    await context.setOffline(false)
+    await expect(page.getByText(`Tentativa ${attempt}`)).toBeVisible({ timeout: 30_000 })
+  }
+  await expect(page.getByText('Tentativa 1')).toBeVisible()
+})

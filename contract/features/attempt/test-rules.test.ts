@@ -81,6 +81,8 @@ test('learning T32: another attempt waits until its minute', () => {
   })
   expect(startRefusal(waiting, attempts, { now: 11 * minutes })).toBeNull()
   expect(startRefusal(waiting, [], { now: 0 })).toBeNull()
+  // A screen's minute is older than an attempt that has just ended: where nothing is waited for, nothing is in the way.
+  expect(startRefusal(conventional, attempts, { now: 0 })).toBeNull()
 })
 
 test('learning T33: the last failure of a block test blocks its course, and locks nothing that comes after it', () => {

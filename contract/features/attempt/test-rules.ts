@@ -119,6 +119,8 @@ export function startRefusal(
   const { state, attemptsLeft } = testStanding(test, attempts, given)
   if (state === 'blocked') return { code: 'attempt.blocked' }
   if (attemptsLeft !== null && attemptsLeft - reserved <= 0) return { code: 'attempt.none_left' }
-  const until = Math.max(...attempts.map(({ endedAt }) => endedAt ?? 0)) + test.settings.wait * 60_000
-  return attempts.length > 0 && now < until ? { code: 'attempt.too_soon', until } : null
+  const { wait } = test.settings
+  const until = Math.max(...attempts.map(({ endedAt }) => endedAt ?? 0)) + wait * 60_000
+  // Clocks are not asked where nothing is waited for: the device's may be behind the one that ended the last attempt.
+  return wait > 0 && attempts.length > 0 && now < until ? { code: 'attempt.too_soon', until } : null
 }
