@@ -5,11 +5,11 @@ import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { bankNames } from '#server/features/question/published-service.ts'
+import { nameOf } from '#server/engine/session/person-names.ts'
 import { readSiteLists } from '#server/features/course/site-list-service.ts'
 import {
   findClientRules,
   findDrafts,
-  nameOf,
   type DraftCursor,
   type DraftFilter,
   type DraftSort,

@@ -15,7 +15,8 @@ import { describeTests } from '../desk/test-titles.ts'
 import { judgeAttempt, type JudgedAnswer } from '../judge/judge-attempt.ts'
 import { findMaterial, type JudgedQuestion } from '../judge/material.ts'
 import { findMarksOf, type StoredMark } from './mark-queries.ts'
-import { findAppeal, findMarking, findNames, type MarkingCursor } from './marking-queries.ts'
+import { findNames } from '#server/engine/session/person-names.ts'
+import { findAppeal, findMarking, type MarkingCursor } from './marking-queries.ts'
 
 function readCursor(text: string | undefined): MarkingCursor | null {
   const found = /^(\d{4}-\d\d-\d\dT[\d:.]{8,12}Z) ([0-9a-f-]{36})$/.exec(text ?? '')

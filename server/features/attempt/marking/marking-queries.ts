@@ -81,14 +81,3 @@ export async function saveAnswerTo(
     .where('attempt_id', '=', attemptId)
     .execute()
 }
-
-/** What people are called, by their ids. */
-export async function findNames(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('person')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', userIds)
-    .execute()
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
-}

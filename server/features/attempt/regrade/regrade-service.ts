@@ -11,7 +11,7 @@ import type { StoredAttempt } from '../attempt-queries.ts'
 import { describeTests } from '../desk/test-titles.ts'
 import { judgeSparing } from '../judge/judge-service.ts'
 import { findMaterials, type AppliedCorrection, type Material } from '../judge/material.ts'
-import { findNames } from '../marking/marking-queries.ts'
+import { findNames } from '#server/engine/session/person-names.ts'
 import { insertCorrection } from './correction-queries.ts'
 import { countAsked, findAsking, findMade } from './regrade-queries.ts'
 

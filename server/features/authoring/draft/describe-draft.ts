@@ -3,7 +3,8 @@ import { can } from '#contract/model.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findDraft, findNames, type DraftId, type DraftRow } from './draft-queries.ts'
+import { findNames } from '#server/engine/session/person-names.ts'
+import { findDraft, type DraftId, type DraftRow } from './draft-queries.ts'
 
 /** What a draft is told by in the trail. */
 export const subjectOf = ({ kind, id }: Pick<DraftId, 'kind' | 'id'>) => ({ kind, id: String(id) })

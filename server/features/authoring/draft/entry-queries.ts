@@ -1,6 +1,7 @@
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { nameOf, type DraftId } from './draft-queries.ts'
+import { nameOf } from '#server/engine/session/person-names.ts'
+import type { DraftId } from './draft-queries.ts'
 
 const minute = 60_000
 
