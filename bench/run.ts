@@ -2,6 +2,8 @@
 import { measureCutLink } from './downloads/cut-link.ts'
 import { measureDownload } from './downloads/download.ts'
 import { measureAudiences } from './audiences.ts'
+import { measureGrowth } from './assessment/growth.ts'
+import { measureRegrade } from './assessment/regrade.ts'
 import { measureRush } from './assessment/rush.ts'
 import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
@@ -34,6 +36,8 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   'question-import': { title: 'A file of 5,000 questions', measure: measureQuestionImport },
   'test-rush': { title: 'A test that many take at once', measure: measureRush, named: true },
+  regrade: { title: 'A correction for 10,000 attempts', measure: measureRegrade, named: true },
+  'test-growth': { title: 'Tests beside very many attempts', measure: measureGrowth, named: true },
   'media-upload': { title: 'A medium of 2 GB', measure: measureMediaUpload, named: true },
   publish: { title: 'Publishing to very many', measure: measurePublish, named: true },
   download: { title: 'Download into the device', measure: measureDownload },

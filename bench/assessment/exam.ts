@@ -1,7 +1,7 @@
 import { newId } from '#contract/engine/ids.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { saveClient } from '#server/features/client/client-service.ts'
-import { choice, essay, testActivity, writeQuestions } from '#server/features/attempt/attempt.test-support.ts'
+import { choice, testActivity, writeQuestions } from '#server/features/attempt/attempt.test-support.ts'
 import type { Services } from '#server/engine/services.ts'
 import { benchCourse } from '../support/course-content.ts'
 import { addPeople } from '../support/seed-people.ts'
@@ -21,8 +21,8 @@ export interface Taker {
 const personOf = (number: number): string =>
   `${exam.clientId.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
-/** The client with its test and so many people, each with a session of their own. With an essay nothing is graded at once. */
-export async function seedExam(services: Services, people: number, { essays = 0 } = {}): Promise<Taker[]> {
+/** The client with its test and so many people, each with a session of their own. */
+export async function seedExam(services: Services, people: number): Promise<Taker[]> {
   const { clientId, courseId, activityId, questions } = exam
   await saveClient(services, {
     id: clientId,
@@ -38,16 +38,10 @@ export async function seedExam(services: Services, people: number, { essays = 0 
   await services.database.inTenant(clientId, async (tx) => {
     const single = Array.from({ length: bank }, (_, at) => choice(`Qual é a resposta à pergunta ${at} da prova?`))
     await writeQuestions(tx, single, bankId, clientId)
-    const fixed = await writeQuestions(
-      tx,
-      Array.from({ length: essays }, (_, at) => essay(`Por que ${at}?`)),
-      newId(),
-      clientId,
-    )
     const settings = {
       qtyQuestions: questions,
       timeToAnswer: 3600,
-      draw: { fixed, rules: [{ bankId, count: questions - essays }] },
+      draw: { fixed: [], rules: [{ bankId, count: questions }] },
     }
     const test = testActivity('conventional_test', settings, { courseId, order: activityId - courseId * 100 })
     const { course } = benchCourse(courseId, [])

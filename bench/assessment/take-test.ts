@@ -30,8 +30,8 @@ export function startAttempt(origin: string, taker: Taker): Promise<Lease> {
   return post(`${origin}/api/attempts/`, taker, 0, { courseId, activityId, deviceId, language: 'pt-BR' })
 }
 
-/** Hands an attempt in with the first choice of every question, each recorded a second after the other. */
-export async function finishAttempt(origin: string, taker: Taker, lease: Lease): Promise<void> {
+/** What somebody's device sends to hand an attempt in with the first choice of every question. */
+export function finishOf({ deviceId }: Pick<Taker, 'deviceId'>, lease: Lease) {
   const begunAt = Date.parse(lease.issuedAt)
   const answers = lease.questions.map((question, at) => ({
     question: at,
@@ -39,26 +39,23 @@ export async function finishAttempt(origin: string, taker: Taker, lease: Lease):
     value: question.kind === 'single' ? { kind: 'single', choice: question.choices[0]?.id } : null,
     moment: momentAt(begunAt, at),
   }))
-  const payload = {
-    attemptId: lease.id,
-    begun: momentAt(begunAt, 0),
-    heard: [],
-    answers,
-    sha256: lease.sha256,
-    left: 0,
-    by: 'person',
-  }
-  const operation = {
+  const { id: attemptId, sha256 } = lease
+  const begun = momentAt(begunAt, 0)
+  return {
     id: newId(),
-    kind: 'attempt.finish',
+    kind: 'attempt.finish' as const,
     capturedAt: new Date().toISOString(),
     skewMs: 0,
-    payload,
+    payload: { attemptId, begun, heard: [], answers, sha256, left: 0, by: 'person' as const },
     dependsOn: [],
-    device: { id: taker.deviceId, number: 1 },
+    device: { id: deviceId, number: 1 },
   }
+}
+
+/** Hands somebody's attempt in as their device does. */
+export async function finishAttempt(origin: string, taker: Taker, lease: Lease): Promise<void> {
   const sent = await post<{ answers: OperationAnswer[] }>(`${origin}/api/operations/`, taker, 1, {
-    operations: [operation],
+    operations: [finishOf(taker, lease)],
   })
   if (sent.answers[0]?.outcome !== 'applied') throw new Error(`it was not handed in: ${JSON.stringify(sent.answers)}`)
 }
