@@ -59,7 +59,6 @@ export async function writeQuestions(
   bankId = newId(),
   clientId = 1,
 ): Promise<string[]> {
-  if (questions.length === 0) return []
   await tx
     .insertInto('question_bank')
     .values({ client_id: clientId, id: bankId, name: bankId, sort_name: bankId })
