@@ -7,7 +7,7 @@ import { openInstallation, start, type Installation, type PersonName } from '#te
 import { type Figure, median, round } from '../report.ts'
 import { share } from './pace.ts'
 
-const times = 60
+const times = 18
 const most = 300
 /** Names as they are printed: the second needs the largest fonts, and an order of its own. */
 const names = { ana: 'Ana Conceição', bia: '山田太郎 محمد' } satisfies Partial<Record<PersonName, string>>
