@@ -2,11 +2,16 @@
 import { measureCutLink } from './downloads/cut-link.ts'
 import { measureDownload } from './downloads/download.ts'
 import { measureAudiences } from './audiences.ts'
+import { measureCertificate } from './assessment/certificate.ts'
+import { measureGrowth } from './assessment/growth.ts'
+import { measureRegrade } from './assessment/regrade.ts'
+import { measureRush } from './assessment/rush.ts'
 import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
 import { measureOutbox } from './device/outbox.ts'
 import { measurePull } from './device/pull.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
+import { measureTaking } from './device/taking.ts'
 import { measureSlowUpload } from './device/slow-upload.ts'
 import { measureSearch } from './device/search.ts'
 import { measurePeopleImport } from './server/people-import.ts'
@@ -32,12 +37,17 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   sales: { title: 'Sales of one client', measure: measureSales },
   'people-import': { title: 'A file of 100,000 people', measure: measurePeopleImport, named: true },
   'question-import': { title: 'A file of 5,000 questions', measure: measureQuestionImport },
+  'test-rush': { title: 'A test that many take at once', measure: measureRush, named: true },
+  regrade: { title: 'A correction for 10,000 attempts', measure: measureRegrade, named: true },
+  'test-growth': { title: 'Tests beside very many attempts', measure: measureGrowth, named: true },
+  certificate: { title: 'Certificates', measure: measureCertificate },
   'media-upload': { title: 'A medium of 2 GB', measure: measureMediaUpload, named: true },
   publish: { title: 'Publishing to very many', measure: measurePublish, named: true },
   download: { title: 'Download into the device', measure: measureDownload },
   outbox: { title: 'Outbox', measure: measureOutbox },
   'slow-upload': { title: 'A photo over a bad line', measure: measureSlowUpload, named: true },
   pull: { title: 'First pull', measure: measurePull },
+  taking: { title: 'A long test, and very many courses', measure: measureTaking },
   search: { title: 'Search', measure: measureSearch },
   'cut-link': { title: 'A download over a link that is cut', measure: measureCutLink, named: true },
   'long-download': { title: 'A download of more than five minutes', measure: measureLongDownload, named: true },

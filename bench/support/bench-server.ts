@@ -39,14 +39,24 @@ export async function inInstallation<T>(
   }
 }
 
-/** Runs work over services of this process on an empty PostgreSQL, which is removed afterwards. */
-export async function inServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+/** Runs work over services of this process on an empty PostgreSQL, which is removed afterwards; `env` as the real environment. */
+export async function inServices<T>(
+  work: (services: Services) => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
   const folder = await temporaryFolder('bench')
   const database = await makeDatabase()
   try {
     const secret = { SECRET_KEY: randomBytes(48).toString('base64') }
     const services = await openServices(
-      readConfig({ DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO: '0', LOG_LEVEL: 'silent', ...secret }),
+      readConfig({
+        DATABASE_URL: database.url,
+        DATA_DIR: folder.path,
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
+        ...secret,
+        ...env,
+      }),
     )
     try {
       return await work(services)

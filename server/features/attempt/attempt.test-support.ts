@@ -53,10 +53,15 @@ const settings: TestSettings = {
 }
 
 /** A bank of published questions; their ids. */
-export async function writeQuestions(tx: Tx, questions: readonly QuestionInput[], bankId = newId()): Promise<string[]> {
+export async function writeQuestions(
+  tx: Tx,
+  questions: readonly QuestionInput[],
+  bankId = newId(),
+  clientId = 1,
+): Promise<string[]> {
   await tx
     .insertInto('question_bank')
-    .values({ client_id: 1, id: bankId, name: bankId, sort_name: bankId })
+    .values({ client_id: clientId, id: bankId, name: bankId, sort_name: bankId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const written = questions.map((input) => ({ id: newId(), content: v.parse(questionSchema, input) }))
@@ -64,7 +69,7 @@ export async function writeQuestions(tx: Tx, questions: readonly QuestionInput[]
     .insertInto('question')
     .values(
       written.map(({ id, content }) => ({
-        client_id: 1,
+        client_id: clientId,
         id,
         bank_id: bankId,
         kind: content.kind,
@@ -81,7 +86,7 @@ export async function writeQuestions(tx: Tx, questions: readonly QuestionInput[]
     )
     .execute()
   const versions = written.map(({ id, content }) => ({ questionId: id, version: 1, content, pictures: {} }))
-  await insertVersions(tx, 1, versions, start)
+  await insertVersions(tx, clientId, versions, start)
   return written.map(({ id }) => id)
 }
 

@@ -13,15 +13,17 @@ import { attemptStates } from '../test-rules.ts'
 export const mostGiven = 99
 /** Percent of a test's limit that somebody may have (learning.md, 8.1). */
 export const timePercents = [100, 125, 150, 200] as const
+/** How far the list of tests counts: it tells of so many or more. */
+export const mostCounted = 1000
 
 const listedTestSchema = v.object({
   activityId: numberIdSchema,
   title: localizedSchema,
   course: v.object({ id: numberIdSchema, title: localizedSchema }),
   type: v.picklist(testTypeNames),
-  /** People who began an attempt. */
+  /** People who began an attempt; `mostCounted`: so many or more. */
   people: v.number(),
-  /** Attempts that wait for marks. */
+  /** Attempts that wait for marks; `mostCounted`: so many or more. */
   marking: v.number(),
 })
 /** A test in the list of a client's tests. */

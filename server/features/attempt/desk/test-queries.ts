@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostCounted } from '#contract/features/attempt/desk/test-desk.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import type { ActivityState } from '#contract/features/course/course-rules.ts'
 import { personHasWords } from '#server/engine/session/person-has-words.ts'
@@ -21,19 +22,31 @@ export async function findTests(
     .select('course.title as courseTitle')
     .select((eb) =>
       eb
-        .selectFrom('activity_progress')
+        .selectFrom(
+          eb
+            .selectFrom('activity_progress')
+            .select('activity_progress.user_id')
+            .where('activity_progress.client_id', '=', clientId)
+            .whereRef('activity_progress.activity_id', '=', 'activity.id')
+            .limit(mostCounted)
+            .as('began'),
+        )
         .select((of) => of.fn.countAll<number>().as('people'))
-        .where('activity_progress.client_id', '=', clientId)
-        .whereRef('activity_progress.activity_id', '=', 'activity.id')
         .as('people'),
     )
     .select((eb) =>
       eb
-        .selectFrom('attempt')
+        .selectFrom(
+          eb
+            .selectFrom('attempt')
+            .select('attempt.id')
+            .where('attempt.client_id', '=', clientId)
+            .where('attempt.state', '=', 'marking')
+            .whereRef('attempt.activity_id', '=', 'activity.id')
+            .limit(mostCounted)
+            .as('waiting'),
+        )
         .select((of) => of.fn.countAll<number>().as('marking'))
-        .where('attempt.client_id', '=', clientId)
-        .where('attempt.state', '=', 'marking')
-        .whereRef('attempt.activity_id', '=', 'activity.id')
         .as('marking'),
     )
     .where('activity.client_id', '=', clientId)
@@ -94,17 +107,23 @@ export async function findTestPeople(
   { search, state }: { search?: string | undefined; state?: ActivityState | undefined },
   { cursor, limit }: { cursor: PeopleCursor | null; limit: number },
 ) {
-  let query = people(tx, clientId, activityId)
-  if (state) query = query.where('activity_progress.state', '=', state)
-  for (const has of await personHasWords(tx, clientId, search, 'activity_progress.user_id')) query = query.where(has)
+  let page = tx
+    .selectFrom('activity_progress')
+    .select('activity_progress.user_id')
+    .where('activity_progress.client_id', '=', clientId)
+    .where('activity_progress.activity_id', '=', activityId)
+  if (state) page = page.where('activity_progress.state', '=', state)
+  for (const has of await personHasWords(tx, clientId, search, 'activity_progress.user_id')) page = page.where(has)
   if (cursor)
-    query = query.where(
+    page = page.where(
       sql<boolean>`(activity_progress.updated_at, activity_progress.user_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
     )
-  return query
+  page = page.orderBy('activity_progress.updated_at', 'desc').orderBy('activity_progress.user_id', 'desc').limit(limit)
+  // The page first: joined to people before that, everybody would be looked up.
+  return people(tx, clientId, activityId)
+    .where('activity_progress.user_id', 'in', page)
     .orderBy('activity_progress.updated_at', 'desc')
     .orderBy('activity_progress.user_id', 'desc')
-    .limit(limit)
     .execute()
 }
 export type ListedPerson = Awaited<ReturnType<typeof findTestPeople>>[number]

@@ -2,7 +2,7 @@ import type { Change } from '#contract/engine/collection.ts'
 import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findTest } from '../attempt-policy.ts'
+import { findTest, type Test } from '../attempt-policy.ts'
 import { attemptRow, isInReview, updateAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
 import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import { stretchLimit } from '../expire/stretch-service.ts'
@@ -20,18 +20,38 @@ interface Judging {
 /** Flags of what happened to an attempt itself; the others say what its answers are now, and are reckoned anew. */
 const lasting: readonly AttemptFlag[] = ['altered', 'reserve_ended', 'offline_start', 'never_arrived']
 
+/** What was read of an attempt already, while its person's stream was held. */
+interface Read {
+  material: Material
+  test: Test | undefined
+}
+
 /** Judges an attempt that is over by all that is known of it, again where it was before; what its person's devices are told. */
 export async function rejudge(
   judging: Judging,
   given: StoredAttempt,
   { isDecided = false }: { isDecided?: boolean } = {},
 ): Promise<Change[]> {
+  const read = {
+    test: await findTest(judging.tx, given.client_id, given),
+    material: await findMaterial(judging.tx, given),
+  }
+  return (await rejudgeRead(judging, given, read, { isDecided })).changes
+}
+
+/** The same for one of which everything was read before; how it stands then. */
+export async function rejudgeRead(
+  judging: Judging,
+  given: StoredAttempt,
+  { material, test }: Read,
+  { isDecided = false }: { isDecided?: boolean } = {},
+): Promise<{ row: StoredAttempt; changes: Change[] }> {
   const { tx, now } = judging
   // What staff took out of count stays out of it, whatever arrives of it.
-  if (given.state === 'void') return []
+  if (given.state === 'void') return { row: given, changes: [] }
   const row = await stretchLimit(tx, given, now)
-  const isGraded = (await findTest(tx, row.client_id, row))?.type !== 'unevaluated_quiz'
-  const { judged, spared } = judgeSparing(row, await findMaterial(tx, row), { now, isGraded })
+  const isGraded = test?.type !== 'unevaluated_quiz'
+  const { judged, spared } = judgeSparing(row, material, { now, isGraded })
   const flags = [...new Set([...row.flags.filter((flag) => lasting.includes(flag)), ...judged.flags])]
   const wasGraded = row.state === 'graded'
   const isOther = wasGraded && (row.percent !== judged.percent || row.passed !== judged.passed)
@@ -49,7 +69,7 @@ export async function rejudge(
     ended_at: row.ended_at ?? now,
     updated_at: now,
   })
-  return publishAttempt(judging, next)
+  return { row: next, changes: await publishJudged(judging, next, test) }
 }
 
 /**
@@ -76,12 +96,18 @@ export function judgeSparing(
 }
 
 /** Tells an attempt's person and the desk how it stands, and brings along what hangs on it. */
-export async function publishAttempt({ tx, member, now }: Judging, row: StoredAttempt): Promise<Change[]> {
+export const publishAttempt = async (judging: Judging, row: StoredAttempt): Promise<Change[]> =>
+  publishJudged(judging, row, await findTest(judging.tx, row.client_id, row))
+
+async function publishJudged(
+  { tx, member, now }: Judging,
+  row: StoredAttempt,
+  test: Test | undefined,
+): Promise<Change[]> {
   const changes = await publishOwnRows(tx, member, 'attempts', [attemptRow(row)])
   const key = { clientId: row.client_id, queue: 'attempt', caseId: row.id }
   if (isInReview(row)) await openCase(tx, key, { userId: row.user_id, odd: true, now })
   else await closeCase(tx, key, now)
-  const test = await findTest(tx, row.client_id, row)
   if (!test) return changes
   return [...changes, ...(await followAttempts(tx, member, test, { now, judged: row.ended_at ?? now }))]
 }

@@ -66,7 +66,8 @@ export async function listMarking(
 }
 
 /** Whose essay it is is told once its marks are given. */
-const isNameless = (row: StoredAttempt): boolean => row.settings.nameless && row.state === 'marking'
+const isNameless = (row: Pick<StoredAttempt, 'settings' | 'state'>): boolean =>
+  row.settings.nameless && row.state === 'marking'
 
 /** An attempt whose essays somebody may mark; fails with `attempt.not_found` where it is none, or of a course that is not theirs. */
 export async function demandMarking(tx: Tx, staff: Staff, attemptId: string): Promise<StoredAttempt> {

@@ -9,6 +9,11 @@ export interface MarkingCursor {
   id: string
 }
 
+interface MarkingPage {
+  cursor: MarkingCursor | null
+  limit: number
+}
+
 /** What a list of attempts to be marked is narrowed by; `courses`: those alone, null: any. */
 export interface MarkingFilter {
   state: MarkingState
@@ -16,37 +21,64 @@ export interface MarkingFilter {
   courses: readonly number[] | null
 }
 
-/** A page of the attempts that wait for marks or an answer, the oldest first; of those that were marked, the newest first. */
-export async function findMarking(
+/** What the order of a list of attempts to be marked is: the oldest first; of those that were marked, the newest first. */
+const orderOf = (state: MarkingState) => ({
+  at: state === 'appealed' ? sql<Date>`attempt_appeal.sent_at` : sql<Date>`attempt.ended_at`,
+  ...(state === 'marked' ? ({ way: 'desc', after: '<' } as const) : ({ way: 'asc', after: '>' } as const)),
+})
+
+/** A page of the attempts that wait for marks or an answer, or were marked. */
+export async function findMarking(tx: Tx, clientId: number, filter: MarkingFilter, page: MarkingPage) {
+  const { at, way } = orderOf(filter.state)
+  return (
+    tx
+      .selectFrom('attempt')
+      .innerJoin('person', 'person.id', 'attempt.user_id')
+      .leftJoin('attempt_appeal', (join) =>
+        join
+          .onRef('attempt_appeal.client_id', '=', 'attempt.client_id')
+          .onRef('attempt_appeal.attempt_id', '=', 'attempt.id')
+          .on('attempt_appeal.answered_at', 'is', null),
+      )
+      .select(['attempt.id', 'attempt.user_id', 'attempt.course_id', 'attempt.activity_id', 'attempt.state'])
+      .select(['attempt.settings', 'attempt.ended_at', 'attempt.updated_at'])
+      .select(['person.first_name as firstName', 'person.last_name as lastName', 'attempt_appeal.sent_at as askedAt'])
+      .where('attempt.client_id', '=', clientId)
+      // The page first: joined to people before that, all that wait would be looked up.
+      .where('attempt.id', 'in', await pageOf(tx, clientId, filter, page))
+      .orderBy(at, way)
+      .orderBy('attempt.id', way)
+      .execute()
+  )
+}
+
+/** The ids of a page, from the index that has its order. */
+async function pageOf(
   tx: Tx,
   clientId: number,
   { state, search, courses }: MarkingFilter,
-  { cursor, limit }: { cursor: MarkingCursor | null; limit: number },
+  { cursor, limit }: MarkingPage,
 ) {
-  let query = tx
-    .selectFrom('attempt')
-    .innerJoin('person', 'person.id', 'attempt.user_id')
-    .leftJoin('attempt_appeal', (join) =>
+  const { at, way, after } = orderOf(state)
+  const all = tx.selectFrom('attempt').where('attempt.client_id', '=', clientId)
+  const appealed = all
+    .innerJoin('attempt_appeal', (join) =>
       join
         .onRef('attempt_appeal.client_id', '=', 'attempt.client_id')
-        .onRef('attempt_appeal.attempt_id', '=', 'attempt.id')
-        .on('attempt_appeal.answered_at', 'is', null),
+        .onRef('attempt_appeal.attempt_id', '=', 'attempt.id'),
     )
-    .selectAll('attempt')
-    .select(['person.first_name as firstName', 'person.last_name as lastName', 'attempt_appeal.sent_at as askedAt'])
-    .where('attempt.client_id', '=', clientId)
+    .where('attempt_appeal.client_id', '=', clientId)
+    .where('attempt_appeal.answered_at', 'is', null)
+  let query = (state === 'appealed' ? appealed : all).select('attempt.id')
   if (courses) query = query.where('attempt.course_id', 'in', courses.length > 0 ? [...courses] : [0])
   if (state === 'waiting') query = query.where('attempt.state', '=', 'marking')
-  else if (state === 'appealed') query = query.where('attempt_appeal.sent_at', 'is not', null)
-  else query = query.where('attempt.marked', '=', true).where('attempt.state', '=', 'graded')
+  if (state === 'marked') query = query.where('attempt.marked', '=', true).where('attempt.state', '=', 'graded')
   for (const has of await personHasWords(tx, clientId, search, 'attempt.user_id')) query = query.where(has)
-  const at = state === 'appealed' ? sql<Date>`attempt_appeal.sent_at` : sql<Date>`attempt.ended_at`
-  const [way, after] = state === 'marked' ? (['desc', '<'] as const) : (['asc', '>'] as const)
   if (cursor)
     query = query.where(
       sql<boolean>`(${at}, attempt.id) ${sql.raw(after)} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`,
     )
-  return query.orderBy(at, way).orderBy('attempt.id', way).limit(limit).execute()
+  return query.orderBy(at, way).orderBy('attempt.id', way).limit(limit)
 }
 
 /** What somebody asked about the marks of an attempt; undefined: nothing. */

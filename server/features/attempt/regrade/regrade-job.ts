@@ -5,15 +5,20 @@ import type { Services } from '#server/engine/services.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findAttempt, type StoredAttempt } from '../attempt-queries.ts'
-import { judgeSparing, rejudge } from '../judge/judge-service.ts'
+import { findTest, type Test } from '../attempt-policy.ts'
+import { findAttemptsById, type StoredAttempt } from '../attempt-queries.ts'
+import { judgeSparing, rejudgeRead } from '../judge/judge-service.ts'
 import { findMaterials } from '../judge/material.ts'
 import { tellPerson } from '../tell/tell-person.ts'
-import { findAsking, lockCorrection, updateCorrection } from './regrade-queries.ts'
+import type { StoredCorrection } from './correction-queries.ts'
+import { countChanged, findAsking, lockCorrection, updateCorrection } from './regrade-queries.ts'
 
 const payloadSchema = v.object({ clientId: v.number(), correctionId: idSchema })
 /** Attempts that are looked at in one piece. */
 const atOnce = 200
+/** Attempts that are judged in one transaction: their people wait that long. So many of those go on at the same time. */
+const inOne = 20
+const lanes = 3
 
 /** The attempts of a piece that come to something else by now, read at once; nothing of them is held yet. */
 async function findOthers(tx: Tx, clientId: number, rows: readonly StoredAttempt[], now: Date) {
@@ -26,6 +31,38 @@ async function findOthers(tx: Tx, clientId: number, rows: readonly StoredAttempt
   })
 }
 
+/** Judges some attempts again, and tells whose grade is another. */
+async function judgeGroup(
+  services: Services,
+  { client_id: clientId, id: correctionId, reason }: StoredCorrection,
+  group: readonly StoredAttempt[],
+  now: Date,
+): Promise<void> {
+  // In one order: no two servers wait for each other.
+  const people = [...new Set(group.map((row) => row.user_id))].toSorted()
+  await services.database.inTenant(clientId, async (tx) => {
+    for (const userId of people) await lockStream(tx, clientId, userStream(userId))
+    const ids = group.map(({ id }) => id)
+    const rows = (await findAttemptsById(tx, clientId, ids)).filter((row) => people.includes(row.user_id))
+    const materials = await findMaterials(tx, clientId, rows)
+    const tests = new Map<number, Test | undefined>()
+    let changed = 0
+    for (const row of rows) {
+      const material = materials.get(row.id)
+      if (!material) continue
+      if (!tests.has(row.activity_id)) tests.set(row.activity_id, await findTest(tx, clientId, row))
+      const member = { clientId, userId: row.user_id }
+      const test = tests.get(row.activity_id)
+      const { row: next } = await rejudgeRead({ tx, member, now }, row, { material, test })
+      if (next.percent === row.percent && next.passed === row.passed) continue
+      changed++
+      await tellPerson(services, tx, { ...next, title: test?.title }, { what: 'regraded', text: reason }, now)
+    }
+    if (changed > 0) await countChanged(tx, { clientId, id: correctionId }, changed)
+  })
+  for (const userId of people) await services.realtime.pokeUser(clientId, userId)
+}
+
 /**
  * Judges the attempts that were asked a corrected question again, each in the turn of its person, and tells whose grade is
  * another. Killed at any moment it goes on where it was; done once it does nothing more.
@@ -34,7 +71,7 @@ export const regradeAttempts =
   (services: Services): JobHandler =>
   async (payload) => {
     const { clientId, correctionId } = v.parse(payloadSchema, payload)
-    const { database, clock, realtime, jobs } = services
+    const { database, clock, jobs } = services
     for (;;) {
       const now = clock.now()
       const piece = await database.inTenant(clientId, async (tx) => {
@@ -46,21 +83,14 @@ export const regradeAttempts =
       })
       if (!piece) return
       const { correction, rows, others } = piece
-      for (const { id, user_id: userId } of others) {
-        await database.inTenant(clientId, async (tx) => {
-          const member = { clientId, userId }
-          await lockStream(tx, clientId, userStream(userId))
-          const row = await findAttempt(tx, member, id)
-          if (!row) return
-          await rejudge({ tx, member, now }, row)
-          const next = await findAttempt(tx, member, id)
-          if (!next || (next.percent === row.percent && next.passed === row.passed)) return
-          const held = await lockCorrection(tx, clientId, correctionId)
-          await updateCorrection(tx, { clientId, id: correctionId }, { changed: (held?.changed ?? 0) + 1 })
-          await tellPerson(services, tx, next, { what: 'regraded', text: correction.reason }, now)
-        })
-        await realtime.pokeUser(clientId, userId)
+      const groups = Array.from({ length: Math.ceil(others.length / inOne) }, (_, at) =>
+        others.slice(at * inOne, (at + 1) * inOne),
+      )
+      const work = groups.values()
+      const lane = async () => {
+        for (const group of work) await judgeGroup(services, correction, group, now)
       }
+      await Promise.all(Array.from({ length: lanes }, lane))
       await database.inTenant(clientId, async (tx) => {
         const held = await lockCorrection(tx, clientId, correctionId)
         // Another server went on with it meanwhile.

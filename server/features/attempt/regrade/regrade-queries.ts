@@ -70,11 +70,25 @@ export async function lockCorrection(tx: Tx, clientId: number, id: string) {
 export async function updateCorrection(
   tx: Tx,
   { clientId, id }: { clientId: number; id: string },
-  changed: { after_attempt?: string; judged?: number; changed?: number; done_at?: Date },
+  changed: { after_attempt?: string; judged?: number; done_at?: Date },
 ): Promise<void> {
   await tx
     .updateTable('question_correction')
     .set(changed)
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts attempts that have another grade by a correction; whoever else counts adds to it. */
+export async function countChanged(
+  tx: Tx,
+  { clientId, id }: { clientId: number; id: string },
+  changed: number,
+): Promise<void> {
+  await tx
+    .updateTable('question_correction')
+    .set((eb) => ({ changed: eb('changed', '+', changed) }))
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,5 @@
 import { coursePaths } from '#contract/features/course/course-paths.ts'
-import { pickText } from '#contract/engine/language.ts'
+import { pickText, type Localized } from '#contract/engine/language.ts'
 import type { Services } from '#server/engine/services.ts'
 import { findToTell } from '#server/engine/session/find-to-tell.ts'
 import { languageOf } from '#server/features/session/people/person-access-service.ts'
@@ -11,11 +11,11 @@ import { attemptLetter, type AttemptNews } from './attempt-letter.ts'
 /** How long it is tried to send the letter (ms). */
 const lettersLive = 2 * 86_400_000
 
-/** Writes to somebody what happened to a test of theirs, where they still belong to the client. */
+/** Writes to somebody what happened to a test of theirs, where they still belong to the client; it is looked up what it is called unless that is given. */
 export async function tellPerson(
   { messages, config }: Pick<Services, 'messages' | 'config'>,
   tx: Tx,
-  place: Pick<StoredAttempt, 'client_id' | 'user_id' | 'course_id' | 'activity_id'>,
+  place: Pick<StoredAttempt, 'client_id' | 'user_id' | 'course_id' | 'activity_id'> & { title?: Localized | undefined },
   news: AttemptNews,
   now: Date,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function tellPerson(
   const person = messages.canMail ? await findToTell(tx, clientId, userId) : undefined
   if (!person) return
   const language = languageOf({ language_id: person.languageId })
-  const { title } = (await describeTests(tx, clientId, [place]))(place)
+  const title = place.title ?? (await describeTests(tx, clientId, [place]))(place).title
   const letter = attemptLetter(news, {
     language,
     name: person.firstName,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { attemptPaths } from '#contract/features/attempt/attempt-paths.ts'
-import { listTests, type ListedTest } from '#contract/features/attempt/desk/test-desk.ts'
+import { listTests, mostCounted, type ListedTest } from '#contract/features/attempt/desk/test-desk.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
@@ -18,6 +18,9 @@ import { SearchInput } from '#ui/form/search-input.tsx'
 import styles from '../attempt-desk.module.css'
 import { typeWords } from '../attempt-words.ts'
 
+/** A count that goes no further than the list counts. */
+const countText = (count: number): string => formatNumber(count) + (count < mostCounted ? '' : '+')
+
 function useColumns(): Column<ListedTest>[] {
   const { t, i18n } = useLingui()
   return [
@@ -32,11 +35,11 @@ function useColumns(): Column<ListedTest>[] {
       ),
     },
     { key: 'type', head: t`Tipo`, wide: true, render: ({ type }) => i18n._(typeWords[type]) },
-    { key: 'people', head: t`Pessoas`, numeric: true, render: ({ people }) => formatNumber(people) },
+    { key: 'people', head: t`Pessoas`, numeric: true, render: ({ people }) => countText(people) },
     {
       key: 'marking',
       head: t`Esperando correção`,
-      render: ({ marking }) => (marking === 0 ? '–' : <Pill tone="warn">{formatNumber(marking)}</Pill>),
+      render: ({ marking }) => (marking === 0 ? '–' : <Pill tone="warn">{countText(marking)}</Pill>),
     },
   ]
 }
