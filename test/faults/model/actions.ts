@@ -11,6 +11,7 @@ export const actionWeights = {
   sale: 16,
   favourite: 8,
   progress: 8,
+  test: 6,
   discard: 5,
   drain: 22,
   pull: 8,
@@ -20,6 +21,16 @@ export const actionWeights = {
   killTab: 5,
   killDevice: 2,
 } as const
+
+/** The same where people mostly take tests. */
+export const testWeights: Readonly<Record<keyof typeof actionWeights, number>> = {
+  ...actionWeights,
+  sale: 4,
+  favourite: 2,
+  progress: 2,
+  discard: 1,
+  test: 60,
+}
 
 /** What the network does to the requests of a device. */
 export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'
