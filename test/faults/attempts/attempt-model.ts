@@ -51,7 +51,12 @@ export class AttemptModel {
   }
 
   /** Once everything had the time to arrive, and every time has passed. */
-  checkEnd(person: Person, attempts: readonly JudgedView[], strays: string, allowed: ReadonlyMap<number, number>): void {
+  checkEnd(
+    person: Person,
+    attempts: readonly JudgedView[],
+    strays: string,
+    allowed: ReadonlyMap<number, number>,
+  ): void {
     const own = this.#given.filter((answer) => answer.person === person)
     this.#checkArrived(own, attempts, strays)
     for (const attempt of attempts) this.#checkJudged(person, attempt, own)

@@ -135,6 +135,10 @@ export class Attempts {
       return 'gone'
     }
     if (taking.isOver) return 'ends'
+    if (await taking.isOverdue()) {
+      await taking.end('limit')
+      return 'limit'
+    }
     const what = this.#random.weighted({ answer: 14, place: 2, end: 2, leave: 1 })
     if (what === 'answer') await this.#answer(place, taking)
     if (what === 'place') await taking.keepPlace(this.#random.between(0, questionCount - 1))
@@ -147,7 +151,6 @@ export class Attempts {
   }
 
   async #answer({ device, person, now }: Place, taking: Taking): Promise<void> {
-    if (device.skew !== 0) this.model.wrongClocks.add(device.name)
     const isRight = this.#random.chance(0.6)
     const question = this.#random.between(0, questionCount - 1)
     const given = this.model.give(

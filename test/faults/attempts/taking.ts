@@ -14,6 +14,7 @@ export class Taking {
   #seq: number
   #unsent: Recorded[]
   #left: number
+  readonly #moments: Recorded['moment'][]
   #timer: ReturnType<typeof setTimeout> | null = null
   #isOver = false
   /** Set once it has left the screen. */
@@ -26,6 +27,7 @@ export class Taking {
     this.#left = kept.left
     this.#seq = Math.max(0, ...read.map(({ seq }) => seq))
     this.#unsent = [...read]
+    this.#moments = read.map(({ moment }) => moment)
   }
 
   static async open(app: SimulatedApp['attempts'], member: Member, kept: KeptAttempt): Promise<Taking> {
@@ -42,11 +44,21 @@ export class Taking {
     return this.#isOver
   }
 
+  /** The screen hands it in by itself then. */
+  async isOverdue(): Promise<boolean> {
+    const { momentNow, elapsedSince, limitOf } = this.#app
+    const limit = await limitOf(this.#member, this.lease)
+    const { begun } = this.#kept
+    if (limit === null || begun === null) return false
+    return elapsedSince(begun, this.#moments, momentNow()) >= limit * 1000
+  }
+
   /** Resolves once the screen says that it is kept. */
   async keep(question: number, value: unknown): Promise<void> {
     const one: Recorded = { question, seq: ++this.#seq, value, moment: this.#app.momentNow() }
     await this.#app.keepAnswer(this.#member, this.lease.id, one)
     this.#unsent.push(one)
+    this.#moments.push(one.moment)
     this.#sendSoon()
   }
 

@@ -7,10 +7,10 @@ import {
   sendAnswers,
   startOnline,
 } from '#domain/attempt/attempt-actions.ts'
-import { momentNow } from '#domain/attempt/clocks.ts'
+import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
 import { keepAnswer, keepAttempt, keptIds, readAnswers, readAttempt } from '#domain/attempt/kept-attempt.ts'
 import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
-import { endOverdue } from '#domain/attempt/overdue-attempts.ts'
+import { endOverdue, limitOf } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
 import { dropUnfinished } from '#engine/downloads/clean-up.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
@@ -47,6 +47,8 @@ export const app = {
     sendAnswers,
     startOnline,
     momentNow,
+    elapsedSince,
+    limitOf,
     keepAnswer,
     keepAttempt,
     keptIds,

@@ -148,8 +148,7 @@ export class Simulation {
     const device = this.#random.pick(this.#devices)
     this.story.push(`${action} on ${device.name}`)
     if (action === 'mood') return this.#setMood(device)
-    if (action === 'clock')
-      return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
+    if (action === 'clock') return this.#setClock(device)
     if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
     if (action === 'killDevice') return this.#killAll(device)
     const lives = [...device.lives]
@@ -163,6 +162,11 @@ export class Simulation {
   #setMood(device: Device): void {
     device.mood = pickMood(this.#random)
     this.story.push(`  ${device.mood}`)
+  }
+
+  #setClock(device: Device): void {
+    device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000])
+    if (device.skew !== 0) this.#attempts.model.wrongClocks.add(device.name)
   }
 
   #pass(by: number): void {
@@ -181,7 +185,8 @@ export class Simulation {
 
   async #openTab(device: Device): Promise<void> {
     const life = device.begin()
-    const app = this.#makeApp()
+    // What a page draws when it loads is its own device's, and the seed's.
+    const app = await (await this.#world.inLife(life, async () => this.#makeApp())).promise
     device.apps.set(life, app)
     await this.#do(life, () => app.finishSignOuts())
   }
