@@ -86,7 +86,7 @@ export class AttemptModel {
         const attempt = attempts.find(({ id }) => id === newest.attemptId)
         throw new Broken(
           `lost: "${newest.text}" (question ${newest.question}) of ${newest.person.mark}, which ${newest.device} had said is kept; ` +
-            `the attempt is ${JSON.stringify(attempt)}`,
+            `the attempt is ${JSON.stringify({ ...attempt, id: '' })}`,
         )
       }
     }
@@ -97,7 +97,7 @@ export class AttemptModel {
     if (state !== 'graded' && state !== 'released')
       throw new Broken(`lost: an attempt of ${person.mark} is ${state} when all time has passed`)
     if (state === 'graded' && percent !== byRules)
-      throw new Broken(`doubled: an attempt of ${person.mark} has ${percent} %, by the rules ${byRules} %: ${id}`)
+      throw new Broken(`doubled: an attempt of ${person.mark} has ${percent} %, by the rules ${byRules} %`)
     for (const [question, chosen] of attempt.chosen.entries()) {
       const all = attempt.arrived.filter((one) => one.question === question).map(({ text }) => text)
       const known = own.filter(({ text, attemptId }) => attemptId === id && all.includes(text))

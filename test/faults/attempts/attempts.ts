@@ -45,6 +45,18 @@ export class Attempts {
     this.#server = server
   }
 
+  /** A device's clock was set. */
+  clockIs({ name, skew }: Device): void {
+    if (skew !== 0) this.model.wrongClocks.add(name)
+  }
+
+  /** Somebody looks at tests for a while; what they did is told. */
+  async actSome(place: Place, story: string[]): Promise<void> {
+    if (this.#random.chance(0.1)) await this.look(place.app, place.person)
+    for (let acts = this.#random.between(1, 4); acts > 0; acts--)
+      story.push(`  test of ${place.person.mark} on ${place.device.name}: ${await this.act(place)}`)
+  }
+
   /** Somebody looks at a test in a tab, and does what may be done there. */
   async act(place: Place): Promise<string> {
     const { app, life, person } = place
@@ -157,19 +169,19 @@ export class Attempts {
       { person, device: device.name, attemptId: taking.lease.id, question, at: now },
       (order) => answerText(order, isRight),
     )
-    await taking.keep(question, { kind: 'short', text: given.text })
-    given.isConfirmed = true
+    given.isConfirmed = await taking.keep(question, { kind: 'short', text: given.text })
   }
 
   /** What a tab does at its start, and each minute. */
-  look(app: SimulatedApp, person: Person): Promise<void> {
-    return app.attempts.endOverdue(memberOf(person))
+  async look(app: SimulatedApp, person: Person): Promise<void> {
+    await app.attempts.endOverdue(memberOf(person))
+    await app.attempts.sendLeft(memberOf(person))
   }
 
-  /** At the end everybody opens what goes on with them, and hands it in; true: there may be more to send. */
+  /** At the end everybody opens what goes on with them, and hands it in. */
   async bring(app: SimulatedApp, device: Device, person: Person): Promise<void> {
     const member = memberOf(person)
-    await app.attempts.endOverdue(member)
+    await this.look(app, person)
     for (const { id } of knownTests) {
       const { kept } = await app.attempts.readKnown(member, id, testCourseId)
       if (!kept) continue

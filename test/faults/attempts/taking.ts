@@ -53,13 +53,15 @@ export class Taking {
     return elapsedSince(begun, this.#moments, momentNow()) >= limit * 1000
   }
 
-  /** Resolves once the screen says that it is kept. */
-  async keep(question: number, value: unknown): Promise<void> {
+  /** True once the screen says that it is kept. */
+  async keep(question: number, value: unknown): Promise<boolean> {
+    if (this.#isOver) return false
     const one: Recorded = { question, seq: ++this.#seq, value, moment: this.#app.momentNow() }
     await this.#app.keepAnswer(this.#member, this.lease.id, one)
     this.#unsent.push(one)
     this.#moments.push(one.moment)
     this.#sendSoon()
+    return true
   }
 
   /** Another question is looked at, or the screen was left for a moment. */

@@ -33,8 +33,9 @@ const question = (at: number): QuestionInput => ({
 })
 
 /** Publishes the worlds' tests in client 1: one without a limit and one with, both with attempts that may be reserved. */
-export async function publishTestCourse({ services, clock, as }: Installation): Promise<void> {
-  const { course } = (await as('ana').request('GET', '/api/courses/2/')).json<{ course: Course }>()
+export async function publishTestCourse(installation: Installation): Promise<void> {
+  const { services, clock } = installation
+  const { course } = (await installation.as('ana').request('GET', '/api/courses/2/')).json<{ course: Course }>()
   await services.database.inTenant(1, async (tx) => {
     const fixed = await writeQuestions(
       tx,

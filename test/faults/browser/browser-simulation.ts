@@ -16,11 +16,10 @@ import { comeBack, lockInFront } from './device/switch-person.ts'
 import { askVault, isGone, takePhoto, type VaultCall } from './device/call-vault.ts'
 import { until, within } from './device/wait-until.ts'
 
-/** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock; tests are taken there. */
+/** As in the first layer, and what only a browser can do. Nobody can set a service worker's clock. */
 const weights = {
   ...actionWeights,
   clock: 0,
-  test: 0,
   lock: 2,
   signIn: 6,
   sale: 26,

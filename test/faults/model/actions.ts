@@ -11,7 +11,6 @@ export const actionWeights = {
   sale: 16,
   favourite: 8,
   progress: 8,
-  test: 6,
   discard: 5,
   drain: 22,
   pull: 8,
@@ -22,15 +21,11 @@ export const actionWeights = {
   killDevice: 2,
 } as const
 
+/** In the first layer tests are taken as well. */
+export const worldWeights = { ...actionWeights, test: 6 } as const
+
 /** The same where people mostly take tests. */
-export const testWeights: Readonly<Record<keyof typeof actionWeights, number>> = {
-  ...actionWeights,
-  sale: 4,
-  favourite: 2,
-  progress: 2,
-  discard: 1,
-  test: 60,
-}
+export const testWeights = { ...worldWeights, sale: 4, favourite: 2, progress: 2, discard: 1, test: 60 } as const
 
 /** What the network does to the requests of a device. */
 export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'

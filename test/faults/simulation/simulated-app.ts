@@ -10,7 +10,7 @@ import {
 import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
 import { keepAnswer, keepAttempt, keptIds, readAnswers, readAttempt } from '#domain/attempt/kept-attempt.ts'
 import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
-import { endOverdue, limitOf } from '#domain/attempt/overdue-attempts.ts'
+import { endOverdue, limitOf, sendLeft } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
 import { dropUnfinished } from '#engine/downloads/clean-up.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
@@ -57,5 +57,6 @@ export const app = {
     isHeld,
     readKnown,
     endOverdue,
+    sendLeft,
   },
 }

@@ -1,8 +1,7 @@
 import type { Member } from '#engine/session/member.ts'
-import { rangesOf } from '#contract/features/activity/covered.ts'
 import { Attempts } from '../attempts/attempts.ts'
 import { Device } from './device.ts'
-import { actionWeights, testWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
+import { pickMood, testWeights, worldWeights } from '../model/actions.ts'
 import { Downloads } from './downloads.ts'
 import { enterWorld } from './globals.ts'
 import type { SimulatedApp } from './load-app.ts'
@@ -10,6 +9,7 @@ import type { AudienceWorld } from '../model/audience-world.ts'
 import type { Forger } from '../model/forger.ts'
 import { Broken, Model } from '../model/model.ts'
 import { Random } from '../model/random.ts'
+import { queueWork } from '../model/queue-work.ts'
 import type { Person, Server } from './server.ts'
 import { lock, signIn, signOut, unlock } from './sessions.ts'
 import { type Life, World } from './world.ts'
@@ -21,7 +21,7 @@ const minute = 60_000
 const changesAtTheEnd = 3
 /** In every so many worlds people mostly take tests: an attempt has many acts, and each of them many waits. */
 const testWorlds = 4
-type Action = keyof typeof actionWeights
+type Action = keyof typeof worldWeights
 
 export interface SimulationResult {
   seed: number
@@ -77,7 +77,7 @@ export class Simulation {
     let unseen: Device[] = []
     try {
       for (; step < steps; step++) {
-        await this.#act(this.#random.weighted(isOfTests ? testWeights : actionWeights))
+        await this.#act(this.#random.weighted(isOfTests ? testWeights : worldWeights))
         if (this.#aside.chance(0.3)) await this.#download(this.#aside.pick(this.#devices))
         if (this.#aside.chance(0.05)) await this.#beside('job', () => this.#attempts.expire())
         if (this.#aside.chance(0.05)) await this.#beside('forger', () => this.#forger.act())
@@ -148,7 +148,10 @@ export class Simulation {
     const device = this.#random.pick(this.#devices)
     this.story.push(`${action} on ${device.name}`)
     if (action === 'mood') return this.#setMood(device)
-    if (action === 'clock') return this.#setClock(device)
+    if (action === 'clock') {
+      device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000])
+      return this.#attempts.clockIs(device)
+    }
     if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
     if (action === 'killDevice') return this.#killAll(device)
     const lives = [...device.lives]
@@ -162,11 +165,6 @@ export class Simulation {
   #setMood(device: Device): void {
     device.mood = pickMood(this.#random)
     this.story.push(`  ${device.mood}`)
-  }
-
-  #setClock(device: Device): void {
-    device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000])
-    if (device.skew !== 0) this.#attempts.model.wrongClocks.add(device.name)
   }
 
   #pass(by: number): void {
@@ -213,32 +211,10 @@ export class Simulation {
     if (action === 'lock') await lock(app, person, device)
     if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
     if (action === 'pull') await this.#pull(app, person, device)
-    if (action === 'test') await this.#test(life, app, person, device)
+    if (action === 'test') await this.#attempts.actSome({ app, life, device, person, now: this.#world.now }, this.story)
     if (action === 'discard') await this.#discard(app, member, person, device)
-    if (action === 'sale') {
-      const payload = pickSale(this.#random, person.mark, '2026-11-17')
-      const id = await app.queueOperation({ member, kind: 'sale.report', payload })
-      this.#model.keep({ id, kind: 'sale.report', person, device, covered: null })
-    }
-    if (action === 'favourite') {
-      const payload = pickFavourite(this.#random)
-      const id = await app.queueOperation({ member, kind: 'course.favourite', payload })
-      this.#model.keep({ id, kind: 'course.favourite', person, device, covered: null })
-    }
-    if (action === 'progress') {
-      const payload = pickProgress(this.#random)
-      const id = await app.queueOperation({ member, kind: 'activity.progress', payload, combine: true })
-      const covered = { activityId: payload.activityId, range: rangesOf(payload.covered)[0] ?? [0, 0] } as const
-      this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
-    }
-  }
-
-  async #test(life: Life, app: SimulatedApp, person: Person, device: Device): Promise<void> {
-    if (this.#random.chance(0.1)) await this.#attempts.look(app, person)
-    for (let acts = this.#random.between(1, 4); acts > 0; acts--) {
-      const what = await this.#attempts.act({ app, life, device, person, now: this.#world.now })
-      this.story.push(`  test of ${person.mark} on ${device.name}: ${what}`)
-    }
+    if (action === 'sale' || action === 'favourite' || action === 'progress')
+      await queueWork(action, app, { person, device, random: this.#random, model: this.#model })
   }
 
   async #discard(app: SimulatedApp, member: Member, person: Person, device: Device): Promise<void> {
