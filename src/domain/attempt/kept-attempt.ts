@@ -96,11 +96,20 @@ export async function readAnswers(member: Member, lease: Lease): Promise<Recorde
 
 /** Takes away what is kept of an attempt: the outbox has it, or it was given back. */
 export const dropAttempt = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<void> =>
+  inTurn(() => dropNow(member, lease))
+
+/** The same, unless the attempt has come back to this device since that lease. */
+export const dropLeft = (member: Member, lease: Lease): Promise<void> =>
   inTurn(async () => {
-    for (const [question] of lease.questions.entries()) await dropDraft(member, answerForm(lease.id, question))
-    await dropDraft(member, leaseForm(lease.id))
-    await changeIndex(member, (index) => index.filter(({ id }) => id !== lease.id))
+    const read = v.safeParse(keptSchema, await readDraft(member, leaseForm(lease.id)))
+    if (!read.success || read.output.lease.heldSince === lease.heldSince) await dropNow(member, lease)
   })
+
+async function dropNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<void> {
+  for (const [question] of questions.entries()) await dropDraft(member, answerForm(id, question))
+  await dropDraft(member, leaseForm(id))
+  await changeIndex(member, (index) => index.filter((one) => one.id !== id))
+}
 
 /** The clocks of what was kept of an attempt, for how long it has been going on. */
 export const momentsOf = (answers: readonly Recorded[]): Moment[] => answers.map(({ moment }) => moment)

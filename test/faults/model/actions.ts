@@ -21,6 +21,12 @@ export const actionWeights = {
   killDevice: 2,
 } as const
 
+/** In the first layer tests are taken as well. */
+export const worldWeights = { ...actionWeights, test: 6 } as const
+
+/** The same where people mostly take tests. */
+export const testWeights = { ...worldWeights, sale: 4, favourite: 2, progress: 2, discard: 1, test: 60 } as const
+
 /** What the network does to the requests of a device. */
 export type Mood = 'good' | 'offline' | 'losing' | 'doubling' | 'busy' | 'captive'
 

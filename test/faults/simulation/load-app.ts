@@ -10,6 +10,14 @@ export type SimulatedApp = typeof app
 const require = createRequire(import.meta.url)
 const shared = ['dexie', 'valibot', 'ky']
 
+/** What a worker seals is sealed in the life itself: a world has no other threads. */
+const vaultInPage = `
+import { queueOperation } from '#engine/outbox/queue.ts'
+import { saveDraft } from '#engine/rows/drafts.ts'
+const here = { queueOperation, saveDraft }
+export const vault = async () => here
+`
+
 /** A fault put into the code on purpose, to see that the simulation finds it. */
 export interface Planted {
   name: string
@@ -32,6 +40,10 @@ export async function bundleApp(planted: Planted | null = null): Promise<() => S
     logLevel: 'silent',
     plugins: [
       {
+        name: 'vault in the page',
+        transform: (_, id) => (id.endsWith('/src/platform/workers/vault.ts') ? vaultInPage : null),
+      },
+      {
         name: 'planted fault',
         transform(code, id) {
           if (!planted || !id.endsWith(planted.file) || !code.includes(planted.find)) return null
@@ -41,7 +53,7 @@ export async function bundleApp(planted: Planted | null = null): Promise<() => S
       },
     ],
   })
-  const { output } = await bundle.generate({ format: 'cjs', exports: 'named' })
+  const { output } = await bundle.generate({ format: 'cjs', exports: 'named', codeSplitting: false })
   await bundle.close()
   if (!found) throw new Error(`the fault "${planted?.name}" has no place any more: repair its text`)
   const make = runInThisContext(`(function (exports, require) {${output[0].code}\n})`, {

@@ -39,4 +39,23 @@ export const plantedFaults: readonly Planted[] = [
     find: 'if (!named.has(sha256)) await dropFile(sha256)',
     replace: 'await dropFile(sha256)',
   },
+  {
+    name: 'an answer is said to be kept before it is',
+    file: '/src/domain/attempt/kept-attempt.ts',
+    find: 'inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))',
+    replace:
+      '(void inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)).catch(() => undefined), Promise.resolve())',
+  },
+  {
+    name: 'a test is handed in without its answers',
+    file: '/src/domain/attempt/attempt-actions.ts',
+    find: 'answers: newestAnswers(answers),\n    sha256',
+    replace: 'answers: [],\n    sha256',
+  },
+  {
+    name: 'a later answer has a lower number',
+    file: '/src/domain/attempt/attempt-domain.ts',
+    find: 'newest.set(answer.question, answer)',
+    replace: 'if (!newest.has(answer.question)) newest.set(answer.question, answer)',
+  },
 ]

@@ -8,6 +8,8 @@ import { AudienceWorld } from '../model/audience-world.ts'
 import { Forger } from '../model/forger.ts'
 import type { Random } from '../model/random.ts'
 import { postgresSkipped } from '../../support/database/postgres.ts'
+import { expireAttempts } from '#server/features/attempt/expire/expire-service.ts'
+import { publishTestCourse } from '../attempts/test-course.ts'
 import { publishBundleCourse } from '../model/bundle-course.ts'
 import type { Network } from './network.ts'
 import { makePerson, type Person, Stored, type StoredSale } from '../model/stored-rows.ts'
@@ -30,7 +32,9 @@ export class Server implements Network {
   }
 
   static async open(): Promise<Server> {
-    return new Server(await openInstallation(postgresSkipped ? 'embedded' : 'postgres'))
+    const installation = await openInstallation(postgresSkipped ? 'embedded' : 'postgres')
+    await publishTestCourse(installation)
+    return new Server(installation)
   }
 
   get app() {
@@ -61,6 +65,11 @@ export class Server implements Network {
   bundleCourse(): Promise<number> {
     this.#bundleCourse ??= publishBundleCourse(this.#installation)
     return this.#bundleCourse
+  }
+
+  /** Ends what time ends of attempts, as the server does every minute. */
+  expireAttempts(): Promise<void> {
+    return expireAttempts(this.#installation.services)
   }
 
   /** Rules, groups, people and items of a world, which change at random. */

@@ -1,3 +1,16 @@
+import {
+  beginReserved,
+  bringReserve,
+  continueHere,
+  giveBack,
+  handIn,
+  sendAnswers,
+  startOnline,
+} from '#domain/attempt/attempt-actions.ts'
+import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
+import { keepAnswer, keepAttempt, keptIds, readAnswers, readAttempt } from '#domain/attempt/kept-attempt.ts'
+import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
+import { endOverdue, limitOf, sendLeft } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
 import { dropUnfinished } from '#engine/downloads/clean-up.ts'
 import { runDownloads } from '#engine/downloads/download-engine.ts'
@@ -25,4 +38,25 @@ export const app = {
   removeDownload,
   runDownloads,
   dropUnfinished,
+  attempts: {
+    beginReserved,
+    bringReserve,
+    continueHere,
+    giveBack,
+    handIn,
+    sendAnswers,
+    startOnline,
+    momentNow,
+    elapsedSince,
+    limitOf,
+    keepAnswer,
+    keepAttempt,
+    keptIds,
+    readAnswers,
+    readAttempt,
+    isHeld,
+    readKnown,
+    endOverdue,
+    sendLeft,
+  },
 }

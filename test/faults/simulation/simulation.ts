@@ -1,7 +1,7 @@
 import type { Member } from '#engine/session/member.ts'
-import { rangesOf } from '#contract/features/activity/covered.ts'
+import { Attempts } from '../attempts/attempts.ts'
 import { Device } from './device.ts'
-import { actionWeights, pickFavourite, pickMood, pickProgress, pickSale } from '../model/actions.ts'
+import { pickMood, testWeights, worldWeights } from '../model/actions.ts'
 import { Downloads } from './downloads.ts'
 import { enterWorld } from './globals.ts'
 import type { SimulatedApp } from './load-app.ts'
@@ -9,6 +9,7 @@ import type { AudienceWorld } from '../model/audience-world.ts'
 import type { Forger } from '../model/forger.ts'
 import { Broken, Model } from '../model/model.ts'
 import { Random } from '../model/random.ts'
+import { queueWork } from '../model/queue-work.ts'
 import type { Person, Server } from './server.ts'
 import { lock, signIn, signOut, unlock } from './sessions.ts'
 import { type Life, World } from './world.ts'
@@ -18,7 +19,9 @@ const begins = Date.UTC(2026, 10, 18, 15)
 const minute = 60_000
 /** How often who may see what changes while a person of a device looks on, once the network is back. */
 const changesAtTheEnd = 3
-type Action = keyof typeof actionWeights
+/** In every so many worlds people mostly take tests: an attempt has many acts, and each of them many waits. */
+const testWorlds = 4
+type Action = keyof typeof worldWeights
 
 export interface SimulationResult {
   seed: number
@@ -43,6 +46,7 @@ export class Simulation {
   #audiences!: AudienceWorld
   #forger!: Forger
   #downloads!: Downloads
+  readonly #attempts: Attempts
   /** Everything that was done, to be read when something breaks. */
   readonly story: string[] = []
 
@@ -53,6 +57,7 @@ export class Simulation {
     this.#random = new Random(seed)
     this.#aside = new Random(seed ^ 0x5bd1_e995)
     this.#world = new World(this.#random, begins)
+    this.#attempts = new Attempts(this.#random, server)
     this.#devices = [new Device(this.#world, 'tablet'), new Device(this.#world, 'phone')]
   }
 
@@ -65,17 +70,19 @@ export class Simulation {
     this.#audiences = this.#server.makeAudiences(this.#seed, this.#aside, this.#people)
     this.#forger = await this.#server.makeForger(this.#seed, this.#aside)
     this.#downloads = new Downloads(this.#aside, await this.#server.bundleCourse())
+    const isOfTests = this.#seed % testWorlds === 0
     let step = 0
     let broken: string | null = null
     /** Devices whose files are still to be looked at. */
     let unseen: Device[] = []
     try {
       for (; step < steps; step++) {
-        await this.#act(this.#random.weighted(actionWeights))
+        await this.#act(this.#random.weighted(isOfTests ? testWeights : worldWeights))
         if (this.#aside.chance(0.3)) await this.#download(this.#aside.pick(this.#devices))
+        if (this.#aside.chance(0.05)) await this.#beside('job', () => this.#attempts.expire())
         if (this.#aside.chance(0.05)) await this.#beside('forger', () => this.#forger.act())
         if (this.#aside.chance(0.1)) await this.#beside('audiences', () => this.#audiences.act())
-        await this.#goOn(this.#random.between(0, 60))
+        await this.#goOn(this.#random.between(0, isOfTests ? 200 : 60))
         await this.#model.check()
         if (step % 20 === 0) unseen = [...this.#devices]
         unseen = unseen.filter((device) => !this.#downloads.check(device))
@@ -84,6 +91,7 @@ export class Simulation {
       await this.#heal()
       await this.#model.check()
       await this.#model.checkEnd()
+      await this.#world.beside(() => this.#attempts.checkEnd(this.#people, this.#world.now))
       this.#forger.checkEnd(await this.#server.sales(this.#forger.person))
       this.#lookAtFailures()
     } catch (error) {
@@ -104,8 +112,8 @@ export class Simulation {
   }
 
   /** Something happens at the server that no device asked for. */
-  async #beside(what: string, act: () => Promise<string>): Promise<void> {
-    this.story.push(`  ${what}: ${await this.#world.beside(act)}`)
+  async #beside(what: string, act: () => Promise<string | void>): Promise<void> {
+    this.story.push(`  ${what}: ${(await this.#world.beside(act)) ?? 'done'}`)
   }
 
   /** Whoever is signed in on a device does something with what they keep. */
@@ -140,8 +148,10 @@ export class Simulation {
     const device = this.#random.pick(this.#devices)
     this.story.push(`${action} on ${device.name}`)
     if (action === 'mood') return this.#setMood(device)
-    if (action === 'clock')
-      return void (device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000]))
+    if (action === 'clock') {
+      device.skew = this.#random.pick([0, 0, -3 * 86_400_000, 3_600_000, 400 * 86_400_000])
+      return this.#attempts.clockIs(device)
+    }
     if (action === 'time') return this.#pass(this.#random.between(1000, 20 * minute))
     if (action === 'killDevice') return this.#killAll(device)
     const lives = [...device.lives]
@@ -173,7 +183,8 @@ export class Simulation {
 
   async #openTab(device: Device): Promise<void> {
     const life = device.begin()
-    const app = this.#makeApp()
+    // What a page draws when it loads is its own device's, and the seed's.
+    const app = await (await this.#world.inLife(life, async () => this.#makeApp())).promise
     device.apps.set(life, app)
     await this.#do(life, () => app.finishSignOuts())
   }
@@ -190,33 +201,20 @@ export class Simulation {
       const session = await app.readSession()
       const who = this.#people.find(({ userId }) => userId === session?.user.id)
       if (!who) return
-      await this.#asPerson(action, app, who, device)
+      await this.#asPerson(action, life, app, who, device)
     })
   }
 
-  async #asPerson(action: Action, app: SimulatedApp, person: Person, device: Device): Promise<void> {
+  async #asPerson(action: Action, life: Life, app: SimulatedApp, person: Person, device: Device): Promise<void> {
     const member: Member = { userId: person.userId, clientId: 1 }
     if (action === 'signOut') await signOut(app, person.userId, device)
     if (action === 'lock') await lock(app, person, device)
     if (action === 'drain') await app.drainOutbox(person.userId, { wake: this.#random.chance(0.5) })
     if (action === 'pull') await this.#pull(app, person, device)
+    if (action === 'test') await this.#attempts.actSome({ app, life, device, person, now: this.#world.now }, this.story)
     if (action === 'discard') await this.#discard(app, member, person, device)
-    if (action === 'sale') {
-      const payload = pickSale(this.#random, person.mark, '2026-11-17')
-      const id = await app.queueOperation({ member, kind: 'sale.report', payload })
-      this.#model.keep({ id, kind: 'sale.report', person, device, covered: null })
-    }
-    if (action === 'favourite') {
-      const payload = pickFavourite(this.#random)
-      const id = await app.queueOperation({ member, kind: 'course.favourite', payload })
-      this.#model.keep({ id, kind: 'course.favourite', person, device, covered: null })
-    }
-    if (action === 'progress') {
-      const payload = pickProgress(this.#random)
-      const id = await app.queueOperation({ member, kind: 'activity.progress', payload, combine: true })
-      const covered = { activityId: payload.activityId, range: rangesOf(payload.covered)[0] ?? [0, 0] } as const
-      this.#model.keep({ id, kind: 'activity.progress', person, device, covered })
-    }
+    if (action === 'sale' || action === 'favourite' || action === 'progress')
+      await queueWork(action, app, { person, device, random: this.#random, model: this.#model })
   }
 
   async #discard(app: SimulatedApp, member: Member, person: Person, device: Device): Promise<void> {
@@ -255,14 +253,12 @@ export class Simulation {
     const app = life && device.apps.get(life)
     if (!life || !app) throw new Error('no tab')
     const signedIn = await this.#server.signIn(person)
-    let left = Infinity
     const work = async () => {
       await signIn(app, signedIn, device)
-      for (let tries = 0; tries < 20 && left > 0; tries++) {
-        ;({ left } = await app.drainOutbox(person.userId, { wake: true }))
-        if (left > 0) await new Promise((resolve) => setTimeout(resolve, 16 * minute))
-      }
+      await this.#drainAll(app, person)
       await this.#pull(app, person, device)
+      await this.#attempts.bring(app, device, person)
+      await this.#drainAll(app, person)
       await this.#downloads.bring(app, device, person)
       if (person === this.#people.at(-1)) await this.#downloads.takeAway(app, device, this.#people)
     }
@@ -275,6 +271,14 @@ export class Simulation {
         throw new Broken(`${device.name} never came to an end with a pull of ${person.mark}`)
     }
     await this.#kill(device, life)
+  }
+
+  async #drainAll(app: SimulatedApp, { userId }: Person): Promise<void> {
+    for (let tries = 0; tries < 20; tries++) {
+      const { left } = await app.drainOutbox(userId, { wake: true })
+      if (left === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 16 * minute))
+    }
   }
 
   /** Does something in a life, with as much time as it takes; false when it never ends. */

@@ -29,8 +29,25 @@ export const saveAttempt: OperationHandler<'attempt.save'> = async (context, ope
   const [first] = operation.payload.answers
   const open = row.number === null && first ? await beginReserved(context, row, first.moment, deviceId) : row
   await saveAnswers(context.tx, open, deviceId, operation.payload.answers, context.now)
-  const isOver = open.state === 'graded' || open.state === 'marking'
-  return isOver ? applied(context, await rejudge(context, open)) : applied(context, [])
+  const told = await noteSkew(context, open, deviceId)
+  const isOver = told.state === 'graded' || told.state === 'marking'
+  return isOver ? applied(context, await rejudge(context, told)) : applied(context, [])
+}
+
+/** How wrong a device's clock is, once: its end, which tells more, may never come. */
+async function noteSkew(
+  { tx, member, now }: OperationContext,
+  row: StoredAttempt,
+  deviceId: string,
+): Promise<StoredAttempt> {
+  const clocks = clocksOf(row, deviceId, now)
+  if (clocks.skew !== null) return row
+  const skew = (await findContact(tx, member, deviceId))?.clockErrorMs ?? null
+  if (skew === null) return row
+  return updateAttempt(tx, row, {
+    devices: { ...row.devices, [deviceId]: { ...clocks, skew } },
+    updated_at: now,
+  })
 }
 
 /** An attempt is over: all its answers count that were recorded in time, by the clocks that are known (10.4). */

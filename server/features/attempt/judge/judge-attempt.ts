@@ -1,4 +1,5 @@
 import { isAnsweredFast, judgeArrival, type AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
+import type { Moment } from '#contract/features/attempt/time-rules.ts'
 import type { Judgement } from '#contract/features/question/fraction.ts'
 import { earnedOf, gradeOf, isPassed, percentOf } from '#contract/features/question/grade-rules.ts'
 import { correctedFraction } from '#contract/features/question/judging/correction-rules.ts'
@@ -34,6 +35,10 @@ export interface JudgedAttempt {
 /** When an answer was recorded, and whether that was in time. */
 type Timed = StoredAnswer & { at: number; inTime: boolean }
 
+/** The clocks of a device that has not told its begin: by how much the wall clock is wrong is all that is known of them. */
+const unheardBegin = (since: number, skew: number | null): Moment | null =>
+  skew === null ? null : { wall: since + skew, mono: 0, boot: '' }
+
 /** The answers of each device by its own clocks; what was stored while there was time needs none. */
 function timeAnswers(
   row: StoredAttempt,
@@ -49,7 +54,7 @@ function timeAnswers(
     const since = Math.max(start, clocks?.since ?? start)
     const arrived = Math.max(...own.map(({ stored_at: at }) => at.getTime()))
     const judged = judgeArrival({
-      begin: { at: since, moment: clocks?.begun ?? first },
+      begin: { at: since, moment: clocks?.begun ?? unheardBegin(since, clocks?.skew ?? null) ?? first },
       limit: row.seconds === null ? null : start + row.seconds * 1000 - since,
       heard: clocks?.heard ?? [],
       answers: own.map(({ moment, stored_at: at }) => ({ moment, storedAt: at.getTime() })),

@@ -137,6 +137,30 @@ onOneEngine((engine) => {
     expect(row).toMatchObject({ former: [{ percent: 50 }], flags: ['never_arrived', 'late_arrival'] })
   })
 
+  test('answers that come without an end are placed by the clock of their device, wrong as it is: nobody gains time by never handing in', async () => {
+    await publish(halfHour)
+    const lease = await ana().start()
+    installation.clock.pass(2 * hours)
+    await heard('ana', hours)
+    // The first within the half hour, the second after it.
+    await ana().finish(lease, 2, { kind: 'attempt.save', at: [10 * minutes, 70 * minutes], ahead: [hours, hours] })
+    await expire()
+    expect(await ana().attempts()).toMatchObject([{ percent: 50, flags: ['late_arrival', 'late_answer'] }])
+    expect((await ana().result(lease.id)).questions.map(({ outcome }) => outcome)).toEqual(['right', 'late'])
+  })
+
+  test('answers of a device that says nothing of its begin are none of the begin: the newest counts, wherever it was given', async () => {
+    await publish({})
+    const lease = await ana().start()
+    const other = newId()
+    await installation.as('ana').request('POST', `/api/attempts/${lease.id}/take-over/`, { deviceId: other })
+    installation.clock.pass(3 * hours)
+    const movedAt = Date.parse(lease.issuedAt)
+    await ana().finish(lease, 2, { kind: 'attempt.save', at: [2 * hours, 2 * hours] })
+    await ana().finish(lease, 0, { device: { id: other, number: 1 }, begunAt: movedAt, at: [hours, hours] })
+    expect(await ana().attempts()).toMatchObject([{ state: 'graded', percent: 100 }])
+  })
+
   test('a limit that passes while its device is here ends the test with what it sent', async () => {
     await publish(halfHour)
     const lease = await ana().start()

@@ -89,6 +89,8 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   }, [keep])
 
   const answer = (question: number, given: Answer) => {
+    // Its end is on its way without it: it would be said to be kept, and go with the rest.
+    if (isOver.current) return
     setAnswers((before) => new Map(before).set(question, given))
     if (typed.current && typed.current.question !== question) void flush()
     clearTimeout(typed.current?.timer)

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
+import { usualFeedback } from '#contract/features/activity/types/test-settings.ts'
+import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
+import { personDb } from '#engine/database/person-db.ts'
+import { drainOutbox } from '#engine/outbox/drain.ts'
+import { readOutbox } from '#engine/outbox/read.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
+import { momentNow } from './clocks.ts'
+import { keepAnswer, keepAttempt, keptIds } from './kept-attempt.ts'
+import { sendLeft } from './overdue-attempts.ts'
+
+// Node has no workers of the browser's kind: what the vault does is done here.
+vi.mock('#platform/workers/vault.ts', async () => {
+  const { queueOperation } = await import('#engine/outbox/queue.ts')
+  const { saveDraft } = await import('#engine/rows/drafts.ts')
+  return { vault: async () => ({ queueOperation, saveDraft }) }
+})
+
+const device = freshDevice()
+beforeEach(async () => void (await saveSession(signedIn())))
+
+const lease: Lease = {
+  id: newId(),
+  courseId: 2,
+  activityId: 202,
+  trailId: null,
+  deviceId: newId(),
+  heldSince: '2026-11-18T15:00:00.000Z',
+  version: 1,
+  cycle: 1,
+  number: 1,
+  settings: {
+    minimumScore: 70,
+    qtyQuestions: 1,
+    maximumAttempts: 3,
+    timeToAnswer: null,
+    grade: 'best',
+    improve: true,
+    wait: 0,
+    forwardOnly: false,
+    shuffleQuestions: false,
+    feedback: usualFeedback,
+    offlineStart: 0,
+    markers: 1,
+    nameless: false,
+  },
+  questions: [
+    { kind: 'short', text: { 'pt-BR': [{ type: 'paragraph', runs: ['De que cor?'] }] }, points: 1, penalty: 0 },
+  ],
+  sha256: '0'.repeat(64),
+  pictures: [],
+  issuedAt: '2026-11-18T15:00:00.000Z',
+  limit: null,
+  startBy: null,
+}
+const begin = async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], left: 0, at: 0, pictures: {} })
+  const value = { kind: 'short', text: 'azul' }
+  await keepAnswer(member, lease.id, { question: 0, seq: 1, value, moment: momentNow() })
+}
+/** The attempt as the server says it is. */
+const told = (heldSince: string) =>
+  personDb(ana).attempts.put({
+    clientId: 1,
+    key: lease.id,
+    row: {
+      id: lease.id,
+      activityId: 202,
+      courseId: 2,
+      trailId: null,
+      cycle: 1,
+      number: 1,
+      state: 'open',
+      percent: null,
+      passed: false,
+      flags: [],
+      inReview: false,
+      surplus: false,
+      isMarked: false,
+      appealedAt: null,
+      version: 1,
+      deviceId: lease.deviceId,
+      heldSince,
+      deviceName: 'Tablet',
+      startBy: null,
+      limit: null,
+      begunAt: lease.issuedAt,
+      endedAt: null,
+    },
+  })
+
+test('learning T65: what was kept of an attempt that was moved to another device before it was sent is sent, once', async () => {
+  await begin()
+  await told('2026-11-18T16:00:00.000Z')
+  await sendLeft(member)
+  await sendLeft(member)
+  await drainOutbox(ana)
+  expect(device.server.effects).toMatchObject([
+    { kind: 'attempt.save', payload: { attemptId: lease.id, answers: [{ question: 0, value: { text: 'azul' } }] } },
+  ])
+  expect(await keptIds(member)).toEqual([])
+})
+
+test('what goes on here stays with its screen', async () => {
+  await begin()
+  await told(lease.heldSince)
+  await sendLeft(member)
+  expect(await readOutbox(member)).toEqual([])
+  expect(await keptIds(member)).toEqual([lease.id])
+})
