@@ -28,9 +28,9 @@ onOneEngine((engine) => {
     const { database } = installation.services
     const [one = '', two = ''] = await database.inTenant(1, (tx) => writeQuestions(tx, [choice('a'), choice('b')]))
     const draw = { fixed: [one, two], rules: [] }
-    const test = testActivity('conventional_test', { draw, minimumScore: 50 }, { order: 1 })
+    const exam = testActivity('conventional_test', { draw, minimumScore: 50 }, { order: 1 })
     const quiz = testActivity('evaluated_quiz', { draw, minimumScore: null }, { order: 2 })
-    await publishTests(installation, { ...test, weight: 3 }, quiz)
+    await publishTests(installation, { ...exam, weight: 3 }, quiz)
   })
   afterAll(async () => installation.close())
 

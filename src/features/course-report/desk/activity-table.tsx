@@ -29,7 +29,7 @@ export function ActivityTable({ activities }: { activities: CourseReport['activi
             return t`${finished} de ${all}`
           },
         },
-        ...(activities.some(({ average }) => average !== null) ? [average] : []),
+        ...(activities.some((activity) => activity.average !== null) ? [average] : []),
       ]}
     />
   )
