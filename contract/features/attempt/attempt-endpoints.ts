@@ -77,7 +77,7 @@ export const takeOverAttempt = endpoint({
     /** Milliseconds since it was begun. */
     elapsed: v.number(),
   }),
-  errors: ['attempt.not_found', 'attempt.over'],
+  errors: ['attempt.not_found', 'attempt.over', 'attempt.open_elsewhere'],
 })
 
 /** A picture of a question that somebody was asked. */

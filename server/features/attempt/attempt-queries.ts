@@ -17,6 +17,23 @@ const told: ReadonlySet<string> = new Set(['answer_invalid'])
 export const isInReview = ({ state, flags, verdict }: Pick<StoredAttempt, 'state' | 'flags' | 'verdict'>): boolean =>
   state !== 'void' && verdict === null && flags.some((flag) => !told.has(flag))
 
+/** The attempt of a test that somebody has open beside one of them, in whatever cycle: there is one at most. */
+export async function findOtherOpen(
+  tx: Tx,
+  { clientId, userId }: Owner,
+  { id, activity_id }: Pick<StoredAttempt, 'id' | 'activity_id'>,
+): Promise<{ device_name: string } | undefined> {
+  return tx
+    .selectFrom('attempt')
+    .select('device_name')
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activity_id)
+    .where('state', '=', 'open')
+    .where('id', '<>', id)
+    .executeTakeFirst()
+}
+
 /** An attempt of somebody, whatever became of it. */
 export async function findAttempt(tx: Tx, { clientId, userId }: Owner, id: string): Promise<StoredAttempt | undefined> {
   return tx

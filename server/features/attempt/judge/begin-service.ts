@@ -4,7 +4,14 @@ import type { Moment } from '#contract/features/attempt/time-rules.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import type { OperationContext } from '#server/engine/sync/operation-handler.ts'
 import { findTest, ruled } from '../attempt-policy.ts'
-import { countedAttempt, findAttempts, findGrant, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
+import {
+  countedAttempt,
+  findAttempts,
+  findGrant,
+  findOtherOpen,
+  updateAttempt,
+  type StoredAttempt,
+} from '../attempt-queries.ts'
 import { nextNumber } from '../lease/start-service.ts'
 
 /**
@@ -30,7 +37,8 @@ export async function beginReserved(
   const { attempts: given } = await findGrant(tx, member, row.activity_id)
   const standing = test && testStanding(ruled(test), before.map(countedAttempt), given)
   return updateAttempt(tx, row, {
-    state: 'open',
+    // One at most is open: what another device has begun meanwhile waits for that device, and counts with its number.
+    state: (await findOtherOpen(tx, member, row)) ? 'awaiting_device' : 'open',
     number: nextNumber(others),
     surplus: Boolean(standing && isDone(standing.state) && standing.attemptsLeft === 0),
     begun_at: begunAt,

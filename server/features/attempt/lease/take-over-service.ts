@@ -5,7 +5,7 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findAnswersOf, type StoredAnswer } from '../answer-queries.ts'
-import { attemptRow, findAttempt, updateAttempt } from '../attempt-queries.ts'
+import { attemptRow, findAttempt, findOtherOpen, updateAttempt } from '../attempt-queries.ts'
 import { leaseOf } from './lease-row.ts'
 
 /** The answer of each question that was stored last. */
@@ -31,6 +31,8 @@ export async function takeOver(
     const now = clock.now()
     const row = (await findAttempt(tx, member, attemptId)) ?? fail('attempt.not_found')
     if (row.state !== 'open' && row.state !== 'awaiting_device') return fail('attempt.over')
+    const other = await findOtherOpen(tx, member, row)
+    if (other) return fail('attempt.open_elsewhere', { values: { device: other.device_name } })
     const isHere = row.device_id === device.id
     const devices = { ...row.devices }
     devices[device.id] ??= { since: now.getTime(), begun: null, heard: [], skew: null }
