@@ -13,7 +13,7 @@ import type { Member } from '#engine/session/member.ts'
 import { lineOf } from '#engine/sync/device-line.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { momentNow } from './clocks.ts'
-import { dropAttempt, keepAttempt, readAnswers, type KeptAttempt } from './kept-attempt.ts'
+import { dropAttempt, keepAttempt, readAnswers, readPlace, type KeptAttempt } from './kept-attempt.ts'
 import { newestAnswers } from './attempt-domain.ts'
 
 /** What an attempt is asked for with. */
@@ -40,7 +40,7 @@ async function keepLease(member: Member, lease: Lease, isBegun: boolean): Promis
   const heard = [{ at: Date.parse(lease.issuedAt), moment }]
   const pictures = await fetchPictures(lease)
   const own = isBegun ? { begun: moment, heard } : { begun: null, heard: [] }
-  const kept = { lease, ...own, known: [], left: 0, at: 0, pictures }
+  const kept = { lease, ...own, known: [], pictures }
   await keepAttempt(member, kept)
   return kept
 }
@@ -100,7 +100,7 @@ export async function continueHere(member: Member, attemptId: string): Promise<K
   const here = momentNow()
   // It was begun so long ago on another device; this one's clocks say when that was.
   const begun = { ...here, wall: here.wall - elapsed, mono: here.mono - elapsed }
-  const kept = { lease, begun, heard: [], known: answers, left: 0, at: 0, pictures: await fetchPictures(lease) }
+  const kept = { lease, begun, heard: [], known: answers, pictures: await fetchPictures(lease) }
   await keepAttempt(member, kept)
   return kept
 }
@@ -120,10 +120,11 @@ export async function sendAnswers(member: Member, attemptId: string, answers: Re
 /** Hands an attempt in with all its answers; the outbox has it then, and nothing more is kept of it here. */
 export async function handIn(
   member: Member,
-  { lease, begun, heard, left }: KeptAttempt,
+  { lease, begun, heard }: KeptAttempt,
   by: PayloadOf<'attempt.finish'>['by'],
 ): Promise<void> {
   const answers = await readAnswers(member, lease)
+  const { left } = await readPlace(member, lease.id)
   const payload: PayloadOf<'attempt.finish'> = {
     attemptId: lease.id,
     begun: begun ?? momentNow(),

@@ -12,7 +12,7 @@ import type { Member } from '#engine/session/member.ts'
 import { vault } from '#platform/workers/vault.ts'
 
 // [Note: Kept attempts] What a device has of an attempt lies sealed among its person's drafts: the lease with its pictures,
-// and each answer apart, so that keeping one writes one. It is the device's until the attempt is handed in: then the
+// and each answer and the place in it apart, so that a step writes no more than itself. It is the device's until the attempt is handed in: then the
 // outbox has all of it.
 
 const keptSchema = v.object({
@@ -23,15 +23,21 @@ const keptSchema = v.object({
   heard: v.array(v.object({ at: v.number(), moment: momentSchema })),
   /** Answers that another device gave before it was moved here. */
   known: v.array(v.object({ question: v.number(), value: v.unknown() })),
-  /** How often the screen was left. */
-  left: v.number(),
-  /** The question that was open last. */
-  at: v.number(),
   pictures: v.record(v.string(), v.instance(Blob)),
 })
 /** An attempt as its device keeps it. */
 export type KeptAttempt = v.InferOutput<typeof keptSchema>
 
+const placeSchema = v.object({
+  /** The question that was open last. */
+  at: v.number(),
+  /** How often the screen was left. */
+  left: v.number(),
+})
+/** Where somebody is in an attempt. */
+export type Place = v.InferOutput<typeof placeSchema>
+
+const placeForm = (attemptId: string) => `attempt:${attemptId}:place`
 const leaseForm = (attemptId: string) => `attempt:${attemptId}`
 const answerForm = (attemptId: string, question: number) => `attempt:${attemptId}:${question}`
 
@@ -80,6 +86,16 @@ export async function readAttempt(member: Member, attemptId: string): Promise<Ke
   return read.success ? read.output : null
 }
 
+/** Keeps where somebody is in an attempt. */
+export const keepPlace = (member: Member, attemptId: string, place: Place): Promise<void> =>
+  inTurn(async () => (await vault()).saveDraft(member, placeForm(attemptId), place))
+
+/** Where somebody was last; at its begin where nothing is known. */
+export async function readPlace(member: Member, attemptId: string): Promise<Place> {
+  const read = v.safeParse(placeSchema, await inTurn(() => readDraft(member, placeForm(attemptId))))
+  return read.success ? read.output : { at: 0, left: 0 }
+}
+
 /** Keeps an answer; once this resolves it survives a power cut. Rejects where it could not be kept (`attempt.not_kept`). */
 export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<void> =>
   inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))
@@ -107,6 +123,7 @@ export const dropLeft = (member: Member, lease: Lease): Promise<void> =>
 
 async function dropNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<void> {
   for (const [question] of questions.entries()) await dropDraft(member, answerForm(id, question))
+  await dropDraft(member, placeForm(id))
   await dropDraft(member, leaseForm(id))
   await changeIndex(member, (index) => index.filter((one) => one.id !== id))
 }

@@ -1,12 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { newId } from '#contract/engine/ids.ts'
-import { usualFeedback } from '#contract/features/activity/types/test-settings.ts'
-import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
 import { personDb } from '#engine/database/person-db.ts'
 import { drainOutbox } from '#engine/outbox/drain.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
+import { lease } from './attempt-samples.test-support.ts'
 import { momentNow } from './clocks.ts'
 import { keepAnswer, keepAttempt, keptIds } from './kept-attempt.ts'
 import { sendLeft } from './overdue-attempts.ts'
@@ -21,42 +19,8 @@ vi.mock('#platform/workers/vault.ts', async () => {
 const device = freshDevice()
 beforeEach(async () => void (await saveSession(signedIn())))
 
-const lease: Lease = {
-  id: newId(),
-  courseId: 2,
-  activityId: 202,
-  trailId: null,
-  deviceId: newId(),
-  heldSince: '2026-11-18T15:00:00.000Z',
-  version: 1,
-  cycle: 1,
-  number: 1,
-  settings: {
-    minimumScore: 70,
-    qtyQuestions: 1,
-    maximumAttempts: 3,
-    timeToAnswer: null,
-    grade: 'best',
-    improve: true,
-    wait: 0,
-    forwardOnly: false,
-    shuffleQuestions: false,
-    feedback: usualFeedback,
-    offlineStart: 0,
-    markers: 1,
-    nameless: false,
-  },
-  questions: [
-    { kind: 'short', text: { 'pt-BR': [{ type: 'paragraph', runs: ['De que cor?'] }] }, points: 1, penalty: 0 },
-  ],
-  sha256: '0'.repeat(64),
-  pictures: [],
-  issuedAt: '2026-11-18T15:00:00.000Z',
-  limit: null,
-  startBy: null,
-}
 const begin = async () => {
-  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], left: 0, at: 0, pictures: {} })
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures: {} })
   const value = { kind: 'short', text: 'azul' }
   await keepAnswer(member, lease.id, { question: 0, seq: 1, value, moment: momentNow() })
 }

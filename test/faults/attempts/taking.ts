@@ -1,5 +1,5 @@
 import type { Lease, Recorded } from '#contract/features/attempt/attempt-schema.ts'
-import type { KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import type { KeptAttempt, Place } from '#domain/attempt/kept-attempt.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { SimulatedApp } from '../simulation/load-app.ts'
 
@@ -20,18 +20,24 @@ export class Taking {
   /** Set once it has left the screen. */
   isClosed = false
 
-  private constructor(app: SimulatedApp['attempts'], member: Member, kept: KeptAttempt, read: readonly Recorded[]) {
+  private constructor(
+    app: SimulatedApp['attempts'],
+    member: Member,
+    kept: KeptAttempt,
+    [read, { left }]: [Recorded[], Place],
+  ) {
     this.#app = app
     this.#member = member
     this.#kept = kept
-    this.#left = kept.left
+    this.#left = left
     this.#seq = Math.max(0, ...read.map(({ seq }) => seq))
     this.#unsent = [...read]
     this.#moments = read.map(({ moment }) => moment)
   }
 
   static async open(app: SimulatedApp['attempts'], member: Member, kept: KeptAttempt): Promise<Taking> {
-    const taking = new Taking(app, member, kept, await app.readAnswers(member, kept.lease))
+    const known = await Promise.all([app.readAnswers(member, kept.lease), app.readPlace(member, kept.lease.id)])
+    const taking = new Taking(app, member, kept, known)
     taking.#sendSoon()
     return taking
   }
@@ -66,7 +72,7 @@ export class Taking {
 
   /** Another question is looked at, or the screen was left for a moment. */
   async keepPlace(at: number): Promise<void> {
-    if (!this.#isOver) await this.#app.keepAttempt(this.#member, { ...this.#kept, at, left: ++this.#left })
+    if (!this.#isOver) await this.#app.keepPlace(this.#member, this.lease.id, { at, left: ++this.#left })
   }
 
   async send(): Promise<void> {
@@ -84,7 +90,7 @@ export class Taking {
   async end(by: 'person' | 'limit'): Promise<void> {
     this.#isOver = true
     try {
-      await this.#app.handIn(this.#member, { ...this.#kept, left: this.#left }, by)
+      await this.#app.handIn(this.#member, this.#kept, by)
       this.close()
     } catch (error) {
       this.#isOver = false

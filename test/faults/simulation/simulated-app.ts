@@ -8,7 +8,7 @@ import {
   startOnline,
 } from '#domain/attempt/attempt-actions.ts'
 import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
-import { keepAnswer, keepAttempt, keptIds, readAnswers, readAttempt } from '#domain/attempt/kept-attempt.ts'
+import { keepAnswer, keepPlace, keptIds, readAnswers, readAttempt, readPlace } from '#domain/attempt/kept-attempt.ts'
 import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
 import { endOverdue, limitOf, sendLeft } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
@@ -50,7 +50,8 @@ export const app = {
     elapsedSince,
     limitOf,
     keepAnswer,
-    keepAttempt,
+    keepPlace,
+    readPlace,
     keptIds,
     readAnswers,
     readAttempt,

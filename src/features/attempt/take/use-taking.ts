@@ -5,7 +5,7 @@ import type { Recorded } from '#contract/features/attempt/attempt-schema.ts'
 import { answerSchema, type Answer } from '#contract/features/question/answer-schema.ts'
 import { handIn, sendAnswers } from '#domain/attempt/attempt-actions.ts'
 import { momentNow } from '#domain/attempt/clocks.ts'
-import { keepAnswer, keepAttempt, readAnswers, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import { keepAnswer, keepPlace, readAnswers, readPlace, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
 import { limitOf } from '#domain/attempt/overdue-attempts.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -35,20 +35,27 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   const [answers, setAnswers] = useState<ReadonlyMap<number, Answer> | null>(null)
   const [recorded, setRecorded] = useState<readonly Recorded[]>([])
   const [keeping, setKeeping] = useState<Keeping>('kept')
-  const [at, setAt] = useState(kept.at)
+  const [at, setAt] = useState(0)
   const [ending, setEnding] = useState<'no' | 'busy' | 'failed'>('no')
   const seq = useRef(0)
-  const left = useRef(kept.left)
+  const left = useRef(0)
   const typed = useRef<{ question: number; answer: Answer; timer: ReturnType<typeof setTimeout> } | null>(null)
   const unsent = useRef<Recorded[]>([])
   const handedIn = useLatest(onHandedIn)
   const isOver = useRef(false)
+  const isPlaced = useRef(false)
 
   useEffect(() => {
     let current = true
     const load = async () => {
-      const read = await readAnswers(member, lease)
+      const [read, place] = await Promise.all([readAnswers(member, lease), readPlace(member, lease.id)])
       if (!current) return
+      // Once: what is read again knows nothing of the last tap.
+      if (!isPlaced.current) {
+        isPlaced.current = true
+        setAt(Math.min(place.at, lease.questions.length - 1))
+        left.current = place.left
+      }
       seq.current = Math.max(0, ...read.map((one) => one.seq))
       // What is not acknowledged is unsent, whatever was loaded: the end carries it in any case.
       unsent.current = [...read]
@@ -100,17 +107,18 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
     typed.current = { question, answer: given, timer: setTimeout(() => void flush(), typingPause) }
   }
 
-  const keepPlace = useCallback(
+  const keepAt = useCallback(
     async (place: number) => {
-      // What was handed in is the outbox's: it does not come back by its place.
-      if (!isOver.current) await keepAttempt(member, { ...kept, at: place, left: left.current }).catch(reportError)
+      // What was handed in is the outbox's: nothing more is kept of it.
+      if (isOver.current) return
+      await keepPlace(member, lease.id, { at: place, left: left.current }).catch(reportError)
     },
-    [member, kept],
+    [member, lease.id],
   )
   const go = (place: number) => {
     void flush()
     setAt(place)
-    void keepPlace(place)
+    void keepAt(place)
   }
 
   useEffect(() => {
@@ -134,7 +142,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       left.current++
-      void keepPlace(place.current)
+      void keepAt(place.current)
     }
     document.addEventListener('visibilitychange', onHidden)
     const stop = onLeaving(() => void flush())
@@ -143,7 +151,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
       stop()
       void flush()
     }
-  }, [flush, keepPlace, place])
+  }, [flush, keepAt, place])
 
   const end = useCallback(
     async (by: 'person' | 'limit') => {
@@ -151,7 +159,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
       try {
         await flush()
         isOver.current = true
-        await handIn(member, { ...kept, left: left.current }, by)
+        await handIn(member, kept, by)
         handedIn.current()
       } catch (error) {
         isOver.current = false

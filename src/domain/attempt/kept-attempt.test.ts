@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { personDb } from '#engine/database/person-db.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
+import { lease } from './attempt-samples.test-support.ts'
+import { momentNow } from './clocks.ts'
+import { dropAttempt, keepAnswer, keepAttempt, keepPlace, readAttempt, readPlace } from './kept-attempt.ts'
+
+// Node has no workers of the browser's kind: what the vault does is done here.
+vi.mock('#platform/workers/vault.ts', async () => {
+  const { saveDraft } = await import('#engine/rows/drafts.ts')
+  return { vault: async () => ({ saveDraft }) }
+})
+
+freshDevice()
+beforeEach(async () => void (await saveSession(signedIn())))
+
+const drafts = () => personDb(ana).drafts.toArray()
+const pictures = { farbe: new Blob([new Uint8Array(64)]) }
+
+test('a step in a test writes the step alone: the questions and their pictures stay as they lie', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  const before = await drafts()
+  await keepPlace(member, lease.id, { at: 3, left: 1 })
+  const after = await drafts()
+  expect(after.length).toBe(before.length + 1)
+  expect(after).toEqual(expect.arrayContaining(before))
+  expect(await readPlace(member, lease.id)).toEqual({ at: 3, left: 1 })
+  expect((await readAttempt(member, lease.id))?.lease).toEqual(lease)
+})
+
+test('nothing of an attempt stays once the outbox has it', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  await keepAnswer(member, lease.id, { question: 0, seq: 1, value: null, moment: momentNow() })
+  await keepPlace(member, lease.id, { at: 0, left: 2 })
+  await dropAttempt(member, lease)
+  expect((await drafts()).map(({ form }) => form)).toEqual(['attempts'])
+  expect(await readPlace(member, lease.id)).toEqual({ at: 0, left: 0 })
+})
