@@ -145,3 +145,10 @@ test('all right under two seconds a question is told, slower or wrong is not', (
   expect(isAnsweredFast(0, [2500, 5000, 7000], true)).toBe(false)
   expect(isAnsweredFast(0, [1000, 2500, 3000], false)).toBe(false)
 })
+
+test('learning T57: a clock that was set back a little between two pages makes no later answer the older one', () => {
+  const first = moment(5 * minutes, { slept: minutes })
+  const next = moment(5 * minutes + 2 * seconds, { ahead: -4 * seconds, boot: 'b', booted: 5 * minutes })
+  const [one, two] = judge([first, next], 10 * minutes).answers
+  expect(two?.at).toBeGreaterThanOrEqual(one?.at ?? Infinity)
+})

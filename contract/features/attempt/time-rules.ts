@@ -70,11 +70,14 @@ export function placeMoments(
   const moved = isMoved(steps, arrival)
   let skew = begin.moment.wall - begin.at
   const times: number[] = moments.map(() => begin.at)
+  // What came after is not before: a clock that was set back by less than what clocks drift is not told from them.
+  let last = begin.at
   for (const [place, step] of steps.entries()) {
     if (step.at !== undefined) skew = step.moment.wall - step.at
     const [least, most] = [low[place] ?? begin.at, high[place] ?? arrival.at]
     const wanted = moved ? least : step.moment.wall - skew
-    if (step.index !== undefined) times[step.index] = Math.max(least, Math.min(wanted, Math.max(least, most)))
+    last = Math.max(last, least, Math.min(wanted, most))
+    if (step.index !== undefined) times[step.index] = last
   }
   return { times, moved }
 }
