@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mediaPaths } from '#contract/features/media/media-paths.ts'
 import { questionPaths } from '#contract/features/question/question-paths.ts'
@@ -169,15 +170,18 @@ test('learning T48: marks are set on a picture of the library by keyboard alone,
   const { page } = await openDevice(desk)
   await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
   await page.goto(mediaPaths.media())
-  await page.getByLabel('Adicionar arquivos').setInputFiles(new URL('cover-linha.webp', media).pathname)
-  await page.getByRole('link', { name: /cover-linha/ }).click()
+  // A name of its own: the demo's cover may be in the library by now.
+  const buffer = await readFile(new URL('cover-linha.webp', media))
+  const file = { name: 'prateleira.webp', mimeType: 'image/webp', buffer }
+  await page.getByLabel('Adicionar arquivos').setInputFiles(file)
+  await page.getByRole('link', { name: /prateleira/ }).click()
   await expect(page.getByText('Em uso', { exact: true })).toBeVisible({ timeout: 60_000 })
   await page.goto(questionPaths.newQuestion(demo(0), 'hotspot'))
   await page.getByLabel(/^Enunciado/).fill('Marque o meio')
   await page.getByRole('button', { name: 'Escolher a imagem' }).click()
   const dialog = page.locator('dialog[open]')
   await dialog
-    .getByRole('button', { name: /cover-linha/ })
+    .getByRole('button', { name: /prateleira/ })
     .first()
     .click()
   await dialog.getByLabel(/^Texto alternativo/).fill('Latas de tinta')

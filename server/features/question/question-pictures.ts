@@ -4,7 +4,8 @@ import { imagesOf } from '#contract/features/question/text/images.ts'
 import { readBytes } from '#server/engine/files/content-bytes.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
-import { linkMedia, noteMediaUse, readyMedia } from '#server/features/media/media-service.ts'
+import { linkMedia, noteMediaUse, readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
+import { measurePicture } from '#server/features/media/prepare/make-poster.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isForeignKeyViolation } from '#server/platform/database/sqlstate.ts'
 import { fail } from '#server/platform/problem.ts'
@@ -64,13 +65,24 @@ export async function notePictures(tx: Tx, clientId: number, id: string, questio
 
 /** A picture of the library as whoever writes a question sees it. */
 export async function readPicture(
-  { database, tokens }: Pick<Services, 'database' | 'tokens'>,
+  services: Pick<Services, 'database' | 'tokens' | 'files'>,
   staff: Staff,
   mediaId: string,
 ): Promise<{ name: string; address: string; width: number; height: number }> {
-  const media = await database.inTenant(staff.clientId, (tx) => readyMedia(tx, staff.clientId, [mediaId]))
+  const media = await services.database.inTenant(staff.clientId, (tx) => readyMedia(tx, staff.clientId, [mediaId]))
   const found = media.get(mediaId)
-  if (found?.kind !== 'image' || !found.width || !found.height) return fail('question.picture_missing')
-  const { name, version, width, height } = found
-  return { name, address: await linkMedia({ tokens }, staff, mediaId, version), width, height }
+  const size = found?.kind === 'image' ? await sizeOf(services, staff.clientId, found) : null
+  if (!found || !size) return fail('question.picture_missing')
+  return { name: found.name, address: await linkMedia(services, staff, mediaId, found.version), ...size }
+}
+
+/** How large a picture is: what came with content that was there before the library was never measured. */
+async function sizeOf(
+  services: Pick<Services, 'database' | 'files'>,
+  clientId: number,
+  { width, height, bundle }: ReadyMedia,
+): Promise<{ width: number; height: number } | null> {
+  if (width && height) return { width, height }
+  const entry = entryOf(bundle)
+  return entry ? measurePicture(await readBytes(services, clientId, entry.sha256)) : null
 }
