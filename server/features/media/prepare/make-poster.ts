@@ -30,16 +30,6 @@ export async function makePoster(
   return { poster: imageAddress(id), width: small.width, height: small.height }
 }
 
-/** How large a picture is as it is shown; null: it cannot be opened. */
-export async function measurePicture(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
-  try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
-    return { width: autoOrient.width, height: autoOrient.height }
-  } catch {
-    return null
-  }
-}
-
 async function shrink(bytes: Buffer): Promise<{ body: Buffer; width: number; height: number } | null> {
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
