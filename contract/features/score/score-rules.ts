@@ -1,3 +1,4 @@
+import { isDone, type ActivityState } from '#contract/features/course/course-rules.ts'
 import { add, decimalRatio, divide, multiply, ratio, zero, type Ratio } from '#contract/features/question/ratio.ts'
 
 /** A counted grade of something of a course that is done, and how much it weighs. */
@@ -23,6 +24,18 @@ export function courseGrade(graded: readonly WeightedGrade[]): number {
     zero,
   )
   return Number(rounded(multiply(divide(sum, weights), ratio(100)))) / 100
+}
+
+/** Somebody's grades in what is done of a course, by where they stand in its activities. */
+export function gradesOf(
+  activities: readonly { id: number; weight?: number | undefined }[],
+  standingOf: (id: number) => { state: ActivityState; test?: { grade: number | null } | null | undefined } | undefined,
+): WeightedGrade[] {
+  return activities.flatMap(({ id, weight = 1 }) => {
+    const own = standingOf(id)
+    const grade = own && isDone(own.state) ? own.test?.grade : null
+    return typeof grade === 'number' ? [{ grade, weight }] : []
+  })
 }
 
 /** The score of somebody who has done a course: round half up(points × grade ÷ 100) (source: learning.md, 7). */

@@ -1,6 +1,5 @@
 import type { BadgeRule } from '#contract/features/badge/badge-rules.ts'
-import { courseGrade } from '#contract/features/score/score-rules.ts'
-import { isDone } from '#contract/features/course/course-rules.ts'
+import { courseGrade, gradesOf } from '#contract/features/score/score-rules.ts'
 import type { Item } from '#contract/features/enrolment/enrolment-schema.ts'
 import { findActivityStandings } from '#server/features/activity/standing-service.ts'
 import { isGradeInReview } from '#server/features/attempt/review-service.ts'
@@ -59,11 +58,5 @@ const coursesIn = async (tx: Tx, { clientId, userId }: Owner, { kind, id }: Item
 async function gradeIn(tx: Tx, owner: Owner, courseId: number): Promise<number> {
   const own = await findActivityStandings(tx, owner, courseId)
   const activities = (await findCourseActivities(tx, owner.clientId, courseId)) ?? []
-  return courseGrade(
-    activities.flatMap(({ id, weight = 1 }) => {
-      const standing = own.get(id)
-      const grade = standing && isDone(standing.state) ? standing.test?.grade : null
-      return typeof grade === 'number' ? [{ grade, weight }] : []
-    }),
-  )
+  return courseGrade(gradesOf(activities, (id) => own.get(id)))
 }
