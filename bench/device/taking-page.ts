@@ -1,12 +1,12 @@
 // Runs in the page: functions that travel there as text, and so use nothing of this file.
 
-/** Notes how long each answer took from its tap until it stands as kept. */
+/** Notes how long each answer took from when the page heard of its tap until it stands as kept. */
 export function noteKept(): void {
   const notes: number[] = []
   Object.assign(globalThis, { keptNotes: notes })
   let tapped = Number.NaN
   let isWaiting = false
-  addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), true)
+  addEventListener('click', () => (tapped = performance.now()), true)
   new MutationObserver(() => {
     const text = document.querySelector('#root [role=status]')?.textContent ?? ''
     if (text.includes('Guardando')) isWaiting = true
@@ -15,6 +15,13 @@ export function noteKept(): void {
       notes.push(performance.now() - tapped)
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** Notes how long each tap was on its way to the page. */
+export function noteTaps(): void {
+  const notes: number[] = []
+  Object.assign(globalThis, { tapNotes: notes })
+  addEventListener('click', ({ timeStamp }) => notes.push(performance.now() - timeStamp), true)
 }
 
 /** Milliseconds from the next tap until the frame in which a text stands that is asked for as a regular expression. */

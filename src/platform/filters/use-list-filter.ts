@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { activeLanguage } from '../i18n.ts'
 import { useSavedFilters } from '../persisted/use-part.ts'
 import { useMember } from '../session-store.ts'
@@ -14,8 +14,6 @@ export function useListFilter(list: string) {
   const filter = useMemo(() => readListFilter(saved), [saved])
   return {
     filter,
-    /** What the list shows: it follows a moment later, so that typing stays smooth. */
-    applied: useDeferredValue(filter),
     wanted: activeLanguage(),
     choiceCount: countNarrowing(filter),
     isNarrowed: countNarrowing(filter) > 0 || filter.search !== '',

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, Check, CircleAlert, CircleCheck, Send, TriangleAlert } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { isEmptyAnswer } from '#contract/features/question/answer-schema.ts'
 import { momentsOf, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
 import { QuestionShown } from '#platform/feature/question-view.ts'
@@ -42,30 +42,50 @@ function KeptNote({ keeping }: Pick<TakingState, 'keeping'>) {
   )
 }
 
+interface NumberProps {
+  index: number
+  isAnswered: boolean
+  isOpen: boolean
+  isForward: boolean
+  go: TakingState['go']
+}
+
+/** Drawn anew when it changes itself: there may be hundreds of them beside each answer. */
+const NumberButton = memo(function NumberButton({ index, isAnswered, isOpen, isForward, go }: NumberProps) {
+  const { t } = useLingui()
+  const number = index + 1
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.number}
+        data-answered={isAnswered || undefined}
+        aria-current={isOpen ? 'step' : undefined}
+        aria-label={isAnswered ? t`Pergunta ${number}, respondida` : t`Pergunta ${number}`}
+        disabled={isForward}
+        onClick={() => go(index)}
+      >
+        {number}
+      </button>
+    </li>
+  )
+})
+
 function Numbers({ state, isForward }: { state: TakingState; isForward: boolean }) {
   const { t } = useLingui()
   const { lease, answers, at, go } = state
   return (
     <ol className={styles.numbers} aria-label={t`Perguntas`}>
-      {lease.questions.map((_, index) => {
-        const number = index + 1
-        const isAnswered = !isEmptyAnswer(answers?.get(index) ?? null)
-        return (
-          <li key={number}>
-            <button
-              type="button"
-              className={styles.number}
-              data-answered={isAnswered || undefined}
-              aria-current={index === at ? 'step' : undefined}
-              aria-label={isAnswered ? t`Pergunta ${number}, respondida` : t`Pergunta ${number}`}
-              disabled={isForward}
-              onClick={() => go(index)}
-            >
-              {number}
-            </button>
-          </li>
-        )
-      })}
+      {lease.questions.map((_, index) => (
+        <NumberButton
+          key={index}
+          index={index}
+          isAnswered={!isEmptyAnswer(answers?.get(index) ?? null)}
+          isOpen={index === at}
+          isForward={isForward}
+          go={go}
+        />
+      ))}
     </ol>
   )
 }

@@ -115,11 +115,14 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
     },
     [member, lease.id],
   )
-  const go = (place: number) => {
-    void flush()
-    setAt(place)
-    void keepAt(place)
-  }
+  const go = useCallback(
+    (place: number) => {
+      void flush()
+      setAt(place)
+      void keepAt(place)
+    },
+    [flush, keepAt],
+  )
 
   useEffect(() => {
     const send = async () => {

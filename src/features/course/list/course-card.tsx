@@ -52,7 +52,7 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
     />
   )
   return (
-    <li className={`${styles.card} ${styles[shape]}`}>
+    <article className={`${styles.card} ${styles[shape]}`}>
       <div className={styles.cover}>
         <Cover src={course.cover} color={course.coverColor} alt="">
           {downloaded && shape === 'tile' ? (
@@ -80,6 +80,6 @@ export const CourseCard = memo(function CourseCard({ card, shape, onFavourite, o
         </div>
       </div>
       {heart}
-    </li>
+    </article>
   )
 })

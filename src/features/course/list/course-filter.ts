@@ -1,8 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
-import { pickText } from '#contract/engine/language.ts'
 import { isInCatalogue } from '#platform/filters/catalogue-choices.ts'
 import { isChosen, type ListFilter } from '#platform/filters/list-filter.ts'
-import { hasWords } from '#platform/text/fold-text.ts'
+import { wordSearch } from '#platform/text/word-search.ts'
 import type { CourseCardData } from './course-cards.ts'
 
 /**
@@ -14,14 +13,13 @@ export function filterCourses(
   filter: ListFilter,
   language: { wanted: LanguageCode; fallback: LanguageCode },
 ): CourseCardData[] {
-  return cards.filter(({ course, summary, favourite }) => {
-    const isLeft =
+  const isFound = wordSearch(filter.search, language)
+  return cards.filter(
+    ({ course, summary, favourite }) =>
       isInCatalogue(course, filter) &&
       isChosen(filter.subscription_type, [course.enrollmentType]) &&
       isChosen(filter.progress, [summary.state]) &&
-      isChosen(filter.favorite, favourite ? ['favorite'] : [])
-    if (!isLeft) return false
-    const shown = [course.title, course.description].map((text) => pickText(text, language.wanted, language.fallback))
-    return hasWords(filter.search, shown)
-  })
+      isChosen(filter.favorite, favourite ? ['favorite'] : []) &&
+      isFound([course.title, course.description]),
+  )
 }

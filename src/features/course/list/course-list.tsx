@@ -4,6 +4,7 @@ import { useOnline } from '#platform/browser/connection.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { WindowedList } from '#ui/list/windowed-list.tsx'
 import { CourseCard } from './course-card.tsx'
 import type { CoursesView } from './use-courses.ts'
 import styles from './course-list.module.css'
@@ -65,10 +66,13 @@ export function CourseList({ view, shape, onNear }: { view: CoursesView; shape: 
   }
   if (shown.length === 0) return <Nothing view={view} />
   return (
-    <ul role="list" className={styles[shape]}>
-      {shown.map((card) => (
-        <CourseCard key={card.course.id} card={card} shape={shape} onFavourite={view.toggleFavourite} onNear={onNear} />
-      ))}
-    </ul>
+    <WindowedList
+      items={shown}
+      keyOf={({ course }) => course.id}
+      className={styles[shape]}
+      rowHeight={shape === 'row' ? 88 : 290}
+    >
+      {(card) => <CourseCard card={card} shape={shape} onFavourite={view.toggleFavourite} onNear={onNear} />}
+    </WindowedList>
   )
 }

@@ -22,13 +22,14 @@ export function useCourses() {
   const downloaded = useDownloadedCourses(member)
   const pulled = usePulled(member)
 
-  const { applied, wanted, ...filtering } = useListFilter('courses')
+  const { wanted, ...filtering } = useListFilter('courses')
+  const { filter } = filtering
 
   const cards = useMemo(() => {
     if (!courses || !activities || !progress || !courseProgress || !favourites || !enrolments) return undefined
     return makeCards({ courses, activities, progress, courseProgress, favourites, downloaded, enrolments })
   }, [courses, activities, progress, courseProgress, favourites, downloaded, enrolments])
-  const shown = useMemo(() => cards && filterCourses(cards, applied, contentLanguage(wanted)), [cards, applied, wanted])
+  const shown = useMemo(() => cards && filterCourses(cards, filter, contentLanguage(wanted)), [cards, filter, wanted])
   const choices = useMemo(() => usedChoices(courses ?? [], siteLists ?? []), [courses, siteLists])
 
   const toggleFavourite = useCallback(

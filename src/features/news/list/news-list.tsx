@@ -6,6 +6,7 @@ import { newsPaths } from '#contract/features/news/news-paths.ts'
 import { formatInstant } from '#platform/format.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { Cover } from '#ui/item/cover.tsx'
+import { WindowedList } from '#ui/list/windowed-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -19,7 +20,7 @@ import styles from './news-list.module.css'
 function NewsCard({ piece }: { piece: ShownNews }) {
   const { item, isRead } = piece
   return (
-    <Card as="li" flush className={styles.card}>
+    <Card as="article" flush className={styles.card}>
       <Cover src={item.cover} color={item.coverColor} alt="" />
       <div className={styles.body}>
         <p className={styles.date}>
@@ -74,10 +75,8 @@ function NewsCards({ view }: { view: NewsListView }) {
     )
   }
   return (
-    <ul role="list" className={styles.list}>
-      {shown.map((piece) => (
-        <NewsCard key={piece.item.id} piece={piece} />
-      ))}
-    </ul>
+    <WindowedList items={shown} keyOf={({ item }) => item.id} className={styles.list} rowHeight={320}>
+      {(piece) => <NewsCard piece={piece} />}
+    </WindowedList>
   )
 }

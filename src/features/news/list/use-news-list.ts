@@ -13,8 +13,9 @@ export function useNewsList() {
   const member = useMember()
   const news = useNews()
   const lists = useLiveQuery(() => listRows(member, 'siteLists'), [member])
-  const { applied, wanted, ...filtering } = useListFilter('news')
-  const shown = useMemo(() => news && filterNews(news, applied, contentLanguage(wanted)), [news, applied, wanted])
+  const { wanted, ...filtering } = useListFilter('news')
+  const { filter } = filtering
+  const shown = useMemo(() => news && filterNews(news, filter, contentLanguage(wanted)), [news, filter, wanted])
   const choices = useMemo(() => usedChoices(news?.map(({ item }) => item) ?? [], lists ?? []), [news, lists])
   /** `shown` is undefined until the device was read for the first time. */
   return { ...filtering, shown, total: news?.length ?? 0, choices }

@@ -1,7 +1,7 @@
-import { pickText, type LanguageCode } from '#contract/engine/language.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import type { TrailStanding } from '#domain/trail/trail-standing.ts'
 import { isChosen, type ListFilter } from '#platform/filters/list-filter.ts'
-import { hasWords } from '#platform/text/fold-text.ts'
+import { wordSearch } from '#platform/text/word-search.ts'
 
 /** What a trail without a category is chosen by. */
 const noCategory = 'none'
@@ -12,15 +12,14 @@ export function filterTrails<T extends TrailStanding & { favourite: boolean }>(
   filter: ListFilter,
   language: { wanted: LanguageCode; fallback: LanguageCode },
 ): T[] {
-  return trails.filter(({ trail, state, favourite }) => {
-    const shown = [trail.title, trail.description].map((text) => pickText(text, language.wanted, language.fallback))
-    return (
+  const isFound = wordSearch(filter.search, language)
+  return trails.filter(
+    ({ trail, state, favourite }) =>
       isChosen(filter.selected_categories, [trail.categoryId ?? noCategory]) &&
       isChosen(filter.progress, [state]) &&
       isChosen(filter.favorite, favourite ? ['favorite'] : []) &&
-      hasWords(filter.search, shown)
-    )
-  })
+      isFound([trail.title, trail.description]),
+  )
 }
 
 /** The categories that trails have, in the order of the client's list; last "none", where the client wants it and a trail has none. */

@@ -6,6 +6,7 @@ import { activeLanguage } from '#platform/i18n.ts'
 import { trailPaths } from '#contract/features/trail/trail-paths.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Cover } from '#ui/item/cover.tsx'
+import { WindowedList } from '#ui/list/windowed-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -21,7 +22,7 @@ function TrailCard({ standing }: { standing: ShownTrail }) {
   const { t } = useLingui()
   const title = pickText(trail.title, activeLanguage())
   return (
-    <Card as="li" flush className={styles.card}>
+    <Card as="article" flush className={styles.card}>
       <Cover src={trail.cover} color={trail.coverColor} alt="" />
       <div className={styles.body}>
         <h2>
@@ -67,11 +68,9 @@ function Trails({ view }: { view: TrailListView }) {
     )
   }
   return (
-    <ul role="list" className={styles.list}>
-      {shown.map((standing) => (
-        <TrailCard key={standing.trail.id} standing={standing} />
-      ))}
-    </ul>
+    <WindowedList items={shown} keyOf={({ trail }) => trail.id} className={styles.list} rowHeight={340}>
+      {(standing) => <TrailCard standing={standing} />}
+    </WindowedList>
   )
 }
 

@@ -14,12 +14,10 @@ export function useTrailList() {
   const trails = useTrails()
   const lists = useLiveQuery(() => listRows(member, 'siteLists'), [member])
   const offersNone = useSettingsInSight()?.uncategorizedTrails ?? false
-  const { applied, wanted, ...filtering } = useListFilter('trails')
+  const { wanted, ...filtering } = useListFilter('trails')
+  const { filter } = filtering
   const listed = useMemo(() => lists?.find(({ key }) => key === 'trail_complete_categories')?.items ?? [], [lists])
-  const shown = useMemo(
-    () => trails && filterTrails(trails, applied, contentLanguage(wanted)),
-    [trails, applied, wanted],
-  )
+  const shown = useMemo(() => trails && filterTrails(trails, filter, contentLanguage(wanted)), [trails, filter, wanted])
   const ids = usedCategories(
     trails ?? [],
     listed.map(({ id }) => id),
