@@ -62,7 +62,11 @@ export interface AttemptTable {
   possible: string | null
   passed: Generated<boolean>
   flags: Generated<AttemptFlag[]>
-  verdict: 'accept' | 'refuse' | null
+  verdict: 'accept' | 'part' | 'refuse' | null
+  /** Of `part`: what was recorded until then counts. */
+  verdict_until: Instant | null
+  /** Its person was given another one in its place. */
+  replaced: Generated<boolean>
   marked: Generated<boolean>
   appealed_at: Instant | null
   spared: Generated<string[]>
