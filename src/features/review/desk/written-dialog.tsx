@@ -46,6 +46,12 @@ export function WrittenDialog({ decision, moments = [], onClose, onDecide }: Wri
   const [until, setUntil] = useState((moments.findLast(({ odd }) => !odd) ?? moments.at(0))?.at ?? '')
   const { title, text, label } = words[decision]
   const isPart = decision === 'part'
+  /** When what was answered, and what the grade is then. */
+  const momentText = ({ at, place, odd, share }: CaseMoment) => {
+    const grade = share === null ? '' : formatPercent(share)
+    const said = [formatMoment(at), t`pergunta ${place}`, odd && t`depois do tempo`, grade && t`nota ${grade}`]
+    return said.filter(Boolean).join(' · ')
+  }
   return (
     <Dialog
       open
@@ -73,7 +79,7 @@ export function WrittenDialog({ decision, moments = [], onClose, onDecide }: Wri
               <Select {...ids} value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
                 {moments.map((moment, at) => (
                   <option key={at} value={moment.at}>
-                    {momentText(moment, t)}
+                    {momentText(moment)}
                   </option>
                 ))}
               </Select>
@@ -88,12 +94,4 @@ export function WrittenDialog({ decision, moments = [], onClose, onDecide }: Wri
       </div>
     </Dialog>
   )
-}
-
-/** When what was answered, and what the grade is then. */
-function momentText({ at, place, odd, share }: CaseMoment, t: ReturnType<typeof useLingui>['t']): string {
-  const grade = share === null ? '' : formatPercent(share)
-  return [formatMoment(at), t`pergunta ${place}`, odd ? t`depois do tempo` : '', grade && t`nota ${grade}`]
-    .filter(Boolean)
-    .join(' · ')
 }
