@@ -16,6 +16,8 @@ export interface DeviceClocks {
   heard: Anchor[]
   /** By how much its wall clock was ahead when it was heard last (ms). */
   skew: number | null
+  /** How often its screen was left there. */
+  left?: number
 }
 
 /** A grade that an attempt had, and until when (ISO 8601). */

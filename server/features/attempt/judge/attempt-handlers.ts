@@ -61,9 +61,12 @@ export const finishAttempt: OperationHandler<'attempt.finish'> = async (context,
   const heard = payload.heard.map(({ at, moment }) => ({ at: Date.parse(at), moment }))
   const skew = (await findContact(tx, member, deviceId))?.clockErrorMs ?? null
   const isAltered = payload.sha256 !== open.asked_sha256
+  const clocks = clocksOf(open, deviceId, now)
+  // A device tells all of it each time: two of its tabs may both hand in.
+  const left = Math.max(clocks.left ?? 0, payload.left)
   const told = await updateAttempt(tx, open, {
-    devices: { ...open.devices, [deviceId]: { ...clocksOf(open, deviceId, now), begun: payload.begun, heard, skew } },
-    left_count: open.left_count + payload.left,
+    devices: { ...open.devices, [deviceId]: { ...clocks, begun: payload.begun, heard, skew, left } },
+    left_count: open.left_count + left - (clocks.left ?? 0),
     ...(isAltered && flagged(open, 'altered')),
     updated_at: now,
   })
