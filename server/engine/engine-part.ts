@@ -167,7 +167,7 @@ export const enginePart: ServerPart = {
       by: 'user_id',
       onJoin: {},
       tenant: true,
-      omit: ['label', 'lent_to', 'lent_until'],
+      omit: ['label', 'lent_to', 'lent_until', 'told_at'],
       onDelete: 'keep',
       empty: ['label'],
       why: keptForAudits,

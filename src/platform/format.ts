@@ -53,6 +53,13 @@ export function formatInstant(instant: string | Date): string {
   return `${numericDay(at.getFullYear(), at.getMonth() + 1, at.getDate())}, ${formatTime(at)}`
 }
 
+/** An instant to the second: "18/11/2026, 10:42:07". */
+export function formatMoment(instant: string | Date): string {
+  const at = new Date(instant)
+  const time = formatter(Intl.DateTimeFormat, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+  return `${numericDay(at.getFullYear(), at.getMonth() + 1, at.getDate())}, ${time}`
+}
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return formatter(Intl.NumberFormat, options).format(value)
 }

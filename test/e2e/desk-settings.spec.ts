@@ -6,7 +6,7 @@ import { signInOnScreen } from './steps.ts'
 test.use({ installation: 'desk settings' })
 
 const narrow = { width: 360, height: 800 }
-const groups = ['brand', 'sign-in', 'registration', 'languages', 'cookies', 'support', 'addresses', 'access']
+const groups = ['brand', 'sign-in', 'registration', 'languages', 'cookies', 'support', 'addresses', 'tests', 'access']
 
 test('back-office D28: a colour is kept as chosen, what is painted of it is shown with its ratio, and everybody gets it', async ({
   openDevice,

@@ -27,6 +27,25 @@ const claimSchema = v.object({
   flags: v.array(v.string()),
 })
 
+/**
+ * What may be decided of a case: all of it holds, what was done until a moment, none of it, or none of it and its person
+ * may do it again. The first and the third are every queue's.
+ */
+export const caseDecisions = ['approve', 'part', 'refuse', 'again'] as const
+export type CaseDecision = (typeof caseDecisions)[number]
+
+/** Something that was done in a case: until then it may be accepted. */
+export const caseMomentSchema = v.object({
+  at: instantSchema,
+  /** Which of the things it was about, from 1. */
+  place: v.number(),
+  /** It does not count while nobody accepts it. */
+  odd: v.boolean(),
+  /** What comes of the case if it counts up to here (0 to 1); null: that is not known yet. */
+  share: v.nullable(v.number()),
+})
+export type CaseMoment = v.InferOutput<typeof caseMomentSchema>
+
 /** Everything that who decides a case has to see. */
 export const caseContentSchema = v.object({
   ...caseSummarySchema.entries,

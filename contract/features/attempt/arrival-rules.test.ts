@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isAnsweredFast, judgeArrival, type RecordedAnswer } from './arrival-rules.ts'
+import {
+  answersThatCount,
+  doubtsOf,
+  isAnsweredFast,
+  isLateAlone,
+  judgeArrival,
+  mayCount,
+  type RecordedAnswer,
+} from './arrival-rules.ts'
 import type { Anchor, Moment } from './time-rules.ts'
 
 const start = Date.parse('2026-11-27T12:00:00.000Z')
@@ -151,4 +159,59 @@ test('learning T57: a clock that was set back a little between two pages makes n
   const next = moment(5 * minutes + 2 * seconds, { ahead: -4 * seconds, boot: 'b', booted: 5 * minutes })
   const [one, two] = judge([first, next], 10 * minutes).answers
   expect(two?.at).toBeGreaterThanOrEqual(one?.at ?? Infinity)
+})
+
+test('learning 16: by the decision all answers count, those up to a moment, or none; without one those that were in time', () => {
+  const [early, late] = [
+    { at: start + minutes, inTime: true },
+    { at: start + 31 * minutes + 0.7, inTime: false },
+  ]
+  const counted = (verdict: Parameters<typeof mayCount>[0]) => [early, late].map((one) => mayCount(verdict, one))
+  expect(counted(null)).toEqual([true, false])
+  expect(counted({ is: 'accept' })).toEqual([true, true])
+  expect(counted({ is: 'refuse' })).toEqual([false, false])
+  // A moment is whole milliseconds, and what happened in it is within it.
+  expect(counted({ is: 'part', until: start + 31 * minutes })).toEqual([true, true])
+  expect(counted({ is: 'part', until: start + 31 * minutes - 1 })).toEqual([true, false])
+  expect(counted({ is: 'part', until: start })).toEqual([false, false])
+})
+
+test('of each question the last answer that counts is the one that does, and where none counts the last is kept', () => {
+  const said = (question: number, after: number, seq: number) => ({
+    question,
+    seq,
+    at: start + after,
+    inTime: after <= limit,
+  })
+  const answers = [said(0, 31 * minutes, 2), said(0, minutes, 1), said(1, 32 * minutes, 3), said(1, 33 * minutes, 4)]
+  const chosen = (verdict: Parameters<typeof mayCount>[0]) =>
+    [...answersThatCount(answers, verdict).values()]
+      .toSorted((a, b) => a.question - b.question)
+      .map(({ seq, counts }) => [seq, counts])
+  expect(chosen(null)).toEqual([
+    [1, true],
+    [4, false],
+  ])
+  expect(chosen({ is: 'accept' })).toEqual([
+    [2, true],
+    [4, true],
+  ])
+  expect(chosen({ is: 'part', until: start + 32 * minutes })).toEqual([
+    [2, true],
+    [3, true],
+  ])
+  expect(chosen({ is: 'refuse' })).toEqual([
+    [2, false],
+    [4, false],
+  ])
+})
+
+test('what came late, or was begun offline, is believed where nothing else is odd about it', () => {
+  expect(isLateAlone(['late_arrival'])).toBe(true)
+  expect(isLateAlone(['offline_start', 'answer_invalid'])).toBe(true)
+  expect(isLateAlone(['late_arrival', 'offline_start'])).toBe(false)
+  expect(isLateAlone(['late_arrival', 'late_answer'])).toBe(false)
+  expect(isLateAlone(['altered'])).toBe(false)
+  expect(isLateAlone([])).toBe(false)
+  expect(doubtsOf(['answer_invalid', 'altered'])).toEqual(['altered'])
 })

@@ -17,6 +17,18 @@ export const attemptFlags = [
 /** See `attemptFlags`. */
 export type AttemptFlag = (typeof attemptFlags)[number]
 
+/** Flags that say what happened, and need nobody's decision. */
+const told: ReadonlySet<AttemptFlag> = new Set(['answer_invalid'])
+
+/** What of the flags of an attempt somebody has to decide about. */
+export const doubtsOf = (flags: readonly AttemptFlag[]): AttemptFlag[] => flags.filter((flag) => !told.has(flag))
+
+/** Whether all that is odd is that it came late, or was begun offline at a time nobody knows: clients may believe that (16). */
+export function isLateAlone(flags: readonly AttemptFlag[]): boolean {
+  const [doubt, ...others] = doubtsOf(flags)
+  return others.length === 0 && (doubt === 'late_arrival' || doubt === 'offline_start')
+}
+
 /** Milliseconds after the limit within which what arrives, and what was recorded, is in time. */
 export const grace = { arrival: 30_000, recorded: 5000 } as const
 
@@ -66,6 +78,30 @@ export function judgeArrival(input: {
       ...(moved ? (['clock_moved'] as const) : []),
     ],
   }
+}
+
+/** What staff said of an attempt about which something is odd: `part`: what was answered until a moment (ms) counts. */
+export type AttemptVerdict = { is: 'accept' } | { is: 'part'; until: number } | { is: 'refuse' }
+
+/** Whether an answer counts, by when it was recorded; null: nobody has decided, and what was in time does (16). */
+export function mayCount(verdict: AttemptVerdict | null, { at, inTime }: { at: number; inTime: boolean }): boolean {
+  if (verdict === null) return inTime
+  // Moments are told in whole milliseconds.
+  if (verdict.is === 'part') return Math.floor(at) <= verdict.until
+  return verdict.is === 'accept'
+}
+
+/**
+ * Of each question the answer that counts: of those that do the one that was recorded last; where none does the last of
+ * all, which is kept and shown.
+ */
+export function answersThatCount<T extends { question: number; at: number; seq: number; inTime: boolean }>(
+  answers: readonly T[],
+  verdict: AttemptVerdict | null,
+): Map<number, T & { counts: boolean }> {
+  const judged = answers.map((answer) => ({ ...answer, counts: mayCount(verdict, answer) }))
+  const order = judged.toSorted((a, b) => Number(a.counts) - Number(b.counts) || a.at - b.at || a.seq - b.seq)
+  return new Map(order.map((answer) => [answer.question, answer]))
 }
 
 /** All right under two seconds a question, by the middle one (15): nobody reads so fast. */

@@ -34,6 +34,8 @@ export const attemptContract = feature({
     'attempt.not_over': 409,
     /** Nobody marks, or decides on, what they took themselves. */
     'attempt.own': 403,
+    /** Its person was given as many attempts as can be. */
+    'attempt.given_out': 409,
     /** It has no marks that could be asked about. */
     'attempt.not_marked': 409,
     /** Its person has asked about its marks before: once is all. */

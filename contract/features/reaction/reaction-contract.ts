@@ -11,6 +11,8 @@ export const reactionContract = feature({
   errors: {
     /** The training that it is about is not over, or it is outside its dates. */
     'reaction.locked': 422,
+    /** The training waits for a look of staff: it stays on its device until they have decided. */
+    'reaction.in_review': 409,
     /** Sent before in this cycle of the course: once is all. */
     'reaction.answered': 409,
     /** A mandatory question without an answer. */
@@ -23,7 +25,7 @@ export const reactionContract = feature({
     'reaction.too_few': 409,
   },
   permissions: {
-    /** Read what people thought of courses. */
-    'reactions.read': ['programme-admin', 'platform-admin'],
+    /** Read what people thought of courses; an instructor of their own. */
+    'reactions.read': ['instructor', 'programme-admin', 'platform-admin'],
   },
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
-import { idSchema } from '#contract/engine/ids.ts'
+import { idSchema, instantSchema } from '#contract/engine/ids.ts'
+import { caseDecisions } from '#contract/engine/staff/case.ts'
 import { listAnswer, listQuery } from '#contract/engine/staff/list.ts'
 import { reviewPaths } from './review-paths.ts'
 import { refusalReasons } from './review-reasons.ts'
@@ -9,7 +10,6 @@ import {
   caseDetailSchema,
   caseIdSchema,
   decisionSchema,
-  decisions,
   listedCaseSchema,
   mostCases,
   queueSchema,
@@ -21,9 +21,8 @@ const filters = {
   state: v.optional(v.picklist(['open', 'closed'])),
   evidence: v.optional(v.picklist(['odd'])),
 }
-/** A refusal has a reason, and `other` its words. */
-const verdict = {
-  decision: v.picklist(decisions),
+/** A refusal has a reason, and `other` its words; where decisions are given reasons in words all of them have some. */
+const reasons = {
   reason: v.optional(v.picklist(refusalReasons)),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(256)), ''),
 }
@@ -48,7 +47,14 @@ export const countCases = endpoint({
   permission: 'programme.audit',
   response: v.object({
     /** No more than a thousand are counted. */
-    queues: v.array(v.object({ queue: queueSchema, waiting: v.number() })),
+    queues: v.array(
+      v.object({
+        queue: queueSchema,
+        waiting: v.number(),
+        /** Its decisions are given reasons in words. */
+        isWritten: v.boolean(),
+      }),
+    ),
   }),
 })
 
@@ -92,7 +98,13 @@ export const decideCase = endpoint({
   access: 'staff',
   permission: 'programme.audit',
   params,
-  body: v.strictObject({ ...verdict, after }),
+  body: v.strictObject({
+    ...reasons,
+    decision: v.picklist(caseDecisions),
+    /** Of an acceptance in part: what was done until then counts. */
+    until: v.optional(instantSchema),
+    after,
+  }),
   response: decisionSchema,
   errors: ['resource.not_found', 'programme.own_case', 'desk.claimed', 'desk.decided', 'desk.final'],
 })
@@ -104,7 +116,8 @@ export const decideCases = endpoint({
   access: 'staff',
   permission: 'programme.audit',
   body: v.strictObject({
-    ...verdict,
+    ...reasons,
+    decision: v.picklist(caseDecisions.filter((decision) => decision !== 'part')),
     cases: v.pipe(
       v.array(v.strictObject({ queue: queueSchema, caseId: caseIdSchema, after })),
       v.minLength(1),

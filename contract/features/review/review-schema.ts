@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
-import { caseContentSchema, caseSummarySchema } from '#contract/engine/staff/case.ts'
+import { caseContentSchema, caseDecisions, caseMomentSchema, caseSummarySchema } from '#contract/engine/staff/case.ts'
 import { refusalReasons } from './review-reasons.ts'
 
 /** A queue's name. */
 export const queueSchema = v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/))
 export const caseIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f.-]{1,80}$/))
-export const decisions = ['approve', 'refuse'] as const
 /** Cases decided in one request. */
 export const mostCases = 100
 /** How long a case is lent to who opened it (ms). */
 export const lentFor = 10 * 60_000
+/** After how long the administrators of the programme are told that a case waits (ms; learning.md, 16). */
+export const pressedAfter = 14 * 86_400_000
 
 const caseFields = {
   queue: queueSchema,
@@ -34,7 +35,9 @@ export type ListedCase = v.InferOutput<typeof listedCaseSchema>
 
 export const decisionSchema = v.object({
   id: idSchema,
-  decision: v.picklist(decisions),
+  decision: v.picklist(caseDecisions),
+  /** Of an acceptance in part: what was done until then counts. */
+  until: v.nullable(instantSchema),
   reason: v.nullable(v.picklist(refusalReasons)),
   note: v.string(),
   by: v.string(),
@@ -47,6 +50,12 @@ export const caseDetailSchema = v.object({
   ...caseContentSchema.entries,
   /** A later decision may change the last one. */
   reversible: v.boolean(),
+  /** What may be decided of it. */
+  offers: v.array(v.picklist(caseDecisions)),
+  /** Every decision is given a reason in words; else a refusal one of a list. */
+  isWritten: v.boolean(),
+  /** What was done of it, in order: it may be accepted up to each. */
+  moments: v.array(caseMomentSchema),
   /** The oldest first. */
   decisions: v.array(decisionSchema),
   /** Other cases that came with the very same picture. */

@@ -19,6 +19,7 @@ export const settingsGroups = {
   cookies: ['cookies'],
   support: ['support', 'helpDesk'],
   addresses: ['ownRoutes', 'hotsite'],
+  tests: ['lateEvidence', 'deviceDays', 'reserveDays'],
   access: [
     'maintenance',
     'portfolio',

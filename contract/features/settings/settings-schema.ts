@@ -109,6 +109,12 @@ export const accessSettingsSchema = v.strictObject({
   contentReview: v.boolean(),
   /** How many days work may wait on a device without a network and be believed. */
   offlineDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  /** What came late, or was begun offline at a time nobody knows, counts once somebody looked at it, or where nothing else is odd. */
+  lateEvidence: v.picklist(['review', 'accept']),
+  /** How many days an attempt whose time is over waits for its device before it is graded with what came. */
+  deviceDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  /** Within how many days an attempt that a device holds in reserve is begun. */
+  reserveDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
   /** How many days after signing in a session ends at the latest, however much it is used. */
   sessionDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(365)),
   /** Administrators and auditors of the client need a second factor at the desk, a week after they first come there. */
@@ -159,6 +165,9 @@ export const defaultAccessSettings: AccessSettings = {
   mandatoryDownloads: false,
   contentReview: false,
   offlineDays: 7,
+  lateEvidence: 'review',
+  deviceDays: 7,
+  reserveDays: 3,
   sessionDays: 90,
   staffFactor: true,
   pinDigits: 4,

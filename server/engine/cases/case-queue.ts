@@ -1,12 +1,14 @@
 import type { ErrorCode } from '#contract/engine/errors.ts'
-import type { CaseContent, CaseSummary } from '#contract/engine/staff/case.ts'
+import type { CaseContent, CaseDecision, CaseMoment, CaseSummary } from '#contract/engine/staff/case.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Services } from '../services.ts'
 
 /** What was decided of a case. */
 export interface Verdict {
-  decision: 'approve' | 'refuse'
-  /** Why it is refused, as a code its feature knows; null for an approval. */
+  decision: CaseDecision
+  /** What was done until then counts; null: of anything but an acceptance in part. */
+  until: Date | null
+  /** Why it is refused, as a code its feature knows; null for another decision, and where reasons are written. */
   reason: string | null
   /** In words of who decided. */
   note: string
@@ -15,7 +17,7 @@ export interface Verdict {
 /** A case that is decided. The stream of its person is held. */
 export interface DecidedCase {
   tx: Tx
-  services: Pick<Services, 'jobs'>
+  services: Pick<Services, 'jobs' | 'messages' | 'config'>
   clientId: number
   userId: string
   caseId: string
@@ -34,10 +36,18 @@ export interface CaseQueue {
   readonly queue: string
   /** Whether a later decision may change the last one. */
   readonly reversible: boolean
+  /** What may be decided of its cases; nothing: approve and refuse. */
+  readonly offers?: readonly CaseDecision[]
+  /** Every decision is given a reason in words, not a refusal alone one of the list. */
+  readonly isWritten?: boolean
+  /** The administrators of the programme are told, once, of a case that waits for two weeks. */
+  readonly isPressing?: boolean
   /** What a list says of some cases, by id. */
   summarise(tx: Tx, clientId: number, caseIds: readonly string[]): Promise<ReadonlyMap<string, CaseSummary>>
   /** Everything of one; null where it is gone. */
   read(tx: Tx, clientId: number, caseId: string): Promise<CaseContent | null>
+  /** What was done in one, in order, where it may be accepted in part. */
+  moments?(tx: Tx, clientId: number, caseId: string): Promise<CaseMoment[]>
   /** Does what was decided. */
   decide(decided: DecidedCase, verdict: Verdict): Promise<Decided>
 }

@@ -12,6 +12,8 @@ CREATE TABLE desk_case (
   -- Who reads it, and until when nobody else decides it.
   lent_to uuid,
   lent_until timestamptz,
+  -- When the administrators of the programme were told that it waits for long.
+  told_at timestamptz,
   PRIMARY KEY (client_id, queue, case_id),
   FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
 );
@@ -31,7 +33,9 @@ CREATE TABLE case_decision (
   id uuid NOT NULL,
   queue text NOT NULL,
   case_id text NOT NULL,
-  decision text NOT NULL CHECK (decision IN ('approve', 'refuse')),
+  decision text NOT NULL CHECK (decision IN ('approve', 'part', 'refuse', 'again')),
+  -- Of `part`: what was done until then counts.
+  until timestamptz,
   reason text,
   note text NOT NULL,
   decided_by uuid NOT NULL,

@@ -28,6 +28,7 @@ export async function openCase(
       closed_at: null,
       lent_to: null,
       lent_until: null,
+      told_at: null,
     })
     .onConflict((conflict) =>
       conflict
@@ -36,6 +37,7 @@ export async function openCase(
           opened_at: eb.ref('excluded.opened_at'),
           closed_at: null,
           odd: eb.ref('excluded.odd'),
+          told_at: null,
         }))
         .where('desk_case.closed_at', 'is not', null),
     )

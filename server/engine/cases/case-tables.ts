@@ -1,3 +1,4 @@
+import type { CaseDecision } from '#contract/engine/staff/case.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 
 /** What waits for a decision of staff, or did. */
@@ -12,6 +13,8 @@ export interface DeskCaseTable {
   closed_at: Instant | null
   lent_to: string | null
   lent_until: Instant | null
+  /** When the administrators of the programme were told that it waits. */
+  told_at: Instant | null
 }
 
 /** A decision of a case; never written again. */
@@ -20,7 +23,8 @@ export interface CaseDecisionTable {
   id: string
   queue: string
   case_id: string
-  decision: 'approve' | 'refuse'
+  decision: CaseDecision
+  until: Instant | null
   reason: string | null
   note: string
   decided_by: string

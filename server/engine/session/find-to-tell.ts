@@ -11,6 +11,7 @@ export async function findToTell(tx: Tx, clientId: number, userId: string) {
       'person.email',
       'person.language_id as languageId',
       'client.name as brand',
+      'client.time_zone as timeZone',
     ])
     .where('membership.client_id', '=', clientId)
     .where('membership.user_id', '=', userId)

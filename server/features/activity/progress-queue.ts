@@ -12,6 +12,7 @@ const caseOf = (row: ProgressCase) => `${row.user_id}.${row.activity_id}`
 export const progressQueue: CaseQueue = {
   queue: 'progress',
   reversible: false,
+  isPressing: true,
   async summarise(tx, clientId, ids) {
     const rows = await findProgressCases(tx, clientId, ids)
     return new Map(rows.map((row) => [caseOf(row), { title: row.activity_title, place: null, points: null }]))

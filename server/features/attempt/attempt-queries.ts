@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { doubtsOf, type AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import type { Attempt } from '#contract/features/attempt/attempt-schema.ts'
 import type { CountedAttempt } from '#contract/features/attempt/test-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -10,12 +11,12 @@ export interface Owner {
 }
 export type StoredAttempt = Selectable<AttemptTable>
 
-/** Flags that say what happened, and need nobody's decision. */
-const told: ReadonlySet<string> = new Set(['answer_invalid'])
-
 /** Whether something about it is odd that nobody has decided yet. */
 export const isInReview = ({ state, flags, verdict }: Pick<StoredAttempt, 'state' | 'flags' | 'verdict'>): boolean =>
-  state !== 'void' && verdict === null && flags.some((flag) => !told.has(flag))
+  state !== 'void' && verdict === null && doubtsOf(flags).length > 0
+
+/** Whether it was handed in, or ended: it has a grade, or waits for marks. */
+export const isOver = ({ state }: Pick<StoredAttempt, 'state'>): boolean => state === 'graded' || state === 'marking'
 
 /** The attempt of a test that somebody has open beside one of them, in whatever cycle: there is one at most. */
 export async function findOtherOpen(
@@ -83,6 +84,9 @@ export const countedAttempt = (row: StoredAttempt): CountedAttempt => ({
 
 /** What an attempt has only once staff did something about it. */
 export const unmarked = {
+  verdict: null,
+  verdict_until: null,
+  replaced: false,
   former: [],
   stretched: 0,
   marked: false,
@@ -128,6 +132,8 @@ type Changed = Partial<
     | 'passed'
     | 'flags'
     | 'verdict'
+    | 'verdict_until'
+    | 'replaced'
     | 'marked'
     | 'appealed_at'
     | 'spared'
@@ -152,6 +158,10 @@ export async function updateAttempt(tx: Tx, row: StoredAttempt, changed: Changed
   return { ...row, ...changed }
 }
 
+/** An attempt about which something else is odd than before: what was decided of it is decided anew. */
+export const flagged = ({ flags }: StoredAttempt, flag: AttemptFlag) =>
+  flags.includes(flag) ? {} : { flags: [...flags, flag], verdict: null, verdict_until: null }
+
 /** Since when an attempt is on the device that it is on. */
 export const heldSince = ({ moved_at: moved, issued_at: issued }: StoredAttempt): string =>
   (moved ?? issued).toISOString()
@@ -165,7 +175,7 @@ export const attemptRow = (row: StoredAttempt): Attempt => ({
   cycle: row.cycle,
   number: row.number,
   state: row.state,
-  percent: row.settings.feedback.attempt.includes('grade') || row.verdict ? row.percent : null,
+  percent: row.settings.feedback.attempt.includes('grade') ? row.percent : null,
   passed: row.passed,
   flags: row.flags,
   inReview: isInReview(row),

@@ -45,8 +45,12 @@ CREATE TABLE attempt (
   possible text,
   passed boolean NOT NULL DEFAULT false,
   flags text[] NOT NULL DEFAULT '{}',
-  -- What staff said of what was odd: `accept` (all answers count), `refuse` (none does); null: nobody has yet.
-  verdict text CHECK (verdict IN ('accept', 'refuse')),
+  -- What staff said of what was odd: `accept` (all answers count), `part` (those until a moment), `refuse` (none does);
+  -- null: nobody has yet.
+  verdict text CHECK (verdict IN ('accept', 'part', 'refuse')),
+  verdict_until timestamptz CHECK ((verdict_until IS NOT NULL) = (verdict IS NOT DISTINCT FROM 'part')),
+  -- Its person was given another one in its place.
+  replaced boolean NOT NULL DEFAULT false,
   -- Somebody marked essays of it, and its person asked about that.
   marked boolean NOT NULL DEFAULT false,
   appealed_at timestamptz,

@@ -16,6 +16,8 @@ export interface DeviceClocks {
   heard: Anchor[]
   /** By how much its wall clock was ahead when it was heard last (ms). */
   skew: number | null
+  /** How often its screen was left there. */
+  left?: number
 }
 
 /** A grade that an attempt had, and until when (ISO 8601). */
@@ -62,7 +64,11 @@ export interface AttemptTable {
   possible: string | null
   passed: Generated<boolean>
   flags: Generated<AttemptFlag[]>
-  verdict: 'accept' | 'refuse' | null
+  verdict: 'accept' | 'part' | 'refuse' | null
+  /** Of `part`: what was recorded until then counts. */
+  verdict_until: Instant | null
+  /** Its person was given another one in its place. */
+  replaced: Generated<boolean>
   marked: Generated<boolean>
   appealed_at: Instant | null
   spared: Generated<string[]>

@@ -121,4 +121,26 @@ onOneEngine((engine) => {
     expect((await admin.get('/api/admin/reactions/201/')).status).toBe(404)
     expect((await admin.get('/api/admin/reactions/77/')).json()).toMatchObject({ code: 'resource.not_found' })
   })
+
+  test('an instructor reads what people thought of their own courses, and of no other', async () => {
+    const instructor = await openStaff(installation, ['instructor'])
+    const asks = async () => [
+      (await instructor.get('/api/admin/reactions/')).json<{ rows: { activityId: number }[] }>().rows.length,
+      (await instructor.get(path)).status,
+      (await instructor.get(`${path}texts/${asked.why}/`)).status,
+      (await instructor.send('POST', `${path}export/`)).status,
+    ]
+    expect(await asks()).toEqual([0, 404, 404, 404])
+    await installation.services.database.inTenant(1, (tx) => {
+      const [by, at] = [instructor.userId, installation.clock.now()]
+      const written = { created_by: by, changed_by: by, created_at: at, changed_at: at }
+      const draft = { client_id: 1, kind: 'course' as const, id: 2, rev: 1, state: 'draft' as const, ...written }
+      return tx
+        .insertInto('content_draft')
+        .values({ ...draft, fields: '{}', marks: '{}', title: '{}', search: '', sort_title: '' })
+        .onConflict((conflict) => conflict.columns(['client_id', 'kind', 'id']).doUpdateSet({ created_by: by }))
+        .execute()
+    })
+    expect(await asks()).toEqual([1, 200, 200, 200])
+  })
 })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { FieldProblem } from '#contract/engine/errors.ts'
+import type { CaseDecision } from '#contract/engine/staff/case.ts'
 import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import type { Decision } from '#contract/features/review/review-schema.ts'
 import { newId } from '#contract/engine/ids.ts'
+import type { CaseQueue, Verdict } from '#server/engine/cases/case-queue.ts'
 import type { CaseKey } from '#server/engine/cases/case-service.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -10,10 +13,12 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
 import { findCase, findDecisions, insertDecision, lockCase, settleCase } from './review-queries.ts'
-import { isLent, queueOf, type Queues } from './review-service.ts'
+import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
 
 export interface Wanted {
-  decision: 'approve' | 'refuse'
+  decision: CaseDecision
+  /** ISO 8601; of an acceptance in part. */
+  until?: string | undefined
   reason?: RefusalReason | undefined
   note: string
   /** The last decision that was seen. */
@@ -36,8 +41,7 @@ export async function decideCase(
   wanted: Wanted,
 ): Promise<Decision> {
   const queue = queueOf(queues, key.queue)
-  const { decision, note: words } = wanted
-  const reason = decision === 'refuse' ? (wanted.reason ?? null) : null
+  const verdict = verdictOf(queue, wanted)
   let told: string | null = null
   const made = await writeAsStaff(services, staff, async (tx, { note, now }) => {
     const { userId } = (await findCase(tx, key)) ?? fail('resource.not_found')
@@ -54,23 +58,29 @@ export async function decideCase(
       fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
     if ((last?.id ?? null) !== wanted.after) decided()
     if (found.closedAt && !queue.reversible) fail('desk.final')
-    if (decision === 'refuse' && (reason === null || (reason === 'other' && words === '')))
-      fail('request.invalid', { fields: [{ field: reason === null ? 'reason' : 'note', code: 'required' }] })
+    const fields = problemsOf(queue, verdict)
+    if (fields.length > 0) fail('request.invalid', { fields })
     const subject = { tx, services, clientId: key.clientId, userId, caseId: key.caseId, now }
-    const became = await queue.decide(subject, { decision, reason, note: words })
+    const became = await queue.decide(subject, verdict)
     if (became === 'same') return decided()
     if (typeof became === 'object') return fail(became.refused)
     // Ids are the order of decisions: later than the one before, also where the clock stands still.
     const id = newId(Math.max(now.getTime(), last ? timeOf(last.id) + 1 : 0))
     const { clientId, caseId } = key
-    const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, reason, note: words }
+    const { decision, reason, note: words, until } = verdict
+    const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, until, reason, note: words }
     await insertDecision(tx, { ...row, decided_by: staff.userId, decided_at: now })
     await settleCase(tx, key, { closedAt: became === 'closed' ? now : null })
     await note({
       act: `desk.${decision}`,
       subject: { kind: key.queue, id: caseId },
       about: userId,
-      after: { ...(reason && { reason }), ...(words && { note: words }), ...(last && { after: last.id }) },
+      after: {
+        ...(until && { until }),
+        ...(reason && { reason }),
+        ...(words && { note: words }),
+        ...(last && { after: last.id }),
+      },
     })
     told = userId
     return (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
@@ -78,6 +88,24 @@ export async function decideCase(
   services.jobs.nudge()
   if (told !== null) await services.realtime.pokeUser(key.clientId, told)
   return made
+}
+
+/** A decision as its queue takes it: only some have a code, or a moment. */
+const verdictOf = ({ isWritten = false }: CaseQueue, { decision, reason, note, until }: Wanted): Verdict => ({
+  decision,
+  until: decision === 'part' && until !== undefined ? new Date(until) : null,
+  reason: (decision === 'refuse' && !isWritten && reason) || null,
+  note,
+})
+
+/** What a decision lacks. */
+function problemsOf(queue: CaseQueue, { decision, until, reason, note }: Verdict): FieldProblem[] {
+  if (!offersOf(queue).includes(decision)) return [{ field: 'decision', code: 'invalid' }]
+  const lacking = []
+  if (decision === 'part' && until === null) lacking.push('until')
+  if (queue.isWritten ? note === '' : reason === 'other' && note === '') lacking.push('note')
+  if (decision === 'refuse' && !queue.isWritten && reason === null) lacking.push('reason')
+  return lacking.map((field) => ({ field, code: 'required' }))
 }
 
 /** A key for one case of a batch: the batch sent again decides none of them twice. */

@@ -4,6 +4,7 @@ import { cacheFor, sendFile } from '#server/engine/files/send-file.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { decideCase, decideCases } from './decide-service.ts'
+import { pressCases } from './press/press-cases.ts'
 import { countCases, exportCases, findPicture, listCases, openCase, type Queues } from './review-service.ts'
 
 /** The desk of the programme; the queues are those of every part. */
@@ -30,4 +31,5 @@ export const createReviewFeature = (queues: () => Queues) =>
       ),
       implement(review.decideCases, async ({ body, staff, services }) => decideCases(services, staff, queues(), body)),
     ],
+    hourly: (services) => ({ press_cases: () => pressCases(services, queues()) }),
   })

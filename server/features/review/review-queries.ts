@@ -160,6 +160,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     .select([
       'case_decision.id',
       'case_decision.decision',
+      'case_decision.until',
       'case_decision.reason',
       'case_decision.note',
       'case_decision.decided_at',
@@ -174,6 +175,7 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
   return rows.map((row) => ({
     id: row.id,
     decision: row.decision,
+    until: row.until?.toISOString() ?? null,
     reason: row.reason as RefusalReason | null,
     note: row.note,
     by: `${row.first_name} ${row.last_name}`.trim(),

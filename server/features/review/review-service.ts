@@ -1,5 +1,6 @@
 import { csvText, fold, pageSize } from '#contract/engine/staff/list.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
+import type { CaseDecision } from '#contract/engine/staff/case.ts'
 import { lentFor, type CaseDetail, type ListedCase } from '#contract/features/review/review-schema.ts'
 import { normaliseInvoice } from '#contract/features/sale/sale-rules.ts'
 import type { CaseQueue } from '#server/engine/cases/case-queue.ts'
@@ -31,6 +32,9 @@ type Question = Omit<CaseFilter, 'found'> & { search?: string | undefined }
 
 export const queueOf = (queues: Queues, name: string): CaseQueue =>
   queues.find(({ queue }) => queue === name) ?? fail('resource.not_found')
+
+/** What may be decided of a queue's cases. */
+export const offersOf = ({ offers = ['approve', 'refuse'] }: CaseQueue): readonly CaseDecision[] => offers
 
 /** Who a search finds at most, beside what a label begins with. */
 const mostFound = 400
@@ -103,8 +107,8 @@ export async function listCases(
 export async function countCases({ database }: Reading, { clientId }: Staff, queues: Queues) {
   return database.inTenant(clientId, async (tx) => {
     const counted = []
-    for (const { queue } of queues)
-      counted.push({ queue, waiting: await countWaiting(tx, clientId, queue, mostCounted) })
+    for (const { queue, isWritten = false } of queues)
+      counted.push({ queue, isWritten, waiting: await countWaiting(tx, clientId, queue, mostCounted) })
     return { queues: counted }
   })
 }
@@ -158,6 +162,9 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       ...describe(row, now),
       ...content,
       reversible: queue.reversible,
+      offers: [...offersOf(queue)],
+      isWritten: queue.isWritten ?? false,
+      moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
       decisions: await findDecisions(tx, key),
       sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
     }

@@ -6,8 +6,8 @@ import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
 import { lease } from './attempt-samples.test-support.ts'
 import { momentNow } from './clocks.ts'
-import { keepAnswer, keepAttempt, keptIds } from './kept-attempt.ts'
-import { sendLeft } from './overdue-attempts.ts'
+import { keepAnswer, keepAttempt, keepPlace, keptIds } from './kept-attempt.ts'
+import { endOverdue, sendLeft } from './overdue-attempts.ts'
 
 // Node has no workers of the browser's kind: what the vault does is done here.
 vi.mock('#platform/workers/vault.ts', async () => {
@@ -73,4 +73,16 @@ test('what goes on here stays with its screen', async () => {
   await sendLeft(member)
   expect(await readOutbox(member)).toEqual([])
   expect(await keptIds(member)).toEqual([lease.id])
+})
+
+test('a test that ran out of time is handed in once, also where two tabs notice it at the same moment', async () => {
+  const begun = { ...momentNow(), wall: Date.now() - 120_000, mono: momentNow().mono - 120_000 }
+  await keepAttempt(member, { lease: { ...lease, limit: 60 }, begun, heard: [], known: [], pictures: {} })
+  await keepPlace(member, lease.id, { at: 0, left: 2 })
+  await Promise.all([endOverdue(member), endOverdue(member)])
+  await drainOutbox(ana)
+  expect(device.server.effects).toMatchObject([
+    { kind: 'attempt.finish', payload: { attemptId: lease.id, left: 2, by: 'limit' } },
+  ])
+  expect(await keptIds(member)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
+import { withLock } from '#engine/database/locks.ts'
 import { getRow, listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import { handIn, sendAnswers } from './attempt-actions.ts'
@@ -12,17 +13,18 @@ export async function limitOf(member: Member, { id, limit }: Pick<Lease, 'id' | 
   return Math.max(limit, (await getRow(member, 'attempts', id))?.limit ?? 0)
 }
 
-/** Hands in what was left open on this device past its limit: it ended while nobody looked. */
-export async function endOverdue(member: Member): Promise<void> {
-  for (const id of await keptIds(member)) {
-    const kept = await readAttempt(member, id)
-    const limit = kept && (await limitOf(member, kept.lease))
-    if (!kept?.begun || limit === null) continue
-    const answers = await readAnswers(member, kept.lease)
-    const elapsed = elapsedSince(kept.begun, momentsOf(answers), momentNow())
-    if (elapsed >= limit * 1000) await handIn(member, kept, 'limit')
-  }
-}
+/** Hands in what was left open on this device past its limit, in whichever tab: it ended while nobody looked. */
+export const endOverdue = (member: Member): Promise<void> =>
+  withLock(`trilha-overdue-${member.userId}`, async () => {
+    for (const id of await keptIds(member)) {
+      const kept = await readAttempt(member, id)
+      const limit = kept && (await limitOf(member, kept.lease))
+      if (!kept?.begun || limit === null) continue
+      const answers = await readAnswers(member, kept.lease)
+      const elapsed = elapsedSince(kept.begun, momentsOf(answers), momentNow())
+      if (elapsed >= limit * 1000) await handIn(member, kept, 'limit')
+    }
+  })
 
 /**
  * Sends what was kept here of attempts that have been moved to another device, or have ended, since: nobody opens them here

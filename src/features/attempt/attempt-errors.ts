@@ -5,7 +5,7 @@ import { formatInstant } from '#platform/format.ts'
 import { deviceName } from '#platform/device-families.ts'
 
 /** What only staff are refused is said by the desk. */
-type OfDesk = 'attempt.own' | 'attempt.not_appealed'
+type OfDesk = 'attempt.own' | 'attempt.not_appealed' | 'attempt.given_out'
 
 export const attemptErrors: Omit<ErrorTexts<typeof attemptContract>, OfDesk> = {
   'attempt.not_found': msg`Esta tentativa não existe mais.`,

@@ -31,6 +31,8 @@ const correctionSchema = v.object({
 export type MadeCorrection = v.InferOutput<typeof correctionSchema>
 
 const correctionsSchema = v.object({
+  /** The beginning of its text. */
+  text: localizedSchema,
   /** Versions that people were asked, the newest first, and in how many attempts. */
   versions: v.array(v.object({ version: v.number(), attempts: v.number() })),
   /** The version that people are asked now; 0: none. */

@@ -1,18 +1,19 @@
 import type { Services } from '#server/engine/services.ts'
 import { grace } from '#contract/features/attempt/arrival-rules.ts'
 import { findContact } from '#server/engine/evidence/evidence-queries.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { attemptRow, findAttempt, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
+import { attemptRow, findAttempt, flagged, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
 import { publishAttempt, rejudge } from '../judge/judge-service.ts'
 import { findDue, findShut, type DueAttempt } from './due-queries.ts'
 import { stretchLimit } from './stretch-service.ts'
 
-/** Milliseconds: a device that was heard so lately has nothing unsent; silence after which an attempt without a limit waits for its device; how long one is waited for. */
+const day = 86_400_000
+/** Milliseconds: a device that was heard so lately has nothing unsent; silence after which an attempt without a limit waits for its device. */
 const heardLately = 60_000
-const silence = 90 * 86_400_000
-const patience = 7 * 86_400_000
+const silence = 90 * day
 
 /** Attempts that are looked at in one piece. */
 const atOnce = 100
@@ -25,9 +26,10 @@ export async function expireAttempts(services: Pick<Services, 'database' | 'cloc
     await stretchOpen(services, clientId)
     for (;;) {
       const now = clock.now()
-      const due = await database.inTenant(clientId, (tx) =>
-        findDue(tx, clientId, { now, silence, patience, limit: atOnce }),
-      )
+      const due = await database.inTenant(clientId, async (tx) => {
+        const { deviceDays } = await readAccess(tx, clientId)
+        return findDue(tx, clientId, { now, silence, patience: deviceDays * day, limit: atOnce })
+      })
       for (const one of due) {
         await database.inTenant(clientId, (tx) => expire(tx, one, now))
         await realtime.pokeUser(clientId, one.userId)
@@ -64,8 +66,8 @@ async function expire(tx: Tx, { clientId, userId, id }: DueAttempt, now: Date): 
   // Something else may have happened to it since it was found.
   if (row?.state === 'reserved') await release(tx, row, now)
   else if (row?.state === 'awaiting_device') {
-    const flags = [...new Set([...row.flags, 'never_arrived' as const])]
-    await rejudge({ tx, member: owner, now }, await updateAttempt(tx, row, { flags, updated_at: now }))
+    const waited = await updateAttempt(tx, row, { ...flagged(row, 'never_arrived'), updated_at: now })
+    await rejudge({ tx, member: owner, now }, waited)
   } else if (row?.state === 'open') await endOpen(tx, row, now)
 }
 

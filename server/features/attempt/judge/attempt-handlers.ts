@@ -1,10 +1,9 @@
-import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import type { Change } from '#contract/engine/collection.ts'
 import type { Operation } from '#contract/engine/operation.ts'
 import { findContact } from '#server/engine/evidence/evidence-queries.ts'
 import type { OperationContext, OperationHandler, Outcome } from '#server/engine/sync/operation-handler.ts'
 import { saveAnswers } from '../answer-queries.ts'
-import { findAttempt, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
+import { findAttempt, flagged, updateAttempt, type StoredAttempt } from '../attempt-queries.ts'
 import type { DeviceClocks } from '../attempt-tables.ts'
 import { beginReserved } from './begin-service.ts'
 import { publishAttempt, rejudge } from './judge-service.ts'
@@ -61,12 +60,14 @@ export const finishAttempt: OperationHandler<'attempt.finish'> = async (context,
   await saveAnswers(tx, open, deviceId, payload.answers, now)
   const heard = payload.heard.map(({ at, moment }) => ({ at: Date.parse(at), moment }))
   const skew = (await findContact(tx, member, deviceId))?.clockErrorMs ?? null
-  const flags = new Set<AttemptFlag>(open.flags)
-  if (payload.sha256 !== open.asked_sha256) flags.add('altered')
+  const isAltered = payload.sha256 !== open.asked_sha256
+  const clocks = clocksOf(open, deviceId, now)
+  // A device tells all of it each time: two of its tabs may both hand in.
+  const left = Math.max(clocks.left ?? 0, payload.left)
   const told = await updateAttempt(tx, open, {
-    devices: { ...open.devices, [deviceId]: { ...clocksOf(open, deviceId, now), begun: payload.begun, heard, skew } },
-    left_count: open.left_count + payload.left,
-    flags: [...flags],
+    devices: { ...open.devices, [deviceId]: { ...clocks, begun: payload.begun, heard, skew, left } },
+    left_count: open.left_count + left - (clocks.left ?? 0),
+    ...(isAltered && flagged(open, 'altered')),
     updated_at: now,
   })
   // What the device that it was moved from has still to say ends nothing of what goes on elsewhere.

@@ -13,6 +13,7 @@ import {
   type StoredAttempt,
 } from '../attempt-queries.ts'
 import { nextNumber } from '../lease/start-service.ts'
+import { believe } from './believe.ts'
 
 /**
  * Takes a reserved attempt for begun, with the next number, when its device says so as far as that is believed (10.5). One
@@ -45,6 +46,7 @@ export async function beginReserved(
     start_by: null,
     devices: { ...row.devices, [deviceId]: { since: begunAt.getTime(), begun, heard: [], skew: null } },
     flags: [...flags],
+    verdict: await believe(tx, member.clientId, [...flags]),
     updated_at: now,
   })
 }

@@ -1,5 +1,12 @@
-import { isAnsweredFast, judgeArrival, type AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
+import {
+  answersThatCount,
+  isAnsweredFast,
+  judgeArrival,
+  type AttemptFlag,
+  type AttemptVerdict,
+} from '#contract/features/attempt/arrival-rules.ts'
 import type { Moment } from '#contract/features/attempt/time-rules.ts'
+import type { CaseMoment } from '#contract/engine/staff/case.ts'
 import type { Judgement } from '#contract/features/question/fraction.ts'
 import { earnedOf, gradeOf, isPassed, percentOf } from '#contract/features/question/grade-rules.ts'
 import { correctedFraction } from '#contract/features/question/judging/correction-rules.ts'
@@ -69,12 +76,10 @@ function timeAnswers(
   return { timed, flags: [...flags] }
 }
 
-/** Of each question the answer that was recorded last in time; one that was not in time where there is no other. */
-function newestOf(timed: readonly Timed[]): Map<number, Timed> {
-  const newest = new Map<number, Timed>()
-  for (const answer of timed.toSorted((a, b) => Number(a.inTime) - Number(b.inTime) || a.at - b.at || a.seq - b.seq))
-    newest.set(answer.question, answer)
-  return newest
+/** What staff decided of an attempt. */
+function verdictOf({ verdict, verdict_until: until }: StoredAttempt): AttemptVerdict | null {
+  if (verdict === 'part') return { is: 'part', until: until?.getTime() ?? 0 }
+  return verdict && { is: verdict }
 }
 
 /** What an answer comes to: by its question's key and corrections, an essay by its marks. */
@@ -101,12 +106,14 @@ export function judgeAttempt(
   { now, isGraded }: { now: Date; isGraded: boolean },
 ): JudgedAttempt {
   const { timed, flags } = timeAnswers(row, answers, now)
-  const newest = newestOf(timed)
+  const verdict = verdictOf(row)
+  const isRefused = verdict?.is === 'refuse'
+  const newest = answersThatCount(timed, verdict)
   const judged = asked.map((one): JudgedAnswer => {
     const { index, question } = one
     const answer = newest.get(index)
     const { judgement, leftOut } = judgeAnswer(row, one, answer?.value ?? null, marks)
-    const counts = row.verdict === 'accept' || (row.verdict !== 'refuse' && (answer?.inTime ?? true))
+    const counts = answer?.counts ?? !isRefused
     const earned = counts ? earnedOf(question, judgement) : zero
     return { question: index, value: answer?.value ?? null, judgement, counts, leftOut, earned }
   })
@@ -119,7 +126,7 @@ export function judgeAttempt(
   )
   const isMarking = judged.some(({ judgement, counts, leftOut }) => counts && !leftOut && judgement.is === 'marking')
   const isAnswered = judged.every(({ judgement }) => judgement.is !== 'unanswered' && judgement.is !== 'invalid')
-  const percent = percentOf(grade)
+  const percent = isRefused ? 0 : percentOf(grade)
   const isAllRight = compareRatios(grade.earned, grade.possible) === 0
   const start = (row.begun_at ?? row.issued_at).getTime()
   const recordedAt = [...newest.values()].map(({ at }) => at)
@@ -133,8 +140,30 @@ export function judgeAttempt(
     percent: !isGraded || isMarking ? null : percent,
     earned: ratioText(grade.earned),
     possible: ratioText(grade.possible),
-    passed: isGraded ? !isMarking && isPassed(percent, row.settings.minimumScore) : isAnswered,
+    passed: !isRefused && (isGraded ? !isMarking && isPassed(percent, row.settings.minimumScore) : isAnswered),
     flags: odd,
     answers: judged,
   }
+}
+
+/** How many answers somebody who decides chooses among at most: the newest. */
+const mostMoments = 100
+
+/** What was answered of an attempt, in the order in which it was recorded, and what it comes to if it counts up to there. */
+export function answerMoments(row: StoredAttempt, material: Material, now: Date): CaseMoment[] {
+  const { timed } = timeAnswers(row, material.answers, now)
+  const last = timed.toSorted((a, b) => a.at - b.at || a.seq - b.seq).slice(-mostMoments)
+  return last.map(({ question, at, inTime }) => {
+    const until = new Date(Math.floor(at))
+    const { percent } = judgeAttempt({ ...row, verdict: 'part', verdict_until: until }, material, {
+      now,
+      isGraded: true,
+    })
+    return {
+      at: until.toISOString(),
+      place: question + 1,
+      odd: !inTime,
+      share: percent === null ? null : percent / 100,
+    }
+  })
 }

@@ -3,9 +3,10 @@ import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findTest, type Test } from '../attempt-policy.ts'
-import { attemptRow, isInReview, updateAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
+import { attemptRow, isInReview, isOver, updateAttempt, type Owner, type StoredAttempt } from '../attempt-queries.ts'
 import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import { stretchLimit } from '../expire/stretch-service.ts'
+import { believe } from './believe.ts'
 import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts'
 import { findMaterial, type Material } from './material.ts'
 import { followAttempts } from './standing-service.ts'
@@ -54,6 +55,9 @@ export async function rejudgeRead(
   const { judged, spared } = judgeSparing(row, material, { now, isGraded })
   const flags = [...new Set([...row.flags.filter((flag) => lasting.includes(flag)), ...judged.flags])]
   const wasGraded = row.state === 'graded'
+  // What is odd in another way than what was decided is decided anew.
+  const isDecidedStill = isDecided || flags.every((flag) => row.flags.includes(flag))
+  const verdict = isDecidedStill ? row.verdict : await believe(tx, row.client_id, flags)
   const isOther = wasGraded && (row.percent !== judged.percent || row.passed !== judged.passed)
   const next = await updateAttempt(tx, row, {
     state: judged.state,
@@ -63,8 +67,8 @@ export async function rejudgeRead(
     passed: judged.passed,
     spared,
     flags,
-    // What is odd in another way than what was decided is decided anew.
-    verdict: isDecided || flags.every((flag) => row.flags.includes(flag)) ? row.verdict : null,
+    verdict,
+    verdict_until: isDecidedStill ? row.verdict_until : null,
     former: isOther ? [...row.former, { percent: row.percent, until: now.toISOString() }] : row.former,
     ended_at: row.ended_at ?? now,
     updated_at: now,
@@ -106,7 +110,8 @@ async function publishJudged(
 ): Promise<Change[]> {
   const changes = await publishOwnRows(tx, member, 'attempts', [attemptRow(row)])
   const key = { clientId: row.client_id, queue: 'attempt', caseId: row.id }
-  if (isInReview(row)) await openCase(tx, key, { userId: row.user_id, odd: true, now })
+  // What goes on may still become odd in another way.
+  if (isInReview(row) && isOver(row)) await openCase(tx, key, { userId: row.user_id, odd: true, now })
   else await closeCase(tx, key, now)
   if (!test) return changes
   return [...changes, ...(await followAttempts(tx, member, test, { now, judged: row.ended_at ?? now }))]

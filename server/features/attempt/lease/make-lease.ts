@@ -110,7 +110,6 @@ export async function issueAttempt(
     possible: null,
     passed: false,
     flags: [],
-    verdict: null,
     updated_at: now,
   }
   await insertAttempt(tx, row)

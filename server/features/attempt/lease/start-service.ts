@@ -4,6 +4,7 @@ import type { Member } from '#server/engine/http/implement.ts'
 import type { Services } from '#server/engine/services.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { publishOwnRows, userStream } from '#server/engine/sync/publish-service.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { demandStart, demandTest, type OwnTest } from '../attempt-policy.ts'
@@ -71,9 +72,6 @@ const issueOf = (member: Member, own: OwnTest, asking: Asking, now: Date) => ({
   now,
 })
 
-/** Hours within which a reserved attempt is begun. */
-const reserveHours = 72
-
 /** Brings the attempts that a device may hold in reserve: as many as the test allows, and as are left over all devices. */
 export const reserveAttempts = (services: Leasing, member: Member, asking: Asking): Promise<{ leases: Lease[] }> =>
   inTurn(services, member, async (tx) => {
@@ -83,7 +81,8 @@ export const reserveAttempts = (services: Leasing, member: Member, asking: Askin
     const held = reserved.filter(({ device_id: id }) => id === asking.device.id)
     const leases = await Promise.all(held.map((row) => leaseOf(tx, row, isOpenQuiz(own))))
     const wanted = own.test.content.offlineStart - held.length
-    const startBy = new Date(now.getTime() + reserveHours * 3_600_000)
+    const { reserveDays } = await readAccess(tx, member.clientId)
+    const startBy = new Date(now.getTime() + reserveDays * 86_400_000)
     for (let made = 0; made < wanted; made++) {
       try {
         await demandStart(tx, member, own, { now, reserved: reserved.length + made })

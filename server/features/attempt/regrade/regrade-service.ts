@@ -4,7 +4,12 @@ import type { CorrectionKind } from '#contract/features/question/judging/correct
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
-import { publishedQuestions, questionVersions, versionKey } from '#server/features/question/published-service.ts'
+import {
+  publishedQuestions,
+  questionTexts,
+  questionVersions,
+  versionKey,
+} from '#server/features/question/published-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import type { StoredAttempt } from '../attempt-queries.ts'
@@ -32,7 +37,9 @@ const atOnce = 200
 async function describeCorrections(tx: Tx, clientId: number, questionId: string): Promise<Corrections> {
   const published = (await publishedQuestions(tx, clientId, [questionId])).get(questionId)
   if (!published) return fail('resource.not_found')
+  const [asked] = await questionTexts(tx, clientId, [questionId])
   return {
+    text: asked?.text ?? {},
     versions: await countAsked(tx, clientId, questionId),
     published: published.version,
     corrections: (await findMade(tx, clientId, questionId)).map((row) => ({

@@ -29,6 +29,7 @@ export async function tellPerson(
     name: person.firstName,
     brand: person.brand,
     title: pickText(title, language),
+    timeZone: person.timeZone,
     url: new URL(coursePaths.course(courseId), config.publicUrl).href,
   })
   await messages.mail(tx, { to: person.email, ...letter }, new Date(now.getTime() + lettersLive))

@@ -51,6 +51,18 @@ onOneEngine((engine) => {
     })
   })
 
+  test('how often the screen was left is told once a device, however often it hands in', async () => {
+    await publish('conventional_test')
+    const lease = await ana().start()
+    const tablet = { id: newId(), number: 1 }
+    await ana().finish(lease, 2, { payload: { left: 2 } })
+    await ana().finish(lease, 2, { payload: { left: 2 } })
+    await ana().finish(lease, 2, { payload: { left: 0 } })
+    await ana().finish(lease, 2, { device: tablet, payload: { left: 3 } })
+    const rows = await inTenant((tx) => tx.selectFrom('attempt').select('left_count').execute())
+    expect(rows).toEqual([{ left_count: 5 }])
+  })
+
   test('learning T28: three questions of which each is a third right come to 33.33 %', async () => {
     const thirds = await inTenant((tx) =>
       writeQuestions(

@@ -113,7 +113,7 @@ onOneEngine((engine) => {
       inTenant((tx) => {
         const { services, clock } = installation
         const decided = { tx, services, clientId: 1, userId: ids.userId, caseId: lease.id, now: clock.now() }
-        return attemptQueue.decide(decided, { decision, reason: null, note: '' })
+        return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
       })
     installation.clock.pass(86_400_000)
     await inTenant((tx) => {

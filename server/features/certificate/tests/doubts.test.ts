@@ -30,7 +30,7 @@ onOneEngine((engine) => {
     inTenant((tx) => {
       const { services, clock } = installation
       const decided = { tx, services, ...ana(), caseId, now: clock.now() }
-      return attemptQueue.decide(decided, { decision, reason: null, note: '' })
+      return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
     })
 
   test('learning 13: a certificate waits for an odd attempt, is not given where that is taken out of count, and is once it counts', async () => {

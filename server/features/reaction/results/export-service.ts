@@ -28,7 +28,7 @@ export async function exportReaction(
   const { database } = services
   const key = { clientId, activityId }
   const { isNamed, questions, language } = await writeAsStaff(services, staff, async (tx, { note }) => {
-    const row = await demandReaction(tx, key)
+    const row = await demandReaction(tx, staff, key)
     const { named, anonymous } = await countAnswers(tx, key)
     if (named === 0 && anonymous < fewestAnswers) fail('reaction.too_few', { values: { least: fewestAnswers } })
     await note({ act: 'reaction.export', subject: { kind: 'activity', id: String(activityId) } })

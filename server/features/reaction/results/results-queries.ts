@@ -29,14 +29,15 @@ const listed = (tx: Tx, clientId: number) =>
     .where('activity.client_id', '=', clientId)
     .where('activity.type', '=', reactionTypeName)
 
-/** A page of a client's reactions, the newest first; by words of their titles and those of their courses. */
+/** A page of a client's reactions, the newest first; by words of their titles and those of their courses; `courses`: of those alone, null: of any. */
 export async function findReactions(
   tx: Tx,
   clientId: number,
-  search: string | undefined,
+  { courses, search }: { courses: readonly number[] | null; search: string | undefined },
   page: { below: number | null; limit: number },
 ) {
   let query = listed(tx, clientId)
+  if (courses) query = query.where('activity.course_id', 'in', courses.length > 0 ? [...courses] : [0])
   if (search) {
     const words = sql<string>`concat(${foldedTexts('activity.title')}, ' ', ${foldedTexts('course.title')})`
     query = query.where(hasWords(words, search))

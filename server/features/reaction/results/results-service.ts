@@ -11,6 +11,7 @@ import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { fewestAnswers } from '#contract/features/survey/survey-rules.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
+import { findOwnCourses } from '#server/features/authoring/own-courses-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import {
@@ -38,23 +39,27 @@ const describe = (row: ListedRow): ListedReaction => ({
   answered: row.answered ?? 0,
 })
 
-/** A page of the client's reactions. */
+/** A page of the client's reactions; of an instructor those of their own courses. */
 export async function listReactions(
   { database }: Reading,
-  { clientId }: Staff,
+  staff: Staff,
   query: { search?: string | undefined; cursor?: string | undefined },
 ): Promise<{ rows: ListedReaction[]; next: string | null }> {
   const below = /^\d{1,15}$/.test(query.cursor ?? '') ? Number(query.cursor) : null
-  const found = await database.inTenant(clientId, (tx) =>
-    findReactions(tx, clientId, query.search, { below, limit: pageSize + 1 }),
-  )
+  const found = await database.inTenant(staff.clientId, async (tx) => {
+    const courses = await findOwnCourses(tx, staff)
+    return findReactions(tx, staff.clientId, { courses, search: query.search }, { below, limit: pageSize + 1 })
+  })
   const page = found.slice(0, pageSize)
   return { rows: page.map(describe), next: found.length > pageSize ? String(page.at(-1)?.id) : null }
 }
 
-/** A reaction of the client; fails with `resource.not_found`. */
-export const demandReaction = async (tx: Tx, key: ReactionKey): Promise<ListedRow> =>
-  (await findReaction(tx, key)) ?? fail('resource.not_found')
+/** A reaction of the client that somebody may read the answers of; fails with `resource.not_found`. */
+export async function demandReaction(tx: Tx, staff: Staff, { clientId, activityId }: ReactionKey): Promise<ListedRow> {
+  const row = (await findReaction(tx, { clientId, activityId })) ?? fail('resource.not_found')
+  const courses = await findOwnCourses(tx, staff)
+  return courses && !courses.includes(row.course_id) ? fail('resource.not_found') : row
+}
 
 /** Every question that was asked, as it was worded last: those of now, then those that are asked no longer. */
 export function allQuestions(row: Pick<ListedRow, 'content' | 'former'>): (ReactionQuestion & { isClosed: boolean })[] {
@@ -83,12 +88,13 @@ function resultOf(
 /** How a reaction was answered; of anonymous answers no more than how many where there are few. */
 export async function readReactionResults(
   { database }: Reading,
-  { clientId }: Staff,
+  staff: Staff,
   activityId: number,
 ): Promise<ReactionResults> {
+  const { clientId } = staff
   const key = { clientId, activityId }
   return database.inTenant(clientId, async (tx) => {
-    const row = await demandReaction(tx, key)
+    const row = await demandReaction(tx, staff, key)
     const { named, anonymous } = await countAnswers(tx, key)
     const hidden = anonymous < fewestAnswers ? anonymous : 0
     const counts = await countByQuestion(tx, key)
@@ -103,14 +109,15 @@ export async function readReactionResults(
 /** A page of what people wrote to a question; none where the answers are too few to be shown. */
 export async function listReactionTexts(
   { database }: Reading,
-  { clientId }: Staff,
+  staff: Staff,
   { activityId, questionId }: { activityId: number; questionId: string },
   cursor: string | undefined,
 ): Promise<{ rows: { text: string; by: string | null }[]; next: string | null }> {
+  const { clientId } = staff
   const key = { clientId, activityId }
   const after = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor ?? '') ? (cursor ?? null) : null
   return database.inTenant(clientId, async (tx) => {
-    await demandReaction(tx, key)
+    await demandReaction(tx, staff, key)
     const found = await findTexts(tx, key, questionId, { after, limit: pageSize + 1 })
     const rows = found.slice(0, pageSize)
     return {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { CourseState } from '#contract/features/course/course-rules.ts'
-import { isDone, lockOf } from '#contract/features/course/course-rules.ts'
+import { isDone, lockOf, type StandingOf } from '#contract/features/course/course-rules.ts'
 import { checkReaction, isReactionAnswered, type ReactionProblem } from '#contract/features/reaction/reaction-rules.ts'
 import type { ReactionAnswer, ReactionContent } from '#contract/features/reaction/reaction-schema.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
@@ -67,20 +67,27 @@ interface Round {
 
 /**
  * Whether it is closed to them: now, and as it was when it was captured. Of a cycle that is over, what is known is how
- * the course ended in it.
+ * the course ended in it. `review`: it would be open were all that waits for a look of staff done; until they decided
+ * nobody knows.
  */
-async function isLocked(
+async function lockedBy(
   { tx, member, now, captured }: OperationContext,
   course: ActivityCourse,
   activity: CourseActivity,
   { before, isNow }: Round,
-): Promise<boolean> {
-  if (!isNow) return !before || !(isDone(before) || before === 'reproved')
+): Promise<'training' | 'review' | null> {
+  if (!isNow) return before && (isDone(before) || before === 'reproved') ? null : 'training'
   const standings = await findActivityStandings(tx, member, activity.courseId)
   const closesAt = (await findClosing(tx, member, { kind: 'course', id: activity.courseId }))?.toISOString() ?? null
   const own = course.activities.find(({ id }) => id === activity.id) ?? activity
-  const lockAt = (at: Date) => lockOf({ ...course, closesAt, before }, own, (id) => standings.get(id), at.getTime())
-  return lockAt(now) !== null && lockAt(captured.judged) !== null
+  const isOpen = (standingOf: StandingOf) =>
+    [now, captured.judged].some((at) => lockOf({ ...course, closesAt, before }, own, standingOf, at.getTime()) === null)
+  const asDone: StandingOf = (id) => {
+    const standing = standings.get(id)
+    return standing?.inReview ? { state: 'finished' } : standing
+  }
+  if (isOpen((id) => standings.get(id))) return null
+  return isOpen(asDone) ? 'review' : 'training'
 }
 
 /** Takes what somebody thought of a course, once a cycle of it ([Note: Anonymous answers]). */
@@ -96,9 +103,12 @@ export const sendReaction: OperationHandler<'reaction.send'> = async (context, {
   const [current, ...ended] = await findCycleStates(tx, member, { kind: 'course', id: courseId })
   const isNow = cycle === (current?.cycle ?? 1)
   const before = [current, ...ended].find((one) => one?.cycle === cycle)?.state
-  if (await isLocked(context, course, activity, { before, isNow })) return refuseField('reaction.locked', 'activityId')
+  const locked = await lockedBy(context, course, activity, { before, isNow })
+  if (locked === 'training') return refuseField('reaction.locked', 'activityId')
   const [first, ...others] = checkReaction(content.questions, answers)
   if (first) return refuse([first, ...others])
+  // It stays on its device, which sends it again: the server has no place for what nobody may know whose it is.
+  if (locked === 'review') return { outcome: 'held', code: 'reaction.in_review' }
   const entered = await admit(tx, member, course, judged)
   if (!entered) return refuseField('course.not_enrolled', 'courseId')
   if (content.isAnonymous) await addAnonymous(tx, member.clientId, activityId, kept(answers))

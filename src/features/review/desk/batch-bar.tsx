@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { ErrorCode } from '#contract/engine/errors.ts'
 import { decideCases } from '#contract/features/review/review-contract.ts'
-import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
+import type { CaseDecision } from '#contract/engine/staff/case.ts'
 import { mostCases, type ListedCase } from '#contract/features/review/review-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText, errorText } from '#platform/error-text.ts'
@@ -13,23 +13,28 @@ import { Actions } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { RefuseDialog } from './refuse-dialog.tsx'
+import { WrittenDialog } from './written-dialog.tsx'
+import type { Decided } from './decided.ts'
 import { titleOf } from './review-words.ts'
 import styles from './review.module.css'
 
 interface BatchBarProps {
   cases: readonly ListedCase[]
+  /** Their decisions are given reasons in words. */
+  isWritten: boolean
   onDone: (caseIds: readonly string[]) => void
   onClear: () => void
 }
 
 /** One decision for many cases; each is decided on its own, and what was not is told by name. */
-export function BatchBar({ cases, onDone, onClear }: BatchBarProps) {
+export function BatchBar({ cases, isWritten, onDone, onClear }: BatchBarProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
-  const [refusing, setRefusing] = useState(false)
+  const [asking, setAsking] = useState<'approve' | 'refuse' | null>(null)
   const [left, setLeft] = useState<readonly { caseId: string; title: string; why: string }[]>([])
-  const decide = (decision: 'approve' | 'refuse', reason?: RefusalReason, note = '') =>
+  const decide = ({ decision, reason, note }: Decided & { decision: Exclude<CaseDecision, 'part'> }) =>
     attempt(async () => {
+      setAsking(null)
       const named = cases.map(({ queue, caseId, decisionId }) => ({ queue, caseId, after: decisionId }))
       const body = { decision, ...(reason && { reason }), note, cases: named }
       const { results } = await staffCall(decideCases, { body })
@@ -65,10 +70,14 @@ export function BatchBar({ cases, onDone, onClear }: BatchBarProps) {
           <strong className={styles.picked}>
             <Plural value={cases.length} one="# escolhido" other="# escolhidos" />
           </strong>
-          <Button busy={busy} disabled={tooMany} onClick={() => void decide('approve')}>
+          <Button
+            busy={busy}
+            disabled={tooMany}
+            onClick={() => (isWritten ? setAsking('approve') : void decide({ decision: 'approve', note: '' }))}
+          >
             <Trans>Aprovar escolhidos</Trans>
           </Button>
-          <Button variant="danger" busy={busy} disabled={tooMany} onClick={() => setRefusing(true)}>
+          <Button variant="danger" busy={busy} disabled={tooMany} onClick={() => setAsking('refuse')}>
             <Trans>Recusar escolhidos</Trans>
           </Button>
           <Button variant="quiet" onClick={onClear}>
@@ -77,13 +86,17 @@ export function BatchBar({ cases, onDone, onClear }: BatchBarProps) {
           {tooMany ? <span className={styles.note}>{t`No máximo ${mostCases} de uma vez.`}</span> : null}
         </Actions>
       )}
-      {refusing ? (
+      {asking !== null && isWritten ? (
+        <WrittenDialog
+          decision={asking}
+          onClose={() => setAsking(null)}
+          onDecide={({ note }) => void decide({ decision: asking, note })}
+        />
+      ) : null}
+      {asking === 'refuse' && !isWritten ? (
         <RefuseDialog
-          onClose={() => setRefusing(false)}
-          onRefuse={(reason, note) => {
-            setRefusing(false)
-            void decide('refuse', reason, note)
-          }}
+          onClose={() => setAsking(null)}
+          onRefuse={(reason, note) => void decide({ decision: 'refuse', reason, note })}
         />
       ) : null}
     </div>

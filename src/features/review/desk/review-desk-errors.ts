@@ -3,8 +3,12 @@ import type { reviewContract } from '#contract/features/review/review-contract.t
 import type { ErrorTexts } from '#platform/error-text.ts'
 import { formatInstant } from '#platform/format.ts'
 
-const decidedBy = (decision: unknown, name: string, when: string) =>
-  decision === 'approve' ? msg`${name} já aprovou este caso (${when}).` : msg`${name} já recusou este caso (${when}).`
+function decidedBy(decision: unknown, name: string, when: string) {
+  if (decision === 'approve') return msg`${name} já aprovou este caso (${when}).`
+  if (decision === 'part') return msg`${name} já aprovou uma parte deste caso (${when}).`
+  if (decision === 'again') return msg`${name} já deu outra tentativa neste caso (${when}).`
+  return msg`${name} já recusou este caso (${when}).`
+}
 
 /** What the desk says of refusals about cases. */
 export const reviewErrors: ErrorTexts<typeof reviewContract> = {

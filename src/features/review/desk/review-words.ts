@@ -1,11 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OperationKind } from '#contract/engine/operation.ts'
-import type { CaseContent } from '#contract/engine/staff/case.ts'
+import type { CaseContent, CaseDecision } from '#contract/engine/staff/case.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { formatDay, formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { outboxPresenter } from '#platform/feature/presenters.ts'
 import { activeLanguage } from '#platform/i18n.ts'
+import type { Tone } from '#ui/feedback/pill.tsx'
 
 const queues: Readonly<Record<string, MessageDescriptor>> = {
   sale: msg`Vendas`,
@@ -25,6 +26,14 @@ export const queueWord = (queue: string): string => {
 /** The order of the tabs: those without a word come last. */
 export const byPlace = (one: { queue: string }, other: { queue: string }): number =>
   (order.indexOf(one.queue) + 1 || 99) - (order.indexOf(other.queue) + 1 || 99)
+
+/** What a decision is called once it is made. */
+export const decisionWords: Readonly<Record<CaseDecision, { label: MessageDescriptor; tone: Tone }>> = {
+  approve: { label: msg`Aprovado`, tone: 'ok' },
+  part: { label: msg`Aprovado em parte`, tone: 'ok' },
+  refuse: { label: msg`Recusado`, tone: 'bad' },
+  again: { label: msg`Outra tentativa`, tone: 'warn' },
+}
 
 const factNames: Readonly<Record<string, MessageDescriptor>> = {
   sold: msg`Vendida em`,

@@ -31,7 +31,7 @@ export function Review() {
   const [picked, setPicked] = useState<readonly ListedCase[]>([])
   const { busy, failure, attempt } = useAttempt()
   const counts = useAnswer(`counts ${round}`, (signal) => staffCall(countCases, {}, { signal }))
-  const [known, setKnown] = useState<readonly { queue: string; waiting: number }[]>([])
+  const [known, setKnown] = useState<readonly { queue: string; waiting: number; isWritten: boolean }[]>([])
   if (counts.is === 'there' && counts.value.queues !== known) setKnown(counts.value.queues)
   const list = useList(JSON.stringify(question), (cursor, signal) =>
     staffCall(listCases, { query: { ...question, cursor } }, { signal }),
@@ -115,7 +115,14 @@ export function Review() {
         ))}
       </nav>
       {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-      {picked.length > 0 ? <BatchBar cases={picked} onDone={goOn} onClear={() => setPicked([])} /> : null}
+      {picked.length > 0 ? (
+        <BatchBar
+          cases={picked}
+          isWritten={known.some(({ queue, isWritten }) => queue === question.queue && isWritten)}
+          onDone={goOn}
+          onClear={() => setPicked([])}
+        />
+      ) : null}
       <div className={classNames(styles.panes, caseId && styles.reading)}>
         <CaseList
           list={list}

@@ -18,6 +18,7 @@ import { AddressFields } from './groups/address-fields.tsx'
 import { CookieFields, LanguageFields, SupportFields } from './groups/more-fields.tsx'
 import { OwnDomain } from './groups/own-domain.tsx'
 import { RegistrationFields } from './groups/registration-fields.tsx'
+import { TestFields } from './groups/test-fields.tsx'
 import { Testers } from './groups/testers.tsx'
 import { SignInFields } from './groups/sign-in-fields.tsx'
 import { groupWords, settingWords } from './settings-words.ts'
@@ -31,6 +32,7 @@ const fieldsOf: Record<SettingsGroup, ComponentType<{ form: GroupForm }>> = {
   cookies: CookieFields,
   support: SupportFields,
   addresses: AddressFields,
+  tests: TestFields,
   access: AccessFields,
 }
 

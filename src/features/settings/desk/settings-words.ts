@@ -1,7 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
-import { Cookie, Globe, KeyRound, Languages, LifeBuoy, Palette, Plug, Route, UserPlus } from 'lucide-react'
+import {
+  ClipboardList,
+  Cookie,
+  Globe,
+  KeyRound,
+  Languages,
+  LifeBuoy,
+  Palette,
+  Plug,
+  Route,
+  UserPlus,
+} from 'lucide-react'
 import type { SettingName, SettingsGroup, SignInWay } from '#contract/features/settings/settings-desk.ts'
 import type { HotsitePage, RegisterFieldName } from '#contract/features/settings/settings-schema.ts'
 
@@ -28,6 +39,7 @@ export const groupWords: Record<SettingsGroup, GroupWords> = {
   cookies: { label: msg`Cookies`, about: msg`Consentimento de quem visita`, icon: Cookie },
   support: { label: msg`Suporte`, about: msg`E-mail, telefone e atendimento`, icon: LifeBuoy },
   addresses: { label: msg`Endereços`, about: msg`Páginas com endereço próprio`, icon: Route },
+  tests: { label: msg`Provas`, about: msg`O que chega tarde, e quanto se espera`, icon: ClipboardList },
   access: { label: msg`Acesso`, about: msg`Manutenção, páginas abertas e trabalho sem rede`, icon: Globe },
 }
 
@@ -60,6 +72,9 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   mandatoryDownloads: msg`Cursos obrigatórios no aparelho`,
   contentReview: msg`Revisão de conteúdo`,
   offlineDays: msg`Trabalho sem rede`,
+  lateEvidence: msg`Provas que chegam tarde`,
+  deviceDays: msg`Espera pelo aparelho`,
+  reserveDays: msg`Provas guardadas no aparelho`,
   pinDigits: msg`Tamanho do PIN`,
   pinNeedsServer: msg`PIN só com rede`,
   uncategorizedTrails: msg`Trilhas sem categoria`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import {
@@ -26,7 +27,7 @@ import { DryRunShown } from './dry-run-shown.tsx'
 interface FormProps {
   questionId: string
   found: Corrections
-  onChanged: (found: Corrections) => void
+  onChanged: () => void
 }
 
 /** Says what is done about a question; what that changes is shown before it is done. */
@@ -35,7 +36,9 @@ export function CorrectionForm({ questionId, found, onChanged }: FormProps) {
   const { busy, failure, attempt } = useAttempt()
   const [version, setVersion] = useState(found.versions[0]?.version ?? 1)
   const hasOther = found.published !== version
-  const [kind, setKind] = useState<CorrectionKind>(hasOther ? 'accept' : 'full')
+  const [picked, setKind] = useState<CorrectionKind>('accept')
+  // Without another version there is no other key.
+  const kind = !hasOther && (picked === 'accept' || picked === 'key') ? 'full' : picked
   const [mayLose, setMayLose] = useState(false)
   const [reason, setReason] = useState('')
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
@@ -50,7 +53,8 @@ export function CorrectionForm({ questionId, found, onChanged }: FormProps) {
   const look = () => attempt(async () => setDryRun(await staffCall(tryCorrection, { params, body: correction })))
   const correct = () =>
     attempt(async () => {
-      onChanged(await staffCall(addCorrection, { params, body: { ...correction, reason } }))
+      await staffCall(addCorrection, { params, body: { ...correction, reason } })
+      onChanged()
       setDryRun(null)
       setReason('')
       toast(t`As notas são refeitas agora. Quem mudar de nota é avisado.`, { tone: 'ok' })
@@ -67,10 +71,9 @@ export function CorrectionForm({ questionId, found, onChanged }: FormProps) {
                 onChange={({ currentTarget: { value } }) => change(() => setVersion(Number(value)))}
               >
                 {found.versions.map((one) => {
-                  const [number, attempts] = [formatNumber(one.version), formatNumber(one.attempts)]
-                  return (
-                    <option key={one.version} value={one.version}>{t`Versão ${number}: ${attempts} tentativas`}</option>
-                  )
+                  const number = formatNumber(one.version)
+                  const attempts = plural(one.attempts, { one: '# tentativa', other: '# tentativas' })
+                  return <option key={one.version} value={one.version}>{t`Versão ${number}: ${attempts}`}</option>
                 })}
               </Select>
             )}

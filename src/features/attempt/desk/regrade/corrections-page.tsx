@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheckBig } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { attemptPaths } from '#contract/features/attempt/attempt-paths.ts'
 import { readCorrections, type Corrections, type MadeCorrection } from '#contract/features/attempt/desk/regrade-desk.ts'
@@ -8,6 +8,7 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,6 +18,9 @@ import { Section } from '#ui/layout/section.tsx'
 import styles from '../attempt-desk.module.css'
 import { correctionWords } from '../attempt-words.ts'
 import { CorrectionForm } from './correction-form.tsx'
+
+/** How often it is asked how far a correction is (ms). */
+const askEvery = 1500
 
 function Made({ one }: { one: MadeCorrection }) {
   const { t, i18n } = useLingui()
@@ -57,9 +61,20 @@ function Made({ one }: { one: MadeCorrection }) {
 export function CorrectionsPage() {
   const { t } = useLingui()
   const { questionId = '' } = useParams()
-  const answer = useAnswer(questionId, (signal) => staffCall(readCorrections, { params: { questionId } }, { signal }))
-  const [changed, setChanged] = useState<Corrections | null>(null)
-  const found = changed ?? (answer.is === 'there' ? answer.value : null)
+  const [round, setRound] = useState(0)
+  const lookAgain = () => setRound((count) => count + 1)
+  const answer = useAnswer(`${questionId} ${round}`, (signal) =>
+    staffCall(readCorrections, { params: { questionId } }, { signal }),
+  )
+  // What is on the screen stays there while it is asked again.
+  const [found, setFound] = useState<Corrections | null>(null)
+  if (answer.is === 'there' && answer.value !== found) setFound(answer.value)
+  const isUnderWay = answer.is === 'there' && answer.value.corrections.some(({ doneAt }) => doneAt === null)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setTimeout(lookAgain, askEvery)
+    return () => clearTimeout(timer)
+  }, [isUnderWay, round])
   const asked = found?.versions.reduce((sum, { attempts }) => sum + attempts, 0) ?? 0
   return (
     <DeskPage
@@ -81,7 +96,12 @@ export function CorrectionsPage() {
       }
     >
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
-      {found && asked > 0 ? <CorrectionForm questionId={questionId} found={found} onChanged={setChanged} /> : null}
+      {found ? (
+        <Card>
+          <p className={styles.asked}>{shownText(found.text)}</p>
+        </Card>
+      ) : null}
+      {found && asked > 0 ? <CorrectionForm questionId={questionId} found={found} onChanged={lookAgain} /> : null}
       {found ? (
         <Section title={t`O que já foi feito`}>
           {found.corrections.length === 0 ? (

@@ -23,8 +23,15 @@ export function DryRunShown({ found }: { found: DryRun }) {
         </span>
       ),
     },
-    { key: 'before', head: t`Era`, numeric: true, render: ({ before }) => shown(before) },
-    { key: 'after', head: t`Fica`, numeric: true, render: ({ after }) => shown(after) },
+    {
+      key: 'grade',
+      head: t`Nota`,
+      numeric: true,
+      render: ({ before, after }) => {
+        const [was, is] = [shown(before), shown(after)]
+        return t`de ${was} para ${is}`
+      },
+    },
     {
       key: 'pass',
       head: t`Resultado`,

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Clock, Copy, MousePointerClick } from 'lucide-react'
 import { decideCase } from '#contract/features/review/review-contract.ts'
-import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { problemCode } from '#platform/call-error.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -18,7 +17,8 @@ import { CaseFacts } from './case-facts.tsx'
 import { CasePicture } from './case-picture.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Decisions } from './decisions.tsx'
-import { titleOf } from '../review-words.ts'
+import type { Decided } from '../decided.ts'
+import { decisionWords, titleOf } from '../review-words.ts'
 import { useCase } from './use-case.ts'
 import styles from '../review.module.css'
 
@@ -32,7 +32,7 @@ interface CaseViewProps {
 
 /** The case that is read: what it says, its picture, what was decided, and what can be. */
 export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseViewProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { detail, error, renew } = useCase(queue, caseId)
   const { busy, failure, attempt } = useAttempt()
   const self = useSession((state) => state.user?.id)
@@ -47,12 +47,12 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
         <DecisionBar onStep={onStep} />
       </div>
     )
-  const decide = (decision: 'approve' | 'refuse', reason?: RefusalReason, note = '') =>
+  const decide = (decided: Decided) =>
     attempt(async () => {
-      const body = { decision, ...(reason && { reason }), note, after: detail?.decisionId ?? null }
+      const body = { ...decided, after: detail?.decisionId ?? null }
       try {
         await staffCall(decideCase, { params: { queue, caseId }, body })
-        toast(decision === 'approve' ? t`Aprovado` : t`Recusado`, { tone: 'ok' })
+        toast(i18n._(decisionWords[decided.decision].label), { tone: 'ok' })
         onDecided([caseId])
         renew()
       } catch (failed) {
@@ -111,6 +111,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
           </Card>
           <Decisions decisions={detail.decisions} />
           <DecisionBar
+            detail={detail}
             busy={busy}
             onStep={onStep}
             onDecide={isOwn || reader || isFinal ? undefined : decide}

@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Check, X } from 'lucide-react'
-import { useState } from 'react'
-import type { RefusalReason } from '#contract/features/review/review-reasons.ts'
+import { Check, ListChecks, RotateCcw, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { CaseDecision } from '#contract/engine/staff/case.ts'
+import type { CaseDetail } from '#contract/features/review/review-schema.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Actions } from '#ui/desk/desk-page.tsx'
 import { RefuseDialog } from '../refuse-dialog.tsx'
+import { WrittenDialog } from '../written-dialog.tsx'
+import type { Decided } from '../decided.ts'
 import { useKeys } from './use-keys.ts'
 import styles from '../review.module.css'
 
@@ -12,45 +15,78 @@ interface DecisionBarProps {
   busy?: boolean
   onStep: (by: 1 | -1) => void
   /** Absent where this person cannot decide it now. */
-  onDecide?: ((decision: 'approve' | 'refuse', reason?: RefusalReason, note?: string) => Promise<void>) | undefined
-  /** What it is by now: only the contrary can be decided of it. */
-  last?: 'approve' | 'refuse' | undefined
+  onDecide?: ((decided: Decided) => Promise<void>) | undefined
+  /** What it is by now: only another decision can be made of it. */
+  last?: CaseDecision | undefined
+  /** Absent where no case is read. */
+  detail?: Pick<CaseDetail, 'offers' | 'isWritten' | 'moments'>
 }
 
-/** Approve, refuse, the next and the one before: by button and by key. */
-export function DecisionBar({ busy = false, onStep, onDecide, last }: DecisionBarProps) {
-  const [refusing, setRefusing] = useState(false)
-  const approve = onDecide && last !== 'approve' && !busy ? () => void onDecide('approve') : undefined
-  const refuse = onDecide && last !== 'refuse' && !busy ? () => setRefusing(true) : undefined
-  useKeys({ j: () => onStep(1), k: () => onStep(-1), a: approve, r: refuse })
-  if (!onDecide) return null
+/** What can be decided, the next case and the one before: by button and by key. */
+export function DecisionBar({ busy = false, onStep, onDecide, last, detail }: DecisionBarProps) {
+  const [asking, setAsking] = useState<CaseDecision | null>(null)
+  const may = (decision: CaseDecision): boolean =>
+    Boolean(onDecide) &&
+    !busy &&
+    Boolean(detail?.offers.includes(decision)) &&
+    // Another moment is another decision.
+    (decision === 'part' ? Boolean(detail?.moments.length) : last !== decision)
+  const start = (decision: CaseDecision) => {
+    if (decision === 'approve' && !detail?.isWritten) void onDecide?.({ decision, note: '' })
+    else setAsking(decision)
+  }
+  const press = (decision: CaseDecision) => (may(decision) ? () => start(decision) : undefined)
+  useKeys({
+    j: () => onStep(1),
+    k: () => onStep(-1),
+    a: press('approve'),
+    p: press('part'),
+    r: press('refuse'),
+    n: press('again'),
+  })
+  if (!onDecide || !detail) return null
+  const decide = (decided: Decided) => {
+    setAsking(null)
+    void onDecide(decided)
+  }
+  const button = (decision: CaseDecision, key: string, icon: ReactNode, label: ReactNode) =>
+    busy || may(decision) ? (
+      <Button
+        busy={busy}
+        icon={icon}
+        aria-keyshortcuts={key}
+        onClick={press(decision)}
+        {...(decision === 'refuse' && { variant: 'danger' as const })}
+        {...((decision === 'part' || decision === 'again') && { variant: 'outline' as const })}
+      >
+        {label}
+      </Button>
+    ) : null
   return (
     <div className={styles.bar}>
       <Actions>
-        {last === 'approve' ? null : (
-          <Button busy={busy} icon={<Check size={18} aria-hidden="true" />} onClick={approve} aria-keyshortcuts="a">
-            {last ? <Trans>Aprovar agora</Trans> : <Trans>Aprovar</Trans>}
-          </Button>
+        {button(
+          'approve',
+          'a',
+          <Check size={18} aria-hidden="true" />,
+          last ? <Trans>Aprovar agora</Trans> : <Trans>Aprovar</Trans>,
         )}
-        {last === 'refuse' ? null : (
-          <Button
-            variant="danger"
-            busy={busy}
-            icon={<X size={18} aria-hidden="true" />}
-            onClick={refuse}
-            aria-keyshortcuts="r"
-          >
-            {last ? <Trans>Recusar agora</Trans> : <Trans>Recusar</Trans>}
-          </Button>
+        {button('part', 'p', <ListChecks size={18} aria-hidden="true" />, <Trans>Aprovar em parte</Trans>)}
+        {button(
+          'refuse',
+          'r',
+          <X size={18} aria-hidden="true" />,
+          last ? <Trans>Recusar agora</Trans> : <Trans>Recusar</Trans>,
         )}
+        {button('again', 'n', <RotateCcw size={18} aria-hidden="true" />, <Trans>Dar outra tentativa</Trans>)}
       </Actions>
-      {refusing ? (
+      {asking !== null && detail.isWritten ? (
+        <WrittenDialog decision={asking} moments={detail.moments} onClose={() => setAsking(null)} onDecide={decide} />
+      ) : null}
+      {asking === 'refuse' && !detail.isWritten ? (
         <RefuseDialog
-          onClose={() => setRefusing(false)}
-          onRefuse={(reason, note) => {
-            setRefusing(false)
-            void onDecide('refuse', reason, note)
-          }}
+          onClose={() => setAsking(null)}
+          onRefuse={(reason, note) => decide({ decision: 'refuse', reason, note })}
         />
       ) : null}
     </div>

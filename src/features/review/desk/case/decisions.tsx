@@ -1,26 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CaseDetail } from '#contract/features/review/review-schema.ts'
-import { formatInstant } from '#platform/format.ts'
+import { formatInstant, formatMoment } from '#platform/format.ts'
 import { refusalText } from '#platform/text/refusal-texts.ts'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { decisionWords } from '../review-words.ts'
 
 /** What was decided of a case, the newest first. */
 export function Decisions({ decisions }: Pick<CaseDetail, 'decisions'>) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (decisions.length === 0) return null
   return (
     <Section title={<Trans>Decisões</Trans>}>
       <List>
-        {decisions.toReversed().map(({ id, decision, reason, note, by, at }) => (
-          <Row
-            key={id}
-            title={by}
-            detail={[formatInstant(at), reason ? refusalText({ reason, note }) : note].filter(Boolean).join(' · ')}
-            end={decision === 'approve' ? <Pill tone="ok">{t`Aprovado`}</Pill> : <Pill tone="bad">{t`Recusado`}</Pill>}
-          />
-        ))}
+        {decisions.toReversed().map(({ id, decision, until, reason, note, by, at }) => {
+          const limit = until && formatMoment(until)
+          const said = [
+            formatInstant(at),
+            limit && t`o que foi respondido até ${limit}`,
+            reason ? refusalText({ reason, note }) : note,
+          ]
+          const { label, tone } = decisionWords[decision]
+          return (
+            <Row
+              key={id}
+              title={by}
+              detail={said.filter(Boolean).join(' · ')}
+              end={<Pill tone={tone}>{i18n._(label)}</Pill>}
+            />
+          )
+        })}
       </List>
     </Section>
   )

@@ -1,0 +1,97 @@
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CaseDecision, CaseMoment } from '#contract/engine/staff/case.ts'
+import { formatMoment, formatPercent } from '#platform/format.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/select.tsx'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { Decided } from './decided.ts'
+import styles from './review.module.css'
+
+interface WrittenDialogProps {
+  decision: CaseDecision
+  /** Up to which it may be accepted. */
+  moments?: readonly CaseMoment[]
+  onClose: () => void
+  onDecide: (decided: Decided) => void
+}
+
+const words: Readonly<Record<CaseDecision, Record<'title' | 'text' | 'label', MessageDescriptor>>> = {
+  approve: { title: msg`Aprovar`, text: msg`Todas as respostas contam.`, label: msg`Aprovar` },
+  part: {
+    title: msg`Aprovar em parte`,
+    text: msg`Contam as respostas dadas até o momento que você escolher.`,
+    label: msg`Aprovar em parte`,
+  },
+  refuse: {
+    title: msg`Recusar`,
+    text: msg`Nenhuma resposta conta. A tentativa fica gasta.`,
+    label: msg`Recusar`,
+  },
+  again: {
+    title: msg`Dar outra tentativa`,
+    text: msg`Esta não conta, e a pessoa ganha outra no lugar dela.`,
+    label: msg`Dar outra tentativa`,
+  },
+}
+
+/** A decision with its reason in words, which its person reads; one in part with the moment up to which it holds. */
+export function WrittenDialog({ decision, moments = [], onClose, onDecide }: WrittenDialogProps) {
+  const { t, i18n } = useLingui()
+  const [note, setNote] = useState('')
+  const [until, setUntil] = useState((moments.findLast(({ odd }) => !odd) ?? moments.at(0))?.at ?? '')
+  const { title, text, label } = words[decision]
+  const isPart = decision === 'part'
+  /** When what was answered, and what the grade is then. */
+  const momentText = ({ at, place, odd, share }: CaseMoment) => {
+    const grade = share === null ? '' : formatPercent(share)
+    const said = [formatMoment(at), t`pergunta ${place}`, odd && t`depois do tempo`, grade && t`nota ${grade}`]
+    return said.filter(Boolean).join(' · ')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      focusField
+      title={i18n._(title)}
+      description={i18n._(text)}
+      closeLabel={t`Fechar`}
+      footer={
+        <Button
+          size="large"
+          full
+          {...(decision === 'refuse' && { variant: 'danger' as const })}
+          disabled={note.trim() === '' || (isPart && until === '')}
+          onClick={() => onDecide({ decision, note: note.trim(), ...(isPart && { until }) })}
+        >
+          {i18n._(label)}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        {isPart ? (
+          <Field label={t`Até`} required>
+            {(ids) => (
+              <Select {...ids} value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
+                {moments.map((moment, at) => (
+                  <option key={at} value={moment.at}>
+                    {momentText(moment)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : null}
+        <Field label={t`Motivo`} required hint={t`A pessoa lê o motivo no e-mail.`}>
+          {(ids) => (
+            <TextArea {...ids} maxLength={256} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
