@@ -7,14 +7,19 @@ import {
 } from '#contract/features/attempt/attempt-endpoints.ts'
 import type { Lease, Recorded } from '#contract/features/attempt/attempt-schema.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import type { Problem } from '#contract/engine/errors.ts'
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { call } from '#engine/session/api.ts'
+import { readOutbox } from '#engine/outbox/read.ts'
+import { listRowsBy } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import { lineOf } from '#engine/sync/device-line.ts'
+import { CallError } from '#platform/call-error.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { momentNow } from './clocks.ts'
-import { dropAttempt, keepAttempt, readAnswers, readPlace, type KeptAttempt } from './kept-attempt.ts'
+import { dropAttempt, keepAttempt, readAnswers, readAttempt, readPlace, type KeptAttempt } from './kept-attempt.ts'
 import { newestAnswers } from './attempt-domain.ts'
+import { isHeld } from './known-attempts.ts'
 
 /** What an attempt is asked for with. */
 export interface Asked {
@@ -22,6 +27,14 @@ export interface Asked {
   activityId: number
   trailId?: number | undefined
   language: LanguageCode
+}
+
+const isOver: Problem = {
+  type: 'urn:trilha:problem:attempt.over',
+  status: 409,
+  code: 'attempt.over',
+  title: 'it was handed in on this device',
+  instance: '',
 }
 
 /** The pictures of a lease: without one its question is asked all the same. */
@@ -36,6 +49,9 @@ async function fetchPictures({ id: attemptId, pictures }: Lease): Promise<Record
 }
 
 async function keepLease(member: Member, lease: Lease, isBegun: boolean): Promise<KeptAttempt> {
+  const before = await readAttempt(member, lease.id)
+  // It goes on here already: its begin and its answers stay what they are.
+  if (before?.begun && before.lease.heldSince === lease.heldSince) return before
   const moment = momentNow()
   const heard = [{ at: Date.parse(lease.issuedAt), moment }]
   const pictures = await fetchPictures(lease)
@@ -45,10 +61,27 @@ async function keepLease(member: Member, lease: Lease, isBegun: boolean): Promis
   return kept
 }
 
-/** Starts an attempt online, and keeps it here before anything of it is shown. Fails as the endpoint does. */
+/** The attempts that were handed in here, and that the server has not been told so of. */
+async function handedIn(member: Member): Promise<string[]> {
+  const entries = await readOutbox(member)
+  return entries.flatMap(({ content }) => (content?.kind === 'attempt.finish' ? [content.payload.attemptId] : []))
+}
+
+/**
+ * Starts an attempt online, and keeps it here before anything of it is shown. Fails as the endpoint does, and with
+ * `attempt.over` where one that was handed in here cannot be brought to the server first: it would be answered again.
+ */
 export async function startOnline(member: Member, asked: Asked): Promise<KeptAttempt> {
+  if ((await handedIn(member)).length > 0) {
+    const { drainOutbox } = await import('#engine/outbox/drain.ts')
+    await drainOutbox(member.userId, { wake: true })
+  }
   const deviceId = await lineOf(member.userId)
-  const kept = await keepLease(member, await call(startAttempt, { body: { ...asked, deviceId } }), true)
+  const lease = await call(startAttempt, { body: { ...asked, deviceId } })
+  const rows = await listRowsBy(member, 'attempts', 'activityId', asked.activityId)
+  if ((await handedIn(member)).includes(lease.id) || !isHeld(lease, rows))
+    throw new CallError('problem', { problem: isOver, status: isOver.status })
+  const kept = await keepLease(member, lease, true)
   await bringRow(member)
   return kept
 }

@@ -4,7 +4,16 @@ import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
 import { lease } from './attempt-samples.test-support.ts'
 import { momentNow } from './clocks.ts'
-import { dropAttempt, keepAnswer, keepAttempt, keepPlace, readAttempt, readPlace } from './kept-attempt.ts'
+import {
+  dropAttempt,
+  keepAnswer,
+  keepAttempt,
+  keepPlace,
+  readAnswers,
+  readAttempt,
+  readPlace,
+  recordAnswer,
+} from './kept-attempt.ts'
 
 // Node has no workers of the browser's kind: what the vault does is done here.
 vi.mock('#platform/workers/vault.ts', async () => {
@@ -36,4 +45,25 @@ test('nothing of an attempt stays once the outbox has it', async () => {
   await dropAttempt(member, lease)
   expect((await drafts()).map(({ form }) => form)).toEqual(['attempts'])
   expect(await readPlace(member, lease.id)).toEqual({ at: 0, left: 0 })
+})
+
+test('answers have numbers of their own in a page, also of an attempt that left the device and came back to it', async () => {
+  const kept = { lease, begun: momentNow(), heard: [], known: [], pictures }
+  const seqs: number[] = []
+  for (let visit = 0; visit < 2; visit++) {
+    await keepAttempt(member, kept)
+    await readAnswers(member, lease)
+    const answer = recordAnswer(0, { kind: 'short', text: `azul ${visit}` })
+    await keepAnswer(member, lease.id, answer)
+    seqs.push(answer.seq)
+    await dropAttempt(member, lease)
+  }
+  expect(new Set(seqs).size).toBe(2)
+})
+
+test('a page that finds answers of an earlier one numbers its own after them', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  await keepAnswer(member, lease.id, { question: 0, seq: 5000, value: null, moment: momentNow() })
+  await readAnswers(member, lease)
+  expect(recordAnswer(0, null).seq).toBeGreaterThan(5000)
 })

@@ -10,10 +10,11 @@ import type { Moment } from '#contract/features/attempt/time-rules.ts'
 import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { vault } from '#platform/workers/vault.ts'
+import { momentNow } from './clocks.ts'
 
 // [Note: Kept attempts] What a device has of an attempt lies sealed among its person's drafts: the lease with its pictures,
-// and each answer and the place in it apart, so that a step writes no more than itself. It is the device's until the attempt is handed in: then the
-// outbox has all of it.
+// and each answer and the place in it apart, so that a step writes no more than itself. It is the device's until the attempt
+// is handed in: then the outbox has all of it.
 
 const keptSchema = v.object({
   lease: leaseSchema,
@@ -96,29 +97,51 @@ export async function readPlace(member: Member, attemptId: string): Promise<Plac
   return read.success ? read.output : { at: 0, left: 0 }
 }
 
+/** The highest number of an answer that this page knows of: the server tells the answers of a page apart by it. */
+let highestSeq = 0
+
+/** An answer that is given now; later ones have higher numbers, also where the attempt left this device and came back. */
+export const recordAnswer = (question: number, value: unknown): Recorded => ({
+  question,
+  seq: ++highestSeq,
+  value,
+  moment: momentNow(),
+})
+
 /** Keeps an answer; once this resolves it survives a power cut. Rejects where it could not be kept (`attempt.not_kept`). */
 export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<void> =>
   inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))
 
 /** The answers that were kept of an attempt, those that can be read. */
-export async function readAnswers(member: Member, lease: Lease): Promise<Recorded[]> {
-  const forms = lease.questions.map((_, question) => answerForm(lease.id, question))
-  const read = await inTurn(() => Promise.all(forms.map((form) => readDraft(member, form))))
-  return read.flatMap((one) => {
+export const readAnswers = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<Recorded[]> =>
+  inTurn(() => readNow(member, lease))
+
+async function readNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<Recorded[]> {
+  const forms = questions.map((_, question) => answerForm(id, question))
+  const read = await Promise.all(forms.map((form) => readDraft(member, form)))
+  const answers = read.flatMap((one) => {
     const answer = v.safeParse(recordedSchema, one)
     return answer.success ? [answer.output] : []
   })
+  highestSeq = Math.max(highestSeq, ...answers.map(({ seq }) => seq))
+  return answers
 }
 
 /** Takes away what is kept of an attempt: the outbox has it, or it was given back. */
 export const dropAttempt = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<void> =>
   inTurn(() => dropNow(member, lease))
 
-/** The same, unless the attempt has come back to this device since that lease. */
-export const dropLeft = (member: Member, lease: Lease): Promise<void> =>
+/**
+ * Takes away what is kept of an attempt of which these answers were sent, unless it has come back to this device since that
+ * lease, or a screen that has not heard of its end has kept another answer meanwhile: that is sent first.
+ */
+export const dropLeft = (member: Member, lease: Lease, sent: readonly Recorded[]): Promise<void> =>
   inTurn(async () => {
     const read = v.safeParse(keptSchema, await readDraft(member, leaseForm(lease.id)))
-    if (!read.success || read.output.lease.heldSince === lease.heldSince) await dropNow(member, lease)
+    if (read.success && read.output.lease.heldSince !== lease.heldSince) return
+    const isSent = ({ question, seq }: Recorded) => sent.some((one) => one.question === question && one.seq === seq)
+    if (!(await readNow(member, lease)).every(isSent)) return
+    await dropNow(member, lease)
   })
 
 async function dropNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<void> {

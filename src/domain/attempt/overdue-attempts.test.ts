@@ -6,15 +6,25 @@ import { saveSession } from '#engine/session/session.ts'
 import { ana, freshDevice, member, signedIn } from '#engine/test-support/server.ts'
 import { lease } from './attempt-samples.test-support.ts'
 import { momentNow } from './clocks.ts'
-import { keepAnswer, keepAttempt, keepPlace, keptIds } from './kept-attempt.ts'
+import { keepAnswer, keepAttempt, keepPlace, keptIds, recordAnswer } from './kept-attempt.ts'
 import { endOverdue, sendLeft } from './overdue-attempts.ts'
 
 // Node has no workers of the browser's kind: what the vault does is done here.
 vi.mock('#platform/workers/vault.ts', async () => {
   const { queueOperation } = await import('#engine/outbox/queue.ts')
   const { saveDraft } = await import('#engine/rows/drafts.ts')
-  return { vault: async () => ({ queueOperation, saveDraft }) }
+  return {
+    vault: async () => ({
+      queueOperation: async (...given: Parameters<typeof queueOperation>) => {
+        await queueOperation(...given)
+        await meanwhile.act()
+      },
+      saveDraft,
+    }),
+  }
 })
+/** What somebody does while something is queued. */
+const meanwhile = vi.hoisted(() => ({ act: async (): Promise<void> => undefined }))
 
 const device = freshDevice()
 beforeEach(async () => void (await saveSession(signedIn())))
@@ -83,6 +93,24 @@ test('a test that ran out of time is handed in once, also where two tabs notice 
   await drainOutbox(ana)
   expect(device.server.effects).toMatchObject([
     { kind: 'attempt.finish', payload: { attemptId: lease.id, left: 2, by: 'limit' } },
+  ])
+  expect(await keptIds(member)).toEqual([])
+})
+
+test('an answer that a screen keeps while what was left is sent stays, and is sent too', async () => {
+  await begin()
+  await told('2026-11-18T16:00:00.000Z')
+  meanwhile.act = async () => {
+    meanwhile.act = async () => undefined
+    await keepAnswer(member, lease.id, recordAnswer(0, { kind: 'short', text: 'verde' }))
+  }
+  await sendLeft(member)
+  await drainOutbox(ana)
+  await sendLeft(member)
+  await drainOutbox(ana)
+  expect(device.server.effects.map(({ payload }) => payload)).toMatchObject([
+    { answers: [{ value: { text: 'azul' } }] },
+    { answers: [{ value: { text: 'verde' } }] },
   ])
   expect(await keptIds(member)).toEqual([])
 })

@@ -37,6 +37,6 @@ export async function sendLeft(member: Member): Promise<void> {
     if (!kept?.begun || isHeld(kept.lease, rows)) continue
     const answers = await readAnswers(member, kept.lease)
     if (answers.length > 0) await sendAnswers(member, id, answers)
-    await dropLeft(member, kept.lease)
+    await dropLeft(member, kept.lease, answers)
   }
 }

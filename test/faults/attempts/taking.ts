@@ -11,7 +11,6 @@ export class Taking {
   readonly #app: SimulatedApp['attempts']
   readonly #member: Member
   readonly #kept: KeptAttempt
-  #seq: number
   #unsent: Recorded[]
   #left: number
   readonly #moments: Recorded['moment'][]
@@ -30,7 +29,6 @@ export class Taking {
     this.#member = member
     this.#kept = kept
     this.#left = left
-    this.#seq = Math.max(0, ...read.map(({ seq }) => seq))
     this.#unsent = [...read]
     this.#moments = read.map(({ moment }) => moment)
   }
@@ -62,7 +60,7 @@ export class Taking {
   /** True once the screen says that it is kept. */
   async keep(question: number, value: unknown): Promise<boolean> {
     if (this.#isOver) return false
-    const one: Recorded = { question, seq: ++this.#seq, value, moment: this.#app.momentNow() }
+    const one = this.#app.recordAnswer(question, value)
     await this.#app.keepAnswer(this.#member, this.lease.id, one)
     this.#unsent.push(one)
     this.#moments.push(one.moment)
@@ -98,10 +96,11 @@ export class Taking {
     }
   }
 
-  /** The screen shows something else: what was to be sent soon is not. */
+  /** The screen shows something else: what was to be sent soon is sent now. */
   close(): void {
     this.isClosed = true
     if (this.#timer !== null) clearTimeout(this.#timer)
+    if (!this.#isOver) void this.send().catch(() => undefined)
   }
 
   #sendSoon(): void {

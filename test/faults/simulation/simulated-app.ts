@@ -8,7 +8,15 @@ import {
   startOnline,
 } from '#domain/attempt/attempt-actions.ts'
 import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
-import { keepAnswer, keepPlace, keptIds, readAnswers, readAttempt, readPlace } from '#domain/attempt/kept-attempt.ts'
+import {
+  keepAnswer,
+  keepPlace,
+  keptIds,
+  readAnswers,
+  readAttempt,
+  readPlace,
+  recordAnswer,
+} from '#domain/attempt/kept-attempt.ts'
 import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
 import { endOverdue, limitOf, sendLeft } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
@@ -50,6 +58,7 @@ export const app = {
     elapsedSince,
     limitOf,
     keepAnswer,
+    recordAnswer,
     keepPlace,
     readPlace,
     keptIds,

@@ -4,8 +4,14 @@ import * as v from 'valibot'
 import type { Recorded } from '#contract/features/attempt/attempt-schema.ts'
 import { answerSchema, type Answer } from '#contract/features/question/answer-schema.ts'
 import { handIn, sendAnswers } from '#domain/attempt/attempt-actions.ts'
-import { momentNow } from '#domain/attempt/clocks.ts'
-import { keepAnswer, keepPlace, readAnswers, readPlace, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
+import {
+  keepAnswer,
+  keepPlace,
+  readAnswers,
+  readPlace,
+  recordAnswer,
+  type KeptAttempt,
+} from '#domain/attempt/kept-attempt.ts'
 import { limitOf } from '#domain/attempt/overdue-attempts.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -37,7 +43,6 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
   const [keeping, setKeeping] = useState<Keeping>('kept')
   const [at, setAt] = useState(0)
   const [ending, setEnding] = useState<'no' | 'busy' | 'failed'>('no')
-  const seq = useRef(0)
   const left = useRef(0)
   const typed = useRef<{ question: number; answer: Answer; timer: ReturnType<typeof setTimeout> } | null>(null)
   const unsent = useRef<Recorded[]>([])
@@ -56,7 +61,6 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
         setAt(Math.min(place.at, lease.questions.length - 1))
         left.current = place.left
       }
-      seq.current = Math.max(0, ...read.map((one) => one.seq))
       // What is not acknowledged is unsent, whatever was loaded: the end carries it in any case.
       unsent.current = [...read]
       setRecorded(read)
@@ -72,7 +76,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
 
   const keep = useCallback(
     async (question: number, answer: Answer) => {
-      const one: Recorded = { question, seq: ++seq.current, value: answer, moment: momentNow() }
+      const one = recordAnswer(question, answer)
       try {
         await keepAnswer(member, lease.id, one)
         unsent.current.push(one)
@@ -137,7 +141,11 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
       }
     }
     const timer = setInterval(() => void send(), sendEvery)
-    return () => clearInterval(timer)
+    return () => {
+      clearInterval(timer)
+      // What was handed in has all of it.
+      if (!isOver.current) void send()
+    }
   }, [member, lease.id])
 
   const place = useLatest(at)

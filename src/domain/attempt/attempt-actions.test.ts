@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '#contract/engine/ids.ts'
+import { saveSession } from '#engine/session/session.ts'
+import { freshDevice, member, signedIn } from '#engine/test-support/server.ts'
+import { problemCode } from '#platform/call-error.ts'
+import { handIn, startOnline } from './attempt-actions.ts'
+import { lease } from './attempt-samples.test-support.ts'
+import { momentNow } from './clocks.ts'
+import { keepAnswer, keepAttempt, keptIds, readAttempt, recordAnswer } from './kept-attempt.ts'
+
+// Node has no workers of the browser's kind: what the vault does is done here.
+vi.mock('#platform/workers/vault.ts', async () => {
+  const { queueOperation } = await import('#engine/outbox/queue.ts')
+  const { saveDraft } = await import('#engine/rows/drafts.ts')
+  return { vault: async () => ({ queueOperation, saveDraft }) }
+})
+
+const device = freshDevice()
+beforeEach(async () => void (await saveSession(signedIn())))
+
+const asked = { courseId: lease.courseId, activityId: lease.activityId, language: 'pt-BR' as const }
+const kept = () => ({ lease, begun: momentNow(), heard: [], known: [], pictures: {} })
+
+/** The server goes on with its open attempt until it is told of its end; then it gives the next one. */
+const serve = (takesOperations: boolean) => {
+  const next = { ...lease, id: newId(), number: 2 }
+  device.server.between = async (request, answer) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/operations/' && !takesOperations) return new Response('', { status: 503 })
+    if (!pathname.startsWith('/api/attempts')) return answer()
+    const isOver = device.server.effects.some(({ kind }) => kind === 'attempt.finish')
+    return Response.json(isOver ? next : lease)
+  }
+  return next
+}
+
+test('what was handed in without a network is handed over before the next attempt is asked for', async () => {
+  await keepAttempt(member, kept())
+  await keepAnswer(member, lease.id, recordAnswer(0, { kind: 'short', text: 'azul' }))
+  await handIn(member, kept(), 'person')
+  const next = serve(true)
+  expect((await startOnline(member, asked)).lease.id).toBe(next.id)
+  expect(await keptIds(member)).toEqual([next.id])
+})
+
+test('an attempt that was handed in here is not opened again while its end cannot be told', async () => {
+  await keepAttempt(member, kept())
+  await handIn(member, kept(), 'person')
+  serve(false)
+  const refused = await startOnline(member, asked).catch(problemCode)
+  expect(refused).toBe('attempt.over')
+  expect(await keptIds(member)).toEqual([])
+})
+
+test('an attempt that goes on here keeps its begin when it is asked for again', async () => {
+  const before = { ...kept(), begun: { ...momentNow(), wall: 1_000 } }
+  await keepAttempt(member, before)
+  serve(true)
+  expect((await startOnline(member, asked)).begun?.wall).toBe(1_000)
+  expect((await readAttempt(member, lease.id))?.begun?.wall).toBe(1_000)
+})
