@@ -23,7 +23,7 @@ function partOf(number: number): Buffer {
   const { bytes: length } = partAt(number, bytes)
   const part = Buffer.alloc(length, number % 251)
   part.writeUInt32BE(number, 16)
-  if (number === 1) part.write('WEBVTT\n\n')
+  if (number === 1) part.write('PK\x05\x06')
   return part
 }
 
@@ -104,9 +104,9 @@ export async function measureMediaUpload(): Promise<Figure[]> {
     const ends = [head.subarray(0, fingerprintBytes), last.subarray(-fingerprintBytes)]
     const from = performance.now()
     const { mediaId, version } = await send<MediaUpload>('/api/admin/media/uploads/', {
-      name: 'Treinamento.vtt',
+      name: 'Treinamento.zip',
       bytes,
-      fingerprint: sha256Of(Buffer.from(`${bytes}\nTreinamento.vtt\n`), ...ends),
+      fingerprint: sha256Of(Buffer.from(`${bytes}\nTreinamento.zip\n`), ...ends),
       head: head.subarray(0, headBytes).toString('base64'),
     })
     const base = `/api/admin/media/${mediaId}/versions/${version}/`

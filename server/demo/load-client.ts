@@ -11,6 +11,7 @@ import { findWritten } from '#server/features/authoring/adopt/adopt-service.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
 import { publishSiteList } from '#server/features/course/site-list-service.ts'
 import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
+import { namedFiles } from './content/build.ts'
 import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
@@ -53,7 +54,7 @@ export async function loadClient(
   const images = await keepImages(services, client)
   const address = (name: string): string => images.get(name) ?? missing(name)
   const bundles = await keepBundles(services, client)
-  const bundleOf = (names: Names): Bundle => bundles.get(names.join()) ?? missing(names.join())
+  const bundleOf = (name: string): Bundle => bundles.get(name) ?? missing(name)
   await saveClient(services, { ...settings, brand: { ...brand, logo: address(client.logo) } })
 
   const isWritten = await findWritten(services, client.id)
@@ -164,23 +165,30 @@ async function keepImages(services: DemoServices, client: DemoClient): Promise<M
   return kept
 }
 
-/** Names of the files of a bundle: the one that is opened, and its captions where it has any. */
-type Names = Extract<DemoActivity['content'], { bundle: unknown }>['bundle']
-
-/** The client's bundles by the names of their files. */
+/** The client's bundles, of one file each, by the names of their files. */
 async function keepBundles(services: DemoServices, client: DemoClient): Promise<Map<string, Bundle>> {
-  const all = client.courses.flatMap((course): Names[] => [
-    ...course.supportMaterials.map(({ file }): Names => [file]),
-    ...course.activities.flatMap(({ content }) => ('bundle' in content ? [content.bundle] : [])),
+  const names = client.courses.flatMap((course) => [
+    ...course.supportMaterials.map(({ file }) => file),
+    ...course.activities.flatMap(namedFiles),
   ])
   const kept = new Map<string, Bundle>()
-  const distinct = new Map(all.map((names) => [names.join(), names]))
-  await each([...distinct], async ([joined, [file, captions]]) => {
-    const files = [{ path: file, body: await readMedia(file) }]
-    const spoken = captions && { path: captions, body: await readMedia(captions), role: 'captions', language: 'pt-BR' }
-    kept.set(joined, await makeBundle(services, client.id, spoken ? [...files, spoken] : files))
+  await each([...new Set(names)], async (name) => {
+    kept.set(name, await makeBundle(services, client.id, [{ path: name, body: await readMedia(name) }]))
   })
   return kept
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A content with bundles in the place of the names of their files, wherever in it. */
+function withBundles(value: unknown, bundleOf: (name: string) => Bundle): unknown {
+  if (Array.isArray(value)) return value.map((one) => withBundles(one, bundleOf))
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).map(([name, inside]) => [
+    name,
+    name === 'bundle' && typeof inside === 'string' ? bundleOf(inside) : withBundles(inside, bundleOf),
+  ])
+  return Object.fromEntries(entries) as unknown
 }
 
 function missing(name: string): never {
@@ -188,18 +196,14 @@ function missing(name: string): never {
 }
 
 /** Activities are numbered within their course: 203 is the third of course 2. */
-function activityOf(courseId: number, activity: DemoActivity, bundleOf: (names: Names) => Bundle): KnownActivity {
-  const content = Object.entries(activity.content).map(([name, value]) => [
-    name,
-    name === 'bundle' ? bundleOf(value as Names) : value,
-  ])
+function activityOf(courseId: number, activity: DemoActivity, bundleOf: (name: string) => Bundle): KnownActivity {
   return v.parse(publishedActivitySchema, {
     id: courseId * 100 + activity.hierarchyOrder,
     courseId,
     type: activity.type,
     title: activity.title,
     hierarchyOrder: activity.hierarchyOrder,
-    content: Object.fromEntries(content),
+    content: withBundles(activity.content, bundleOf),
     requiredShare,
     required: true,
   })
@@ -209,7 +213,7 @@ function courseOf(
   id: number,
   course: DemoCourse,
   activities: readonly KnownActivity[],
-  bundleOf: (names: Names) => Bundle,
+  bundleOf: (name: string) => Bundle,
   address: (name: string) => string,
 ): Course {
   return {
@@ -230,6 +234,6 @@ function courseOf(
     minutes: course.minutes,
     activityCount: activities.length,
     bytes: sizeOfBundles(activities.flatMap(bundlesOf)).bytes,
-    supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, bundle: bundleOf([file]) })),
+    supportMaterials: course.supportMaterials.map(({ title, file }) => ({ title, bundle: bundleOf(file) })),
   }
 }

@@ -6,10 +6,14 @@ import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 /** Shapes of the demo content; the files they name live in `server/demo/media`. */
 export type Localized = Partial<Record<'pt-BR' | 'en-US' | 'es-ES' | 'fr-FR', string>>
 
-/** The same with names of files where their bundle will be: the one that is opened, and its captions where it has any. */
-type Named<Content> = {
-  [K in keyof Content]: Bundle extends Content[K] ? readonly [file: string, captions?: string] : Content[K]
-}
+/** The same with names of files where their bundles will be. */
+type Named<Content> = Content extends Bundle
+  ? string
+  : Content extends readonly (infer Item)[]
+    ? Named<Item>[]
+    : Content extends object
+      ? { [K in keyof Content]: Named<Content[K]> }
+      : Content
 type OfType<A> = A extends KnownActivity ? { type: A['type']; content: Named<A['content']> } : never
 
 export type DemoActivity = OfType<KnownActivity> & { title: Localized; hierarchyOrder: number }

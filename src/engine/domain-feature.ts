@@ -78,6 +78,11 @@ export interface DownloadContent {
   title: Localized
   items: readonly { id: number; bundles: readonly Bundle[] }[]
   beside: readonly Bundle[]
+  /**
+   * Where some of it may be on no device: ids of the bundles that may, in whichever version rows tell. null: all of it
+   * may.
+   */
+  allowed: ReadonlySet<string> | null
 }
 
 /** Gives what a download is of: null where the member does not have it, `damaged` where it lost a part of itself. */

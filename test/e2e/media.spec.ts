@@ -22,9 +22,9 @@ test('back-office D68: an upload whose tab was closed goes on in another one wit
   openDevice,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trilha-media-'))
-  const path = join(folder, 'Treinamento.vtt')
+  const path = join(folder, 'Treinamento.zip')
   const bytes = randomBytes(22 * 1024 ** 2)
-  bytes.write('WEBVTT\n\n')
+  bytes.write('PK\x05\x06')
   await writeFile(path, bytes)
   const { page, context } = await openDevice(desk)
   await page.goto(mediaPaths.media())
@@ -46,14 +46,14 @@ test('back-office D68: an upload whose tab was closed goes on in another one wit
   })
   const other = await context.newPage()
   await openLibrary(other)
-  await expect(other.getByRole('row', { name: /Treinamento\.vtt.*Incompleta/ })).toBeVisible()
+  await expect(other.getByRole('row', { name: /Treinamento\.zip.*Incompleta/ })).toBeVisible()
   await pick(other, path)
   await expect(other.getByText(/enviados\. A mídia é verificada/)).toBeVisible({ timeout: 60_000 })
   // What had come was not sent again.
   expect(sent).toHaveLength(3)
-  await expect(other.getByRole('row', { name: /Treinamento\.vtt.*Pronta/ })).toBeVisible({ timeout: 60_000 })
+  await expect(other.getByRole('row', { name: /Treinamento\.zip.*Pronta/ })).toBeVisible({ timeout: 60_000 })
   await other
-    .getByRole('row', { name: /Treinamento\.vtt/ })
+    .getByRole('row', { name: /Treinamento\.zip/ })
     .getByRole('link')
     .click()
   await expect(other.getByText(createHash('sha256').update(bytes).digest('hex'))).toBeVisible()

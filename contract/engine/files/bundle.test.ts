@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeBundle, entryOf, listInRow, packBytes, packedUnder, roleOf } from './bundle.ts'
+import { describeBundle, entryOf, listInRow, packBytes, packedUnder } from './bundle.ts'
 import {
   bundleLimits,
   bundleText,
@@ -123,7 +123,6 @@ test('engine A1: a device keeps the entry first, then everything but what anothe
   expect(bundle.bytes).toBe(21)
   expect(listInRow(bundle)).toEqual(given)
   expect(entryOf(bundle)?.path).toBe('play.html?a')
-  expect(roleOf(bundle, 'captions')?.path).toBe('legendas.vtt')
 })
 
 test('engine A1: the query of an entry is not part of its path, and a long list does not travel in a row', () => {

@@ -59,12 +59,6 @@ export function entryOf(bundle: Bundle): FileOfBundle | undefined {
   return entry && { ...entry, bundleId: bundle.bundleId }
 }
 
-/** The first file with a role of a bundle that tells its files. */
-export function roleOf({ bundleId, files }: Bundle, role: string): FileOfBundle | undefined {
-  const found = files?.find((file) => file.role === role)
-  return found && { ...found, bundleId }
-}
-
 /** What a device that keeps bundles has of them, the same content counted once as far as rows tell it. */
 export function sizeOfBundles(bundles: readonly Bundle[]): { bytes: number; files: number } {
   const told = bundles.flatMap((bundle) => {

@@ -22,6 +22,8 @@ const common = {
   closesAt: v.optional(v.nullable(instantSchema)),
   /** How much its grade counts in the grade of the course (0 to 100); 1 where nobody said. */
   weight: v.optional(v.number()),
+  /** false: its author wants it on no device, whichever version of it somebody plays; it needs a connection. */
+  offlineAllowed: v.optional(v.boolean()),
   /** Home waits until it is finished, while it can be. */
   drill: v.optional(v.boolean()),
   /** How often what is played of it, or how much of that is asked for, was published; from 1. */
@@ -118,9 +120,16 @@ export function totalOf(activity: Pick<Activity, 'type' | 'content'>): number {
 /** The least seconds that one of what there is to see takes; 0 of a type that this build does not play. */
 export const secondsEach = ({ type }: Pick<Activity, 'type'>): number => definitions.get(type)?.secondsEach ?? 0
 
-/** What a device keeps of it; nothing of a type that this build does not play. */
+/** What it is played from, what is opened first; nothing of a type that this build does not play. */
 export function bundlesOf(activity: Pick<Activity, 'type' | 'content'>): readonly Bundle[] {
   const known = read(activity)
-  const bundle = known?.definition.bundle(known.content) ?? null
-  return bundle ? [bundle] : []
+  return known?.definition.bundles(known.content) ?? []
 }
+
+/** What a device keeps of it; nothing where its author allows that on no device. */
+export const keptBundlesOf = (activity: Activity): readonly Bundle[] =>
+  needsConnection(activity) ? [] : bundlesOf(activity)
+
+/** Whether it is played with a connection only. */
+export const needsConnection = ({ offlineAllowed }: Pick<Activity, 'offlineAllowed'>): boolean =>
+  offlineAllowed === false

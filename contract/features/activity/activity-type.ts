@@ -17,8 +17,8 @@ export interface ActivityTypeDefinition<Type extends string = string, Content ex
    * to look at it. A medium plays at most twice as fast.
    */
   readonly secondsEach: number
-  /** What a device must have to play it without a network; null: the row is all. */
-  bundle(content: v.InferOutput<Content>): Bundle | null
+  /** What a device must have to play it without a network, what is opened first; none: the row is all. */
+  bundles(content: v.InferOutput<Content>): readonly Bundle[]
 }
 
 /** Declares a type of activity; the types of its content are kept. */

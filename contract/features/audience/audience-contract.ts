@@ -10,6 +10,8 @@ import { readSeen } from './seen-contract.ts'
 
 /** A count that stops there: lists say "more than" beyond it. */
 export const mostCounted = 10_000
+/** A preview that is asked for while somebody writes counts up to this: it costs the same whatever the client's size. */
+export const mostPreviewed = 1000
 /** Names that a preview shows of each set of people. */
 export const mostNamed = 50
 /** People of a rule whose names are told with it; of more their number is. */
@@ -60,7 +62,7 @@ const audienceDetailSchema = v.object({
 })
 export type AudienceDetail = v.InferOutput<typeof audienceDetailSchema>
 
-/** People that a preview counts: how many, and the first of them. */
+/** People that a preview counts, up to one more than `mostPreviewed` unless all are asked for, and the first of them. */
 const countedSchema = v.object({ count: v.number(), first: v.array(namedPersonSchema) })
 export type Counted = v.InferOutput<typeof countedSchema>
 
@@ -157,6 +159,8 @@ export const previewAudience = endpoint({
     rule: ruleSchema,
     /** The audience that has the rule, or is to have it. */
     audienceId: v.optional(audienceId),
+    /** Counts everybody, which takes as long as there are people. */
+    all: v.optional(v.boolean()),
   }),
   response: previewSchema,
   errors: ['resource.not_found', 'audience.rule_invalid'],

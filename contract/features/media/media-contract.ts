@@ -64,7 +64,7 @@ export const setMediaSpace = endpoint({
   response: spaceSchema,
 })
 
-const uploadErrors = ['media.type_mismatch', 'media.quota'] as const
+const uploadErrors = ['media.type_mismatch', 'captions.invalid', 'media.quota'] as const
 
 export const startMediaUpload = endpoint({
   method: 'POST',
@@ -189,6 +189,8 @@ export const mediaContract = feature({
   },
   errors: {
     'media.type_mismatch': 422,
+    /** Neither WebVTT nor SRT, or of no cue. */
+    'captions.invalid': 422,
     'media.infected': 422,
     'media.damaged': 422,
     'media.in_use': 409,

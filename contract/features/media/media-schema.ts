@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 
 /** What a medium is, by its content. */
-export const mediaKinds = ['video', 'audio', 'pdf', 'image', 'other'] as const
+export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'other'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /**
@@ -13,7 +13,13 @@ export const mediaStates = ['receiving', 'checking', 'preparing', 'ready', 'refu
 export type MediaState = (typeof mediaStates)[number]
 
 /** Why a version is refused, or waits. */
-export const mediaReasons = ['media.type_mismatch', 'media.infected', 'media.damaged', 'media.scan_waits'] as const
+export const mediaReasons = [
+  'media.type_mismatch',
+  'media.infected',
+  'media.damaged',
+  'media.scan_waits',
+  'captions.invalid',
+] as const
 export type MediaReason = (typeof mediaReasons)[number]
 
 const reasonSchema = v.nullable(v.picklist(mediaReasons))

@@ -18,22 +18,26 @@ export function video(name: string, pt: string, en: string): Draft {
   return {
     type: 'video',
     title: text(pt, en),
-    content: { bundle: [file, `${name}.vtt`], seconds: mediaFacts[file] ?? 0 },
+    content: {
+      bundle: file,
+      seconds: mediaFacts[file] ?? 0,
+      captions: [{ language: 'pt-BR', bundle: `${name}.vtt` }],
+    },
   }
 }
 
 export function audio(name: string, pt: string, en: string): Draft {
   const file = `${name}.mp3`
-  return { type: 'audio', title: text(pt, en), content: { bundle: [file], seconds: mediaFacts[file] ?? 0 } }
+  return { type: 'audio', title: text(pt, en), content: { bundle: file, seconds: mediaFacts[file] ?? 0 } }
 }
 
 export function pdf(name: string, pt: string, en: string): Draft {
   const file = `${name}.pdf`
-  return { type: 'pdf', title: text(pt, en), content: { bundle: [file], pages: mediaFacts[file] ?? 0 } }
+  return { type: 'pdf', title: text(pt, en), content: { bundle: file, pages: mediaFacts[file] ?? 0 } }
 }
 
 export function image(name: string, pt: string, en: string): Draft {
-  return { type: 'image', title: text(pt, en), content: { bundle: [`${name}.webp`] } }
+  return { type: 'image', title: text(pt, en), content: { bundle: `${name}.webp` } }
 }
 
 /** A test or a quiz, as usual but for these fields of its draft. */
@@ -62,4 +66,6 @@ export function inOrder(...drafts: Draft[]): DemoActivity[] {
 
 /** Names of the files of an activity. */
 export const namedFiles = ({ content }: Pick<DemoActivity, 'content'>): string[] =>
-  'bundle' in content ? content.bundle.filter((name) => name !== undefined) : []
+  'bundle' in content
+    ? [content.bundle, ...('captions' in content ? (content.captions ?? []).map(({ bundle }) => bundle) : [])]
+    : []

@@ -256,7 +256,7 @@ export function openJobQueue(parts: {
 }
 
 /** What went wrong by its name, code and place: its message may quote whom a letter was for. */
-function describeFailure(error: unknown): { name: string; code?: string; at: string[] } {
+export function describeFailure(error: unknown): { name: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] }
   const { code } = error as { code?: unknown }
   const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -4,6 +4,7 @@ import { fold } from '#contract/engine/staff/list.ts'
 import {
   mostCounted,
   mostNamed,
+  mostPreviewed,
   type Counted,
   type NamedPerson,
   type Preview,
@@ -59,7 +60,7 @@ export async function findAudiencePage(
 
 /** One audience with everybody in it counted. */
 export async function findAudience(tx: Tx, clientId: number, id: number) {
-  return listed(tx, clientId, 100_000_000).where('id', '=', id).executeTakeFirst()
+  return listed(tx, clientId, everybody).where('id', '=', id).executeTakeFirst()
 }
 
 /** The revision of an audience, held until the commit. */
@@ -111,22 +112,41 @@ export async function findPlaceNames(
   return [...(await read('branch', ids.branches)), ...(await read('position', ids.positions))]
 }
 
+/** Everybody is counted: there are not so many people. */
+const everybody = 100_000_000
 /** Up to so many people are found first and sorted then; of more the first ones come soon in the order of names. */
 const fewToSort = 10_000
 
-/** How many members a condition holds for, and the first of them by name. */
-async function findCounted(tx: Tx, clientId: number, held: RawBuilder<boolean>): Promise<Counted> {
-  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM membership WHERE ${held}`.execute(tx)
+type Held = RawBuilder<boolean>
+
+// [Note: Counts that stop] Row security hides from the planner how many rows a condition holds for: it takes a hundredth,
+// and then reads all people of a client to sort a few. A count that stops is told to walk the indexes instead, alone: the
+// first thousand are found while a plan for all of them would still begin.
+
+/** Plans of this transaction walk indexes ([Note: Counts that stop]); `inOrder`: also for the order of names. */
+const walkIndexes = (tx: Tx, { inOrder }: { inOrder: boolean }) =>
+  sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+    set_config('max_parallel_workers_per_gather', '0', true),
+    set_config('enable_sort', ${inOrder ? 'off' : 'on'}, true)`.execute(tx)
+
+/** How many members a condition holds for, counted up to one more than a limit, and the first of them by name. */
+async function findCounted(tx: Tx, clientId: number, held: Held, most: number): Promise<Counted> {
+  const stops = most < everybody
+  if (stops) await walkIndexes(tx, { inOrder: false })
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count
+    FROM (SELECT FROM membership WHERE ${held} LIMIT ${most + 1}) AS counted`.execute(tx)
   const count = counted.rows[0]?.count ?? 0
   if (count === 0) return { count, first: [] }
-  const { rows } =
-    count <= fewToSort
-      ? await sql<{ id: string }>`WITH found AS MATERIALIZED (SELECT user_id, sort_name FROM membership WHERE ${held})
-          SELECT user_id AS id FROM found ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
-      : await sql<{
-          id: string
-        }>`SELECT user_id AS id FROM membership WHERE membership.client_id = ${clientId} AND ${held}
-          ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
+  const isFew = count <= Math.min(most, fewToSort)
+  if (stops && !isFew) await walkIndexes(tx, { inOrder: true })
+  const { rows } = isFew
+    ? await sql<{ id: string }>`WITH found AS MATERIALIZED (SELECT user_id, sort_name FROM membership WHERE ${held})
+        SELECT user_id AS id FROM found ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
+    : await sql<{
+        id: string
+      }>`SELECT user_id AS id FROM membership WHERE membership.client_id = ${clientId} AND ${held}
+        ORDER BY sort_name, user_id LIMIT ${mostNamed}`.execute(tx)
+  if (stops && !isFew) await walkIndexes(tx, { inOrder: false })
   return {
     count,
     first: await findNames(
@@ -139,24 +159,25 @@ async function findCounted(tx: Tx, clientId: number, held: RawBuilder<boolean>):
 
 /**
  * Who a rule would hold, against who is in an audience now. It is the condition by which the rule is applied
- * ([Note: Rules as SQL]), asked of all members: the counts grow with them.
+ * ([Note: Rules as SQL]), asked of members until enough are found; of all of them where `all` are to be counted.
  */
 export async function findPreview(
   tx: Tx,
   clientId: number,
   rule: AudienceRule,
-  audienceId: number | undefined,
+  { audienceId, all }: { audienceId: number | undefined; all: boolean },
 ): Promise<Preview> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
-  const all = await findCounted(tx, clientId, held)
+  const count = (condition: Held) => findCounted(tx, clientId, condition, all ? everybody : mostPreviewed)
+  const members = await count(held)
   // Of a new audience all come in.
-  if (audienceId === undefined) return { members: all, coming: all, going: { count: 0, first: [] } }
+  if (audienceId === undefined) return { members, coming: members, going: { count: 0, first: [] } }
   const present = sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
     AND audience_member.audience_id = ${audienceId} AND audience_member.user_id = membership.user_id)`
   const isOf = sql<boolean>`membership.client_id = ${clientId}`
   return {
-    members: all,
-    coming: await findCounted(tx, clientId, sql<boolean>`${held} AND NOT ${present}`),
-    going: await findCounted(tx, clientId, sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
+    members,
+    coming: await count(sql<boolean>`${held} AND NOT ${present}`),
+    going: await count(sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
   }
 }

@@ -191,11 +191,11 @@ export async function removeAudience(
 export async function previewAudience(
   { database }: Reading,
   { clientId }: Staff,
-  { rule, audienceId }: { rule: AudienceRule; audienceId?: number },
+  { rule, audienceId, all = false }: { rule: AudienceRule; audienceId?: number; all?: boolean },
 ): Promise<Preview> {
   return database.inTenant(clientId, async (tx) => {
     if (audienceId !== undefined && !(await findAudience(tx, clientId, audienceId))) fail('resource.not_found')
-    return findPreview(tx, clientId, await audiences.readRule(tx, clientId, rule), audienceId)
+    return findPreview(tx, clientId, await audiences.readRule(tx, clientId, rule), { audienceId, all })
   })
 }
 

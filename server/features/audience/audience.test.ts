@@ -1,7 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isIn, type AudienceRule } from '#contract/engine/audience.ts'
 import type { Problem } from '#contract/engine/errors.ts'
-import type { AudienceDetail, ListedAudience, Preview } from '#contract/features/audience/audience-contract.ts'
+import {
+  mostNamed,
+  mostPreviewed,
+  type AudienceDetail,
+  type ListedAudience,
+  type Preview,
+} from '#contract/features/audience/audience-contract.ts'
 import { findFacts } from '#server/engine/audiences/audience-queries.ts'
 import { applyNextRule, saveAudience, saveGroup, setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import { followPeople } from '#server/engine/audiences/follow-people.ts'
@@ -41,8 +48,8 @@ onOneEngine((engine) => {
     (await admin.send('POST', '/api/admin/audiences/', { name, rule })).json<AudienceDetail>()
   const change = async (id: number, rule: AudienceRule, name = 'mudado') =>
     admin.send('PUT', path(id), { name, rule }, { rev: (await read(id)).rev })
-  const preview = async (rule: AudienceRule, audienceId?: number) =>
-    (await admin.send('POST', '/api/admin/audience-preview/', { rule, audienceId })).json<Preview>()
+  const preview = async (rule: AudienceRule, audienceId?: number, all?: boolean) =>
+    (await admin.send('POST', '/api/admin/audience-preview/', { rule, audienceId, all })).json<Preview>()
   const members = async (id: number) => {
     const rows = await inTintas((tx) =>
       tx
@@ -169,6 +176,44 @@ onOneEngine((engine) => {
       expect(await members(id)).toEqual(before)
     },
   )
+
+  test('a preview counts up to its limit while somebody writes, and everybody when asked to; the first names are the same', async () => {
+    const everybody: AudienceRule = { role: 'member' }
+    const before = await preview(everybody)
+    const more = mostPreviewed - before.members.count
+    const others = sql`generate_series(1, ${more + 9}::int) AS n`
+    const id = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
+    await installation.services.database.inSystem((tx) =>
+      sql`INSERT INTO person (id, email, password_hash, first_name, last_name, created_at)
+        SELECT ${id}, n || '@example.com', '', '', '', now() FROM ${others}`.execute(tx),
+    )
+    const join = (from: number, to: number) =>
+      inTintas((tx) =>
+        sql`INSERT INTO membership (client_id, user_id, number, roles, created_at, sort_name)
+          SELECT 1, ${id}, 100000 + n, ARRAY['member'], now(), '' FROM ${others} WHERE n BETWEEN ${from}::int AND ${to}::int`.execute(
+          tx,
+        ),
+      )
+    await join(1, more)
+    const counts = async () => {
+      const { members: all, coming, going } = await preview(everybody)
+      expect(all.first).toHaveLength(mostNamed)
+      return [all.count, coming.count, going.count]
+    }
+    expect(await counts()).toEqual([mostPreviewed, mostPreviewed, 0])
+    const few = (await preview(everybody)).members.first
+    await join(more + 1, more + 1)
+    expect(await counts()).toEqual([mostPreviewed + 1, mostPreviewed + 1, 0])
+    // Sorted after they were found, and found in their order: the same people.
+    expect((await preview(everybody)).members.first).toEqual(few)
+    await join(more + 2, more + 9)
+    const whole = await preview(everybody, undefined, true)
+    expect([whole.members.count, whole.coming.count, whole.members.first]).toEqual([
+      mostPreviewed + 9,
+      mostPreviewed + 9,
+      few,
+    ])
+  })
 
   test('who chooses another language is in its audiences, in every client of theirs', async () => {
     const spanish = await create('español', { language: 'es-ES' })

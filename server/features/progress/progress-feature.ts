@@ -14,6 +14,14 @@ export const progressFeature = serverFeature(progressContract, {
       onDelete: 'keep',
       why: 'figures of the courses',
     },
+    {
+      table: 'progress_retry',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'what the server still has to reckon' },
+      onJoin: { unless: ['item_kind', 'item_id'] },
+      onDelete: 'delete',
+    },
   ],
   joining: itemJoining,
 })

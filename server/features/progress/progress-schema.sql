@@ -35,3 +35,19 @@ CREATE TABLE progress_due (
 );
 SELECT app_distribute('progress_due');
 SELECT app_protect('progress_due');
+
+-- People whom an item that was published anew could not be followed for: looked at again later, ever more rarely.
+CREATE TABLE progress_retry (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  item_kind text NOT NULL,
+  item_id bigint NOT NULL,
+  tries integer NOT NULL,
+  again_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, item_kind, item_id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+CREATE INDEX progress_retry_again ON progress_retry (client_id, again_at);
+SELECT app_distribute('progress_retry');
+SELECT app_protect('progress_retry');
+SELECT app_protect_person('progress_retry', 'user_id');

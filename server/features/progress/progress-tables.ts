@@ -31,9 +31,20 @@ export interface ProgressDueTable {
   after_user: string | null
 }
 
+/** Somebody who could not be followed in an item, and is looked at again. */
+export interface ProgressRetryTable {
+  client_id: number
+  user_id: string
+  item_kind: ItemKind
+  item_id: number
+  tries: number
+  again_at: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     item_progress: ItemProgressTable
     progress_due: ProgressDueTable
+    progress_retry: ProgressRetryTable
   }
 }

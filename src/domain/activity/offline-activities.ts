@@ -1,6 +1,6 @@
 import { entryOf } from '#contract/engine/files/bundle.ts'
 import { mediaPath } from '#contract/engine/paths.ts'
-import { bundlesOf } from '#contract/features/activity/activity-row.ts'
+import { keptBundlesOf } from '#contract/features/activity/activity-row.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
 import { storedFile } from '#engine/files/playback.ts'
 import type { Member } from '#engine/session/member.ts'
@@ -32,7 +32,7 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const updatedDate = new Date(row.completedAt ?? row.startedAt).toISOString()
       const asked = activities.filter(({ id }) => row.items?.includes(id) ?? true)
       const entries = asked.map(async (activity): Promise<OfflineActivity[]> => {
-        const [bundle] = bundlesOf(activity)
+        const [bundle] = keptBundlesOf(activity)
         const file = isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle) : undefined
         if (!isRecord(file)) return []
         const downloading = (await storedFile(file.sha256)) === null

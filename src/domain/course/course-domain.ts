@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { bundleSchema } from '#contract/engine/files/bundle.ts'
-import { asBegun, bundlesOf, isKnown, type Activity } from '#contract/features/activity/activity-row.ts'
+import {
+  asBegun,
+  isKnown,
+  keptBundlesOf,
+  needsConnection,
+  type Activity,
+} from '#contract/features/activity/activity-row.ts'
 import { courseContract, type Course } from '#contract/features/course/course-contract.ts'
 import { domain, type DownloadSource } from '#engine/domain-feature.ts'
 
@@ -9,7 +15,7 @@ const isBundle = (bundle: unknown) => v.is(bundleSchema, bundle)
 
 /** Nothing is kept of a type that this build does not play: it is none the worse for that. */
 const isPlayable = (activity: Activity) =>
-  isKnown(activity) ? isObject(activity.content) && bundlesOf(activity).every(isBundle) : isObject(activity.title)
+  isKnown(activity) ? isObject(activity.content) && keptBundlesOf(activity).every(isBundle) : isObject(activity.title)
 
 /** Rows that lost a part of themselves still come out of the database. */
 const isValid = (course: Course, activities: readonly Activity[]) =>
@@ -36,9 +42,20 @@ const readDownload: DownloadSource = async (read, courseId) => {
   const activities = found.toSorted((a, b) => a.hierarchyOrder - b.hierarchyOrder)
   return {
     title: course.title,
-    items: activities.map((activity) => ({ id: activity.id, bundles: bundlesOf(activity) })),
+    items: activities.map((activity) => ({ id: activity.id, bundles: keptBundlesOf(activity) })),
     beside: course.supportMaterials.map((material) => material.bundle),
+    allowed: found.some(needsConnection) ? allowedIn(course, found) : null,
   }
+}
+
+/** Bundles that may be on a device, of former versions too: somebody may be under way with one. */
+function allowedIn(course: Course, activities: readonly Activity[]): ReadonlySet<string> {
+  const versions = activities.flatMap((activity) => [
+    activity,
+    ...(activity.former ?? []).map((former) => ({ ...activity, ...former })),
+  ])
+  const bundles = [...versions.flatMap(keptBundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)]
+  return new Set(bundles.map(({ bundleId }) => bundleId))
 }
 
 export const courseDomain = domain(courseContract, {

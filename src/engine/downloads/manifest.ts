@@ -22,6 +22,8 @@ async function readContent(member: Member, id: number): Promise<DownloadContent 
 export interface Manifest {
   title: Localized
   files: ManifestFile[]
+  /** See `DownloadContent`. */
+  allowed: DownloadContent['allowed']
 }
 
 /**
@@ -32,11 +34,11 @@ export interface Manifest {
 export async function readManifest(member: Member, id: number, items?: readonly number[]): Promise<Manifest | null> {
   const content = await readContent(member, id)
   if (!content) return null
-  const { title } = content
+  const { title, allowed } = content
   const wanted = items ? content.items.filter((item) => items.includes(item.id)) : content.items
   if (items && wanted.length === 0) return null
   const bundles = wanted.flatMap((item) => item.bundles)
-  return { title, files: await filesOfBundles(items ? bundles : [...bundles, ...content.beside]) }
+  return { title, allowed, files: await filesOfBundles(items ? bundles : [...bundles, ...content.beside]) }
 }
 
 /** Those of some items whose files all play from the device, whoever brought them. */

@@ -4,8 +4,8 @@ import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { personDb } from '../database/person-db.ts'
 import { readSession } from '../session/session.ts'
-import { isTold } from '../files/bundles/bundle-files.ts'
-import { readManifest, isContentDamaged, isSameManifest } from './manifest.ts'
+import { isTold, manifestBytes } from '../files/bundles/bundle-files.ts'
+import { readManifest, isContentDamaged, isSameManifest, type Manifest } from './manifest.ts'
 import { releaseFiles } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
 import { sealTitle } from '../session/download-titles.ts'
@@ -31,7 +31,7 @@ export async function reconcileDownloads(member: Member): Promise<void> {
       else await withdraw(row)
       continue
     }
-    await compare(row, manifest.files)
+    await compare(await giveBack(row, manifest), manifest.files)
     if (!row.title) await nameAnew(row, manifest.title)
   }
 }
@@ -50,6 +50,23 @@ async function nameAnew({ userId, clientId, courseId }: DownloadRow, title: Loca
 /** The next pull asks for every row. */
 async function pullAnew({ userId, clientId }: Member): Promise<void> {
   await personDb(userId).cursors.update(clientId, { cursor: null })
+}
+
+/** Gives the bytes back that may be on no device any more, and lets none of them come. */
+async function giveBack(row: DownloadRow, { files: wanted, allowed }: Manifest): Promise<DownloadRow> {
+  if (!allowed || row.state === 'failed') return row
+  const named = new Set(wanted.map(({ sha256 }) => sha256))
+  const files = row.files.filter(({ bundleId, sha256 }) => allowed.has(bundleId) || named.has(sha256))
+  if (files.length === row.files.length) return row
+  const change = { files, bytes: manifestBytes(files) }
+  const { downloads } = deviceDb()
+  const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
+  // Nothing is left to be kept: it stands on no list.
+  if (files.length === 0) await downloads.delete(key)
+  else await downloads.update(key, change)
+  await releaseFiles(row.files)
+  announce({ type: 'queue-changed' })
+  return { ...row, ...change }
 }
 
 /** Marks what the course has anew; what it has no more goes, unless that would leave half of two versions. */

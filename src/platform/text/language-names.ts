@@ -7,3 +7,7 @@ export const languageNames: Readonly<Record<LanguageCode, string>> = {
   'es-ES': 'Español',
   'fr-FR': 'Français',
 }
+
+/** Languages with their own names. */
+export const namedLanguages = (codes: readonly LanguageCode[]): { code: LanguageCode; name: string }[] =>
+  codes.map((code) => ({ code, name: languageNames[code] }))

@@ -8,5 +8,5 @@ export const imageType = activityType({
   content: v.object({ bundle: bundleSchema }),
   total: () => 1,
   secondsEach: 2,
-  bundle: ({ bundle }) => bundle,
+  bundles: ({ bundle }) => [bundle],
 })

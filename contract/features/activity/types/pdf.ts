@@ -8,5 +8,5 @@ export const pdfType = activityType({
   content: v.object({ bundle: bundleSchema, pages: v.number() }),
   total: ({ pages }) => pages,
   secondsEach: 2,
-  bundle: ({ bundle }) => bundle,
+  bundles: ({ bundle }) => [bundle],
 })

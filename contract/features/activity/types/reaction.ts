@@ -8,5 +8,5 @@ export const reactionType = activityType({
   content: reactionContentSchema,
   total: () => 0,
   secondsEach: 0,
-  bundle: () => null,
+  bundles: () => [],
 })

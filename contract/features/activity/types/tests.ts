@@ -3,7 +3,7 @@ import { testSettingsSchema } from './test-settings.ts'
 
 /** A test or a quiz: nothing of it is seen, it is answered in attempts. */
 const testType = <const Type extends string>(type: Type) =>
-  activityType({ type, content: testSettingsSchema, total: () => 0, secondsEach: 0, bundle: () => null })
+  activityType({ type, content: testSettingsSchema, total: () => 0, secondsEach: 0, bundles: () => [] })
 
 /** The types of activity that are answered, by the names of the specification. */
 export const testTypes = [

@@ -3,7 +3,17 @@ import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
-import { itemsOf, listOf, numberOf, textOf, type ContentKind, type Fields, type Item } from './fields.ts'
+import {
+  isSpoken,
+  itemsOf,
+  listOf,
+  numberOf,
+  textOf,
+  textsOf,
+  type ContentKind,
+  type Fields,
+  type Item,
+} from './fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
 
 /** What keeps a draft from being published, or is worth a look. */
@@ -100,7 +110,15 @@ function playedFaults(
 ): Fault[] {
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
-  return checkFile(fields, `${at}.file`, context, type)
+  return [...checkFile(fields, `${at}.file`, context, type), ...captionFaults(item, at, fields, context)]
+}
+
+/** Captions that cannot be shown; a language without any is none of them. */
+function captionFaults({ fields: own }: Item, at: string, fields: Fields, context: CheckContext): Fault[] {
+  if (!isSpoken(textOf(own, 'type'))) return []
+  return Object.keys(textsOf(own, 'captions')).flatMap((language) =>
+    checkFile(fields, `${at}.captions.${language}`, context, 'captions'),
+  )
 }
 
 function checkCourse(fields: Fields, context: CheckContext): Fault[] {
@@ -183,6 +201,9 @@ export function faultsOf(kind: ContentKind, fields: Fields, context: CheckContex
 /** Files of the library that a draft names. */
 export function filesOf(fields: Fields): string[] {
   const lists = (['activities', 'materials'] as const).flatMap((list) => itemsOf(fields, list))
-  const named = [textOf(fields, 'cover'), ...lists.map(({ fields: own }) => textOf(own, 'file'))]
+  const named = [
+    textOf(fields, 'cover'),
+    ...lists.flatMap(({ fields: own }) => [textOf(own, 'file'), ...Object.values(textsOf(own, 'captions'))]),
+  ]
   return [...new Set(named.filter((id) => id !== ''))]
 }

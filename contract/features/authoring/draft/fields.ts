@@ -22,6 +22,8 @@ export const fileTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies r
 export type FileType = (typeof fileTypes)[number]
 /** Whether an activity of a type is a file. */
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
+/** Types of activity in which something is said: they have captions. */
+export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
 /** Types of activity that authors write: a file, what is answered in attempts, or once after the training. */
 export const authoredTypes = [...fileTypes, ...testTypeNames, reactionTypeName] as const
 export type AuthoredType = (typeof authoredTypes)[number]
@@ -87,6 +89,10 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       ...perLanguage('title', text(200)),
       type: v.picklist(authoredTypes),
       file,
+      /** What is said in a film or a recording. */
+      ...perLanguage('captions', file),
+      /** false: no device keeps it. */
+      offlineAllowed: v.boolean(),
       required: v.boolean(),
       /** Share (0 to 1) that must be covered. */
       share: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
@@ -171,10 +177,10 @@ export function textsOf(fields: Fields, name: string): Partial<Record<LanguageCo
 
 /** What a field holds that is taken back to before it was filled in; of something in a list, that it is gone. */
 export function emptyValue(field: string, value: FieldValue): FieldValue {
-  if (field.endsWith('.gone')) return true
+  if (/\.(gone|offlineAllowed)$/.test(field)) return true
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
-  if (field === 'cover' || /\.(file|opensAt|closesAt)$/.test(field)) return null
+  if (field === 'cover' || /\.(file|opensAt|closesAt)$|\.captions\.[^.]+$/.test(field)) return null
   if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
   return Array.isArray(value) ? [] : value
 }

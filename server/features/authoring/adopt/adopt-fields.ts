@@ -1,7 +1,12 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
-import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import {
+  bundlesOf,
+  needsConnection,
+  type ContentOf,
+  type KnownActivity,
+} from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
 import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { fieldsOfTest } from '#contract/features/authoring/draft/test-fields.ts'
@@ -26,6 +31,9 @@ const within = (list: string, key: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${list}.${key}.${name}`, value]))
 
 const joined = (all: readonly Fields[]): Fields => Object.assign({}, ...all) as Fields
+
+const fieldsOfCaptions = ({ captions = [] }: ContentOf<'video'>, mediumOf: MediumOf): Fields =>
+  Object.fromEntries(captions.map(({ language, bundle }) => [`captions.${language}`, mediumOf(bundle)]))
 
 /** The fields that a published course is what it is by: the way back from `courseOf` and `activitiesOf`. */
 export function fieldsOfCourse(
@@ -57,6 +65,8 @@ export function fieldsOfCourse(
           ...texts('title', activity.title),
           type: activity.type,
           file: bundlesOf(activity).map(mediumOf)[0] ?? null,
+          ...('seconds' in activity.content && fieldsOfCaptions(activity.content, mediumOf)),
+          offlineAllowed: !needsConnection(activity),
           required: activity.required,
           share: activity.requiredShare,
           after: activity.after?.map(keyOf) ?? [],

@@ -118,7 +118,11 @@ function filesOfActivity(activity: KnownActivity): ShownFile[] {
   const total = totalOf(activity)
   const facts = type === 'pdf' ? { pages: total } : type === 'image' ? {} : { seconds: total }
   const kind = isFileType(type) ? type : 'other'
-  return bundlesOf(activity).map((bundle) => ({ bundle, kind, name: fileName(bundle, title), ...facts }))
+  return bundlesOf(activity).map((bundle, at) => {
+    const name = fileName(bundle, title)
+    // What comes after the file that is played are its captions.
+    return at === 0 ? { bundle, kind, name, ...facts } : { bundle, kind: 'captions', name }
+  })
 }
 
 function fileOfMaterial({ title, bundle }: { title: Localized; bundle: Bundle }): ShownFile {

@@ -1,9 +1,11 @@
-import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { keptBundlesOf, type ContentOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import { isGradedType, isQuizType, isTestType } from '#contract/features/activity/types/tests.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import {
+  isSpoken,
   itemsOf,
   listOf,
   numberOf,
@@ -23,21 +25,34 @@ import type { ReadyMedia } from '#server/features/media/media-service.ts'
 import type { Cover } from './cover.ts'
 
 type Media = ReadonlyMap<string, ReadyMedia>
+type Captions = NonNullable<ContentOf<'video'>['captions']>
 
 const mediumOf = (media: Media, { fields }: Item) => media.get(textOf(fields, 'file'))
 
 /** What an activity of its type is made of; null where its file is of another kind. */
-function contentOf(type: string, { kind, bundle, seconds, pages }: ReadyMedia): KnownActivity['content'] | null {
+function contentOf(
+  type: string,
+  { kind, bundle, seconds, pages }: ReadyMedia,
+  captions: Captions,
+): KnownActivity['content'] | null {
   if (kind !== type) return null
-  if (type === 'video' || type === 'audio') return { bundle, seconds: seconds ?? 0 }
+  if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...(captions.length > 0 && { captions }) }
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
 }
 
+/** The captions of an activity that are ready, in the order of the languages. */
+const captionsOf = ({ fields }: Item, media: Media): Captions =>
+  Object.entries(textsOf(fields, 'captions')).flatMap(([language, id]) => {
+    const medium = media.get(id)
+    return medium?.kind === 'captions' ? [{ language: language as LanguageCode, bundle: medium.bundle }] : []
+  })
+
 /** What is published of an activity beside what all have; null where it has no file of its kind, or asks no question. */
 function playedOf(
-  { fields }: Item,
-  medium: ReadyMedia | undefined,
-): Pick<KnownActivity, 'content' | 'requiredShare'> | null {
+  item: Item,
+  media: Media,
+): Pick<KnownActivity, 'content' | 'requiredShare' | 'offlineAllowed'> | null {
+  const { fields } = item
   const type = textOf(fields, 'type')
   if (isTestType(type)) {
     const settings = settingsOf(fields, type)
@@ -48,8 +63,15 @@ function playedOf(
     const content = reactionOf(fields)
     return content.questions.length > 0 ? { content, requiredShare } : null
   }
-  const content = medium && contentOf(type, medium)
-  return content ? { content, requiredShare: numberOf(fields, 'share', requiredShare) } : null
+  const medium = mediumOf(media, item)
+  const content = medium && contentOf(type, medium, captionsOf(item, media))
+  return content
+    ? {
+        content,
+        requiredShare: numberOf(fields, 'share', requiredShare),
+        ...(fields['offlineAllowed'] === false && { offlineAllowed: false }),
+      }
+    : null
 }
 
 /** An activity as it is published; null where there is nothing of it to be played (a draft that is looked at). */
@@ -58,7 +80,7 @@ function activityOf(
   media: Media,
   { id, courseId, place, after }: { id: number; courseId: number; place: number; after: number[] },
 ): KnownActivity | null {
-  const played = playedOf(item, mediumOf(media, item))
+  const played = playedOf(item, media)
   if (!played) return null
   return {
     id,
@@ -139,7 +161,7 @@ export function courseOf(
     points: numberOf(fields, 'points'),
     minutes: numberOf(fields, 'minutes'),
     activityCount: activities.length,
-    bytes: sizeOfBundles(activities.flatMap(bundlesOf)).bytes,
+    bytes: sizeOfBundles(activities.flatMap(keptBundlesOf)).bytes,
     supportMaterials: materials,
   }
 }

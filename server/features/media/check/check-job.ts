@@ -15,7 +15,7 @@ import {
   type VersionKey,
   type VersionRow,
 } from '../version-queries.ts'
-import { isSameFamily, readContentType, type ContentType } from './content-type.ts'
+import { isSameFamily, readContentType, refusalOf, type ContentType } from './content-type.ts'
 import { readWhole } from './read-whole.ts'
 import { scan } from './scan.ts'
 
@@ -40,7 +40,8 @@ export function checkMedia(services: Services): JobHandler {
     const { sha256, head, damaged } = await readWhole(files, row.store_key, row.bytes, hashes)
     if (damaged !== null) return refuse(services, row, 'media.damaged')
     const content = await readContentType(head)
-    if (!content || !isSameFamily(content.kind, row.kind)) return refuse(services, row, 'media.type_mismatch')
+    if (!content) return refuse(services, row, refusalOf(row.file_name))
+    if (!isSameFamily(content.kind, row.kind)) return refuse(services, row, 'media.type_mismatch')
     if (config.scanUrl !== null && !(await isClean(services, row, config.scanUrl)))
       return refuse(services, row, 'media.infected')
     await database.inTenant(clientId, (tx) => accept(tx, services, row, sha256, content))

@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { beginsAsSubRip } from './captions.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
 
 /** What a file is, by its bytes. */
@@ -17,20 +18,29 @@ const taken: readonly { kind: MediaKind; types: RegExp }[] = [
   { kind: 'audio', types: /^audio\/(mpeg|mp4|x-m4a|ogg|opus|wav|aac|flac|x-flac)$|^application\/ogg$/ },
   { kind: 'pdf', types: /^application\/pdf$/ },
   { kind: 'image', types: /^image\/(jpeg|png|webp|gif|avif)$/ },
+  { kind: 'captions', types: /^text\/vtt$|^application\/x-subrip$/ },
   {
     kind: 'other',
-    types: /^text\/vtt$|^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)$/,
+    types: /^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)$/,
   },
 ]
 
 /** What a file that begins so is; null: nothing that is taken. */
 export async function readContentType(head: Uint8Array): Promise<ContentType | null> {
-  const found = await fileTypeFromBuffer(head)
+  const found = (await fileTypeFromBuffer(head)) ?? findSubRip(head)
   if (!found) return null
   const type = found.mime.split(';')[0] ?? ''
   const match = taken.find(({ types }) => types.test(type))
   return match ? { kind: match.kind, type, extension: found.ext } : null
 }
+
+/** SRT has no mark of its own: it begins with the number and the times of its first cue. */
+const findSubRip = (head: Uint8Array) =>
+  beginsAsSubRip(head) ? { mime: 'application/x-subrip', ext: 'srt' } : undefined
+
+/** Why a file of this name is not taken whose bytes are nothing that is. */
+export const refusalOf = (name: string): 'captions.invalid' | 'media.type_mismatch' =>
+  /\.(srt|vtt)$/i.test(name) ? 'captions.invalid' : 'media.type_mismatch'
 
 /** Whether a file may take the place of another: what plays pictures and what plays sound begin alike. */
 export const isSameFamily = (one: MediaKind, other: MediaKind): boolean => familyOf(one) === familyOf(other)

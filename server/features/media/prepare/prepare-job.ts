@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { refuse } from '../check/check-job.ts'
+import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
 import { readContentType } from '../check/content-type.ts'
 import { lockMedia } from '../media-queries.ts'
 import {
@@ -29,7 +31,8 @@ export function prepareMedia(services: Services): JobHandler {
     const kind = row.kind === 'video' && facts.hasPictures === false ? 'audio' : row.kind
     const before = await database.inTenant(clientId, (tx) => findInUse(tx, clientId, key))
     if (before && before !== kind) return refuse(services, row, 'media.type_mismatch')
-    const bundle = await bundleOf(services, row)
+    const bundle = kind === 'captions' ? await bundleOfCaptions(services, row) : await bundleOf(services, row)
+    if (!bundle) return refuse(services, row, 'captions.invalid')
     const { seconds, pages, width, height, poster } = facts
     await database.inTenant(clientId, async (tx) => {
       await lockMedia(tx, clientId, key.mediaId)
@@ -56,9 +59,20 @@ async function findInUse(tx: Parameters<typeof lockMedia>[0], clientId: number, 
 async function lookAt(services: Services, row: VersionRow): Promise<Facts & { poster: string | null }> {
   const { kind, bytes, store_key: storeKey, client_id: clientId } = row
   if (kind === 'image') return { ...noFacts, ...(await makePoster(services, clientId, { storeKey, bytes })) }
-  if (kind === 'other') return { ...noFacts, poster: null }
+  if (kind === 'other' || kind === 'captions') return { ...noFacts, poster: null }
   const reads = kind === 'pdf' ? 'pages' : 'tracks'
   return { ...(await findFacts(services.files, storeKey, { reads, bytes })), poster: null }
+}
+
+/** Captions as players show them, whatever they came as; null: they are none. */
+async function bundleOfCaptions(services: Services, row: VersionRow): Promise<Bundle | null> {
+  if (row.bytes > mostCaptionBytes) return null
+  const text = readCaptions(await buffer(await services.files.read(row.store_key)))
+  if (text === null) return null
+  const body = Buffer.from(text)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const file = { path: 'captions.vtt', sha256, bytes: body.length, type: 'text/vtt' }
+  return keepBundle(services, row.client_id, { entry: file.path, files: [file], choices: [] }, () => body)
 }
 
 /** What plays it: one file, called by what it is, so that the same bytes are the same bundle. */

@@ -6,6 +6,8 @@ import { mediaPartBytes } from '#contract/engine/files/file.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { ask, openInstallation, type Answer, type Installation } from '#test/support/server/test-installation.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
+import { readBytes } from '#server/engine/files/content-bytes.ts'
+import { mostCaptionBytes } from '../check/captions.ts'
 import { noteMediaUse, readyMedia } from '../media-service.ts'
 import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
 
@@ -59,6 +61,38 @@ onOneEngine((engine) => {
     expect(picture).toMatchObject({ kind: 'image', state: 'ready', width: expect.any(Number) as number })
     const shown = await ask(installation.app, { method: 'GET', url: picture.poster ?? '' })
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('player P6: captions of WebVTT and of an SRT in windows-1252 are ready as WebVTT in UTF-8, with their accents', async () => {
+    const said = (from: string, to: string) => `${newId()}\n${from} --> ${to}\nPreparação é tudo\n`
+    const webvtt = Buffer.from(`WEBVTT\n\n${said('00:01.000', '00:02.000')}`)
+    const subrip = Buffer.from(`1\n00:00:01,000 --> 00:00:02,000\nPreparação ${newId()}\n`, 'latin1')
+    const kept = async (name: string, bytes: Buffer) => {
+      const item = await media.add(name, bytes)
+      expect(item).toMatchObject({ kind: 'captions', state: 'ready', bytes: bytes.length, seconds: null, reason: null })
+      const bundle = (await inTenant((tx) => readyMedia(tx, 1, [item.id]))).get(item.id)?.bundle
+      expect(bundle?.files).toMatchObject([{ path: 'captions.vtt', type: 'text/vtt' }])
+      return (await readBytes(installation.services, 1, bundle?.files?.[0]?.sha256 ?? '')).toString('utf8')
+    }
+    expect(await kept('Aula.vtt', webvtt)).toBe(webvtt.toString())
+    expect(await kept('Aula.srt', subrip)).toMatch(
+      /^WEBVTT\n\n00:00:01\.000 --> 00:00:02\.000\nPreparação [0-9a-f-]+\n$/,
+    )
+  })
+
+  test('captions that are neither are refused by their own name: at once, or where their cues turn out to be none', async () => {
+    const refused = await media.start('Aula.srt', Buffer.from('Olá, isto não é uma legenda'))
+    expect(codeOf(refused)).toEqual([422, 'captions.invalid'])
+    const { state, reason } = await media.add('Vazia.vtt', Buffer.from('WEBVTT\n\nNOTE nada\n'))
+    expect([state, reason]).toEqual(['refused', 'captions.invalid'])
+    const late = '1\n00:00:05,000 --> 00:00:04,000\nTarde\n'
+    expect(await media.add('Tarde.srt', Buffer.from(late))).toMatchObject({
+      state: 'refused',
+      reason: 'captions.invalid',
+    })
+    const large = Buffer.alloc(mostCaptionBytes + 1, 'a')
+    large.write('WEBVTT\n\n00:01.000 --> 00:02.000\n')
+    expect(await media.add('Longa.vtt', large)).toMatchObject({ state: 'refused', reason: 'captions.invalid' })
   })
 
   test('a document that says nothing of itself is ready all the same', async () => {

@@ -9,10 +9,10 @@ import { openInstallation, type Installation } from '#test/support/server/test-i
 import { postgresSkipped } from '#test/support/database/postgres.ts'
 import { describeFile, sha256Of } from '#test/support/media-caller.ts'
 
-/** Bytes that do not compress and are the same every time, after the head of captions. */
+/** Bytes that do not compress and are the same every time, after the head of a zip. */
 function largeFile(bytes: number): Buffer {
   const file = createCipheriv('aes-128-ctr', 'a'.repeat(16), 'b'.repeat(16)).update(Buffer.alloc(bytes))
-  file.write('WEBVTT\n\n')
+  file.write('PK\x05\x06')
   return file
 }
 
@@ -58,7 +58,7 @@ test('back-office D68: an upload of many parts that is cut at 60 % goes on in an
   const file = largeFile(64 * 1024 ** 2 + 12_345)
   const parts = partsOf(file.length)
   const until = Math.floor(parts * 0.6)
-  const first = openWindow(await openStaff(installation, ['programme-admin']), 'Treinamento.vtt', file)
+  const first = openWindow(await openStaff(installation, ['programme-admin']), 'Treinamento.zip', file)
   const begun = await first.start()
   for (let number = 1; number <= until; number++) await first.put(begun, number)
   // Cut in the middle of a part.
@@ -69,7 +69,7 @@ test('back-office D68: an upload of many parts that is cut at 60 % goes on in an
 
   // Another day, somebody else of the staff, the same file.
   installation.clock.pass(2 * 86_400_000)
-  const second = openWindow(await openStaff(installation, ['programme-admin']), 'Treinamento.vtt', file)
+  const second = openWindow(await openStaff(installation, ['programme-admin']), 'Treinamento.zip', file)
   const again = await second.start()
   expect([again.mediaId, again.version]).toEqual([begun.mediaId, begun.version])
   expect(again.parts).toEqual(
@@ -93,7 +93,7 @@ test('back-office D68: an upload of many parts that is cut at 60 % goes on in an
 test('two windows that pick the same file at once send one upload', async () => {
   const file = largeFile(mediaPartBytes + 77)
   const staff = await openStaff(installation, ['programme-admin'])
-  const windows = Array.from({ length: 4 }, () => openWindow(staff, 'Junto.vtt', file))
+  const windows = Array.from({ length: 4 }, () => openWindow(staff, 'Junto.zip', file))
   const begun = await Promise.all(windows.map((window) => window.start()))
   expect(new Set(begun.map(({ mediaId }) => mediaId)).size).toBe(1)
 })

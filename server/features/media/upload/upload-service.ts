@@ -8,7 +8,7 @@ import { writeAsStaff, type Writing } from '#server/engine/staff/staff-write.ts'
 import type { StoredPart } from '#server/platform/files/file-store.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { isSameFamily, readContentType, type ContentType } from '../check/content-type.ts'
+import { isSameFamily, readContentType, refusalOf, type ContentType } from '../check/content-type.ts'
 import { findNewer, findUses, lockMedia, updateMedia } from '../media-queries.ts'
 import { takeSpace, lockSpace } from '../media-space.ts'
 import { dropVersion } from '../drop-version.ts'
@@ -31,7 +31,7 @@ const partUrlLife = 3600
 const subjectOf = (mediaId: string) => ({ kind: 'media', id: mediaId })
 const keyOf = ({ media_id: mediaId, version }: VersionRow): VersionKey => ({ mediaId, version })
 
-/** Begins to send a new medium, or goes on with the same file; fails with `media.type_mismatch` or `media.quota`. */
+/** Begins to send a new medium, or goes on with the same file; fails with `media.type_mismatch`, `captions.invalid` or `media.quota`. */
 export async function startUpload(services: Services, staff: Staff, file: NewFile): Promise<MediaUpload> {
   return begin(services, staff, file, null)
 }
@@ -52,7 +52,7 @@ export async function startReplacing(
 async function begin(services: Services, staff: Staff, file: NewFile, mediaId: string | null): Promise<MediaUpload> {
   const { database, files } = services
   const { clientId } = staff
-  const content = (await readContentType(Buffer.from(file.head, 'base64'))) ?? fail('media.type_mismatch')
+  const content = (await readContentType(Buffer.from(file.head, 'base64'))) ?? fail(refusalOf(file.name))
   const wanted = { fingerprint: file.fingerprint, bytes: file.bytes, mediaId }
   const known = await database.inTenant(clientId, (tx) => findOpenUpload(tx, clientId, wanted))
   if (known) return describe(services, known)

@@ -4,6 +4,7 @@ import type { ImportDetail } from '#contract/features/people-import/people-impor
 import type { Services } from '#server/engine/services.ts'
 import { importsOf, type ImportCaller } from '#test/support/import-caller.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
+import { dyingServices, endOf } from '#test/support/server/dying-services.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { applyImport } from '../apply-job.ts'
@@ -54,35 +55,8 @@ onPostgres(() => {
     installation.services.database.inTenant(1, (tx) => moveImport(tx, 1, one.id, { state, done: 0 }))
   const payload = (one: ImportDetail) => ({ clientId: 1, importId: one.id })
 
-  /** The same services on a server that is killed at its nth transaction: before its commit, or behind it. */
-  const dying = (nth: number, when: 'before' | 'behind'): Services => {
-    const { services } = installation
-    let left = nth
-    const database: Services['database'] = {
-      ...services.database,
-      async inTenant(clientId, work, about) {
-        if (--left > 0) return services.database.inTenant(clientId, work, about)
-        if (when === 'before')
-          return services.database.inTenant(clientId, async (tx) => {
-            await work(tx)
-            throw new Error('killed')
-          })
-        await services.database.inTenant(clientId, work, about)
-        throw new Error('killed')
-      },
-    }
-    return { ...services, database }
-  }
-
-  const run = async (one: ImportDetail, services: Services) => {
-    try {
-      await applyImport(services)(payload(one), 'x')
-      return 'ended'
-    } catch (error) {
-      if ((error as Error).message !== 'killed') throw error
-      return 'killed'
-    }
-  }
+  const dying = (nth: number, when: 'before' | 'behind') => dyingServices(installation.services, nth, when)
+  const run = (one: ImportDetail, services: Services) => endOf(applyImport(services)(payload(one), 'x'))
 
   test('back-office D49: killed at any moment and begun again, an import ends with each row once', async () => {
     for (let nth = 1, isOver = false; !isOver; nth++) {

@@ -59,6 +59,7 @@ export function ImagePlayer({ course, activity, onReport, onEnd }: PlayerProps<'
       <ProblemView
         problem={shownProblem}
         courseId={course.id}
+        activity={activity}
         onRetry={() => {
           setProblem(null)
           setAttempt((count) => count + 1)

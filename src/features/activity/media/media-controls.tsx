@@ -1,21 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  Captions,
-  CaptionsOff,
-  Maximize,
-  Minimize,
-  Pause,
-  Play,
-  Proportions,
-  RotateCcw,
-  RotateCw,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
+import { Maximize, Minimize, Pause, Play, Proportions, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import { formatNumber } from '#platform/format.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { formatClock } from '#platform/text/duration.ts'
 import styles from './media-controls.module.css'
+import { CaptionMenu } from './captions/caption-menu.tsx'
+import type { Captions } from './captions/use-captions.ts'
 import type { Media } from './use-media.ts'
 import type { Viewing } from './use-viewing.ts'
 
@@ -25,7 +15,7 @@ interface MediaControlsProps {
   media: Media
   viewing: Viewing
   video: boolean
-  hasCaptions: boolean
+  captions: Captions
 }
 
 function Position({ media }: { media: Media }) {
@@ -83,7 +73,7 @@ function MainButtons({ media }: { media: Media }) {
   )
 }
 
-export function MediaControls({ media, viewing, video, hasCaptions }: MediaControlsProps) {
+export function MediaControls({ media, viewing, video, captions }: MediaControlsProps) {
   const { t } = useLingui()
   const { rate, muted, waiting, ready } = media.state
   return (
@@ -111,11 +101,7 @@ export function MediaControls({ media, viewing, video, hasCaptions }: MediaContr
         </div>
         <MainButtons media={media} />
         <div className={`${styles.side} ${styles.end}`}>
-          {hasCaptions ? (
-            <IconButton label={t`Legendas`} aria-pressed={viewing.captions} onClick={viewing.toggleCaptions}>
-              {viewing.captions ? <Captions aria-hidden="true" /> : <CaptionsOff aria-hidden="true" />}
-            </IconButton>
-          ) : null}
+          {captions.languages.length > 0 ? <CaptionMenu captions={captions} /> : null}
           {video ? (
             <IconButton
               label={t`Preencher a tela com a imagem`}

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { entryOf, roleOf } from '#contract/engine/files/bundle.ts'
+import { entryOf } from '#contract/engine/files/bundle.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { shownText } from '#platform/text/shown-text.ts'
+import { CaptionLines, CaptionTrack } from './captions/caption-lines.tsx'
+import { useCaptions } from './captions/use-captions.ts'
 import { MediaControls } from './media-controls.tsx'
 import type { PlaybackProblem } from '../stage/playback-problem.ts'
 import { ProblemView } from '../stage/problem-view.tsx'
@@ -27,12 +28,12 @@ export function MediaPlayer({
   onStop,
   onEnd,
 }: PlayerProps<'video' | 'audio'> & { video: boolean }) {
-  const { t } = useLingui()
   const { content } = activity
   const file = entryOf(content.bundle)
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
   const { source, retry } = useSource(file)
-  const captions = useSource(roleOf(content.bundle, 'captions')).source
+  const captions = useCaptions(content.captions)
+  const lines = useRef<HTMLDivElement>(null)
   const url = source.status === 'ready' ? source.url : undefined
   const title = shownText(activity.title)
   const element = useRef<HTMLVideoElement>(null)
@@ -49,15 +50,14 @@ export function MediaPlayer({
       if (url) void findProblem(code, url, file).then(setProblem)
     },
   })
-  const viewing = useViewing(element, frame, media.state.ready)
-  const hasCaptions = captions.status === 'ready'
+  const viewing = useViewing(frame)
   useMediaSession({ title, album: shownText(course.title), cover: course.cover }, media)
   useMediaKeys({
     toggle: media.toggle,
     skip: media.skip,
     toggleMuted: media.toggleMuted,
     fullScreen: video ? viewing.toggleFull : null,
-    captions: hasCaptions ? viewing.toggleCaptions : null,
+    captions: captions.languages.length > 0 ? captions.toggle : null,
   })
   const { seek, play } = media
   useEffect(() => {
@@ -67,9 +67,10 @@ export function MediaPlayer({
   }, [jump, seek, play])
 
   const shownProblem = source.status === 'failed' ? source.problem : problem
-  const track = hasCaptions ? (
-    <track kind="captions" src={captions.url} label={t`Legendas`} default={viewing.captions} />
-  ) : null
+  const track =
+    captions.url !== null && captions.language ? (
+      <CaptionTrack key={captions.url} url={captions.url} language={captions.language} linesRef={lines} />
+    ) : null
   return (
     <div className={styles.media} ref={frame} role="group" aria-label={title}>
       <div className={video ? styles.screen : styles.record} data-fit={viewing.fit} hidden={shownProblem !== null}>
@@ -87,18 +88,20 @@ export function MediaPlayer({
             </audio>
           </>
         )}
+        <CaptionLines captions={captions} linesRef={lines} />
       </div>
       {shownProblem ? (
         <ProblemView
           problem={shownProblem}
           courseId={course.id}
+          activity={activity}
           onRetry={() => {
             setProblem(null)
             retry()
           }}
         />
       ) : (
-        <MediaControls media={media} viewing={viewing} video={video} hasCaptions={hasCaptions} />
+        <MediaControls media={media} viewing={viewing} video={video} captions={captions} />
       )}
     </div>
   )

@@ -67,6 +67,7 @@ export function DocumentPlayer(props: PlayerProps<'pdf'>) {
       <ProblemView
         problem={problem}
         courseId={course.id}
+        activity={activity}
         onRetry={() => {
           setAttempt((count) => count + 1)
           retry()

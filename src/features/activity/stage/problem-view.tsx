@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CloudOff, FileX, LockKeyhole, RotateCcw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import { coursePaths } from '#contract/features/course/course-paths.ts'
 import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -24,10 +25,12 @@ function useRetryOnline(wanted: boolean, onRetry: () => void): void {
 export function ProblemView({
   problem,
   courseId,
+  activity,
   onRetry,
 }: {
   problem: PlaybackProblem
   courseId: number
+  activity: Pick<Activity, 'offlineAllowed'>
   onRetry: () => void
 }) {
   const { t } = useLingui()
@@ -43,6 +46,12 @@ export function ProblemView({
     </ButtonLink>
   )
   const views = {
+    needs_connection: {
+      icon: <WifiOff />,
+      title: t`Esta atividade só abre com internet`,
+      action: retry,
+      text: t`Quem fez o curso não a deixa ser guardada no aparelho. Quando houver conexão, ela abre aqui; o que você já viu está guardado.`,
+    },
     not_kept: {
       icon: <CloudOff />,
       title: t`Este conteúdo não foi baixado`,
@@ -67,10 +76,10 @@ export function ProblemView({
       action: toCourse,
       text: t`Ele não pode ser mostrado aqui. Avise quem cuida do curso.`,
     },
-  } satisfies Record<PlaybackProblem, object>
+  } satisfies Record<PlaybackProblem | 'needs_connection', object>
   return (
     <div className={styles.problem} role="alert">
-      <EmptyState {...views[problem]} />
+      <EmptyState {...views[problem === 'not_kept' && needsConnection(activity) ? 'needs_connection' : problem]} />
     </div>
   )
 }

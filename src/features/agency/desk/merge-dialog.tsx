@@ -2,14 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { Button } from '#ui/button/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Picker, type Picked } from '#ui/picker/picker.tsx'
-import styles from './agency.module.css'
 
 interface MergeProps {
   /** What the one that goes is called: it is typed to confirm. */
@@ -28,8 +24,7 @@ export function MergeDialog({ name, nameLabel, description, find, none, merge, o
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [into, setInto] = useState<Picked | null>(null)
-  const [typed, setTyped] = useState('')
-  const send = () =>
+  const send = (typed: string) =>
     attempt(async () => {
       if (!into) return
       await merge({ into: Number(into.id), name: typed })
@@ -37,52 +32,31 @@ export function MergeDialog({ name, nameLabel, description, find, none, merge, o
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
-      focusField
+    <ConfirmNameDialog
       title={<Trans>Unir {name} a outra?</Trans>}
-      description={description}
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          variant="danger"
-          busy={busy}
-          disabled={into === null || typed.trim() !== name}
-          onClick={() => void send()}
-        >
-          <Trans>Unir</Trans>
-        </Button>
-      }
+      text={description}
+      label={<Trans>Unir</Trans>}
+      name={name}
+      exact
+      texts={{ name: nameLabel, close: t`Fechar` }}
+      disabled={into === null}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={(typed) => void send(typed)}
     >
-      <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Field label={t`Unir a`} required>
-          {(ids) => (
-            <Picker
-              {...ids}
-              value={into}
-              onChange={setInto}
-              find={find}
-              placeholder={t`Buscar por nome ou código`}
-              texts={{ none, failed: t`Não foi possível buscar. Verifique a conexão.` }}
-            />
-          )}
-        </Field>
-        <Field label={nameLabel} required>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <Field label={t`Unir a`} required>
+        {(ids) => (
+          <Picker
+            {...ids}
+            value={into}
+            onChange={setInto}
+            find={find}
+            placeholder={t`Buscar por nome ou código`}
+            texts={{ none, failed: t`Não foi possível buscar. Verifique a conexão.` }}
+          />
+        )}
+      </Field>
+    </ConfirmNameDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -5,6 +7,7 @@ import type { AudienceRule, AudienceTerm } from '#contract/engine/audience.ts'
 import {
   explainAudience,
   mostNamed,
+  mostPreviewed,
   previewAudience,
   type Counted,
   type Preview,
@@ -14,6 +17,7 @@ import { callErrorText } from '#platform/error-text.ts'
 import { formatNumber } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -24,12 +28,18 @@ import { termKinds, valueText, type Choices } from './rule/term-kinds.ts'
 import { useSettled } from '#platform/desk/use-settled.ts'
 import styles from './audience.module.css'
 
-function Names({ title, set }: { title: ReactNode; set: Counted }) {
+/** A count stops at a limit, unless everybody was counted. */
+function countText(count: number, isAll: boolean): string {
+  const most = formatNumber(mostPreviewed)
+  return isAll || count <= mostPreviewed ? formatNumber(count) : i18n._(msg`mais de ${most}`)
+}
+
+function Names({ title, set, isAll }: { title: ReactNode; set: Counted; isAll: boolean }) {
   if (set.count === 0) return null
   return (
     <details className={styles.names}>
       <summary>
-        {title} ({formatNumber(set.count)})
+        {title} ({countText(set.count, isAll)})
       </summary>
       <ul role="list">
         {set.first.map(({ userId, name }) => (
@@ -45,13 +55,13 @@ function Names({ title, set }: { title: ReactNode; set: Counted }) {
   )
 }
 
-function Figures({ preview, stale }: { preview: Preview; stale: boolean }) {
+function Figures({ preview, stale, isAll }: { preview: Preview; stale: boolean; isAll: boolean }) {
   const { members, coming, going } = preview
-  const [comes, goes] = [formatNumber(coming.count), formatNumber(going.count)]
+  const [comes, goes] = [countText(coming.count, isAll), countText(going.count, isAll)]
   return (
     <div role="status" aria-busy={stale || undefined} className={classNames(stale && styles.stale)}>
       <p className={styles.figure}>
-        <strong>{formatNumber(members.count)}</strong>
+        <strong>{countText(members.count, isAll)}</strong>
         <Plural value={members.count} one="pessoa" other="pessoas" />
       </p>
       <p className={styles.moves}>
@@ -66,35 +76,42 @@ function Figures({ preview, stale }: { preview: Preview; stale: boolean }) {
   )
 }
 
+const setsOf = ({ members, coming, going }: Preview): Counted[] => [members, coming, going]
+
 /** Who a rule would hold, before it is saved. */
 export function AudiencePreview({ rule, audienceId }: { rule: AudienceRule | null; audienceId: number | undefined }) {
   const asked = useSettled(rule)
-  const answer = useAnswer(JSON.stringify(asked), async (signal) =>
-    asked
-      ? staffCall(
-          previewAudience,
-          { body: { rule: asked, ...(audienceId !== undefined && { audienceId }) } },
-          { signal },
-        )
-      : null,
-  )
-  const [last, setLast] = useState<Preview | null>(null)
+  // Of which rule everybody is to be counted.
+  const [counted, setCounted] = useState<AudienceRule | null>(null)
+  const all = counted !== null && counted === asked
+  const answer = useAnswer(JSON.stringify([asked, all]), async (signal) => {
+    if (!asked) return null
+    const body = { rule: asked, ...(audienceId !== undefined && { audienceId }), ...(all && { all }) }
+    return { preview: await staffCall(previewAudience, { body }, { signal }), all }
+  })
+  const [last, setLast] = useState<{ preview: Preview; all: boolean } | null>(null)
   const fresh = answer.is === 'there' ? answer.value : null
   if (fresh && fresh !== last) setLast(fresh)
-  const preview = fresh ?? last
-  const isStale = preview !== fresh || asked !== rule
+  const shown = fresh ?? last
+  const isStale = shown !== fresh || asked !== rule
+  const isMore = shown && !shown.all && setsOf(shown.preview).some(({ count }) => count > mostPreviewed)
   return (
     <Section title={<Trans>Prévia</Trans>}>
       <Card>
         <div className={styles.form}>
           {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
-          {preview ? (
+          {shown ? (
             <>
-              <Figures preview={preview} stale={isStale} />
+              <Figures preview={shown.preview} stale={isStale} isAll={shown.all} />
+              {isMore ? (
+                <Button variant="outline" busy={isStale} onClick={() => setCounted(asked)}>
+                  <Trans>Contar todos</Trans>
+                </Button>
+              ) : null}
               <div>
-                <Names title={<Trans>Quem entra</Trans>} set={preview.coming} />
-                <Names title={<Trans>Quem sai</Trans>} set={preview.going} />
-                <Names title={<Trans>Todos do público</Trans>} set={preview.members} />
+                <Names title={<Trans>Quem entra</Trans>} set={shown.preview.coming} isAll={shown.all} />
+                <Names title={<Trans>Quem sai</Trans>} set={shown.preview.going} isAll={shown.all} />
+                <Names title={<Trans>Todos do público</Trans>} set={shown.preview.members} isAll={shown.all} />
               </div>
             </>
           ) : rule ? (

@@ -19,12 +19,11 @@ import { callErrorText, errorText } from '#platform/error-text.ts'
 import { formatBytes, formatNumber, relativeTime } from '#platform/format.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Actions, DeskPage, Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -151,8 +150,7 @@ function EraseDialog({ client, onClose }: { client: ClientDetail; onClose: () =>
   const { t } = useLingui()
   const navigate = useNavigate()
   const { busy, failure, attempt } = useAttempt()
-  const [slug, setSlug] = useState('')
-  const erase = () =>
+  const erase = (slug: string) =>
     attempt(async () => {
       await staffCall(eraseClient, { params: { clientId: String(client.id) }, body: { slug } }, { rev: client.rev })
       actIn(null)
@@ -161,46 +159,23 @@ function EraseDialog({ client, onClose }: { client: ClientDetail; onClose: () =>
     })
   const people = formatNumber(client.people)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
-      focusField
+    <ConfirmNameDialog
       title={<Trans>Apagar {client.name}?</Trans>}
-      description={
+      text={
         <Trans>
           O conteúdo, os arquivos e o que foi feito nesta empresa são apagados e não voltam (pessoas: {people}). Para
           confirmar, digite {client.slug}.
         </Trans>
       }
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          variant="danger"
-          busy={busy}
-          disabled={slug !== client.slug}
-          onClick={() => void erase()}
-        >
-          <Trans>Apagar para sempre</Trans>
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Field label={t`Endereço da empresa`} required>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={slug}
-              onChange={(event) => setSlug(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      label={<Trans>Apagar para sempre</Trans>}
+      name={client.slug}
+      exact
+      texts={{ name: t`Endereço da empresa`, close: t`Fechar` }}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={(slug) => void erase(slug.trim())}
+    />
   )
 }
 

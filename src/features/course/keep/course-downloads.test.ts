@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivity, makeBundle, makeCourse, makeFile } from '../shared/course-samples.test-support.ts'
-import { describeKeeping, downloadSize } from './course-downloads.ts'
+import { describeKeeping, downloadSize, itemBytes } from './course-downloads.ts'
 
 describe('what a download brings', () => {
   test('counts captions and support materials, and the same bytes once', () => {
     const video = makeActivity(1, {
       content: {
-        bundle: makeBundle(
-          makeFile(1, { sha256: '1'.repeat(64), bytes: 5000 }),
-          makeFile(2, { sha256: '2'.repeat(64), bytes: 10 }),
-        ),
+        bundle: makeBundle(makeFile(1, { sha256: '1'.repeat(64), bytes: 5000 })),
         seconds: 50,
+        captions: [{ language: 'pt-BR', bundle: makeBundle(makeFile(2, { sha256: '2'.repeat(64), bytes: 10 })) }],
       },
     })
     const guide = makeFile(3, { sha256: '3'.repeat(64), bytes: 700 })
@@ -20,6 +18,12 @@ describe('what a download brings', () => {
     })
     expect(downloadSize(course, [video, pdf])).toEqual({ bytes: 5710, files: 3 })
   })
+})
+
+test('a download brings nothing of an activity that may be on no device', () => {
+  const [video, other] = [makeActivity(1, { offlineAllowed: false }), makeActivity(2)]
+  expect(downloadSize(makeCourse({}), [video, other])).toEqual({ bytes: 1000, files: 1 })
+  expect(itemBytes(video)).toBe(0)
 })
 
 describe('a download as the course page tells it', () => {

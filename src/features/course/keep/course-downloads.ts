@@ -1,5 +1,5 @@
 import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
-import { bundlesOf, type Activity } from '#contract/features/activity/activity-row.ts'
+import { keptBundlesOf, needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
 import { filesOfBundles, isTold } from '#engine/files/bundles/bundle-files.ts'
@@ -35,7 +35,7 @@ export type CourseKeeping =
 
 /** What a course's download brings: every file once, captions and support materials too. */
 export function downloadSize(course: Course, activities: readonly Activity[]): { bytes: number; files: number } {
-  return sizeOfBundles([...activities.flatMap(bundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)])
+  return sizeOfBundles([...activities.flatMap(keptBundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)])
 }
 
 /** A download's row, and how many of its files are whole, as the course page shows it. */
@@ -60,8 +60,7 @@ export interface ItemKeeping {
 }
 
 /** Bytes of an activity's download. */
-export const itemBytes = (activity: Pick<Activity, 'type' | 'content'>): number =>
-  sizeOfBundles(bundlesOf(activity)).bytes
+export const itemBytes = (activity: Activity): number => sizeOfBundles(keptBundlesOf(activity)).bytes
 
 async function readItems(
   member: Member,
@@ -71,8 +70,8 @@ async function readItems(
   const row = await deviceDb().downloads.get([member.userId, member.clientId, courseId])
   if (!row || row.state === 'failed' || row.state === 'withdrawn') return new Map()
   const own = row.items !== undefined
-  const listed = activities.filter(({ id }) => row.items?.includes(id) ?? true)
-  const named = await Promise.all(listed.map((activity) => filesOfBundles(bundlesOf(activity))))
+  const listed = activities.filter((one) => !needsConnection(one) && (row.items?.includes(one.id) ?? true))
+  const named = await Promise.all(listed.map((activity) => filesOfBundles(keptBundlesOf(activity))))
   const stored = await deviceDb().files.bulkGet(named.flat().map((file) => file.sha256))
   const files = new Map(stored.flatMap((file) => (file ? [[file.sha256, file] as const] : [])))
   const stateNow = row.state === 'running' ? (row.hold ? 'held' : 'running') : 'paused'
@@ -95,7 +94,9 @@ export function useItemKeeping(
   activities: readonly Activity[],
 ): ReadonlyMap<number, ItemKeeping> | undefined {
   // The activities belong to the key: others of the same course are read anew.
-  const ids = activities.map((activity) => `${activity.id}.${bundlesOf(activity)[0]?.bundleId}`).join()
+  const ids = activities
+    .map((activity) => [activity.id, ...keptBundlesOf(activity).map(({ bundleId }) => bundleId)].join('.'))
+    .join()
   const key = memberKey(member, `items/${courseId}/${ids}`)
   return useRemembered(key, () => readItems(member, courseId, activities), { beside: true })
 }

@@ -39,6 +39,20 @@ function Face({ icon, title, detail, action, children }: FaceProps) {
   )
 }
 
+/** What the download does not bring: said before the tap, and for as long as the course is here. */
+function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.reason}>
+      <Plural
+        value={count}
+        one="# atividade fica de fora: só abre com internet"
+        other="# atividades ficam de fora: só abrem com internet"
+      />
+    </span>
+  )
+}
+
 type UnderWay = Extract<CourseKeeping, { state: 'running' | 'paused' }>
 
 export function RunningDetail({ keeping, files }: { keeping: UnderWay; files: number }) {
@@ -102,7 +116,7 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
   const { t, i18n } = useLingui()
   const online = useOnline()
   const [removing, setRemoving] = useState(false)
-  const { keeping, size } = keep
+  const { keeping, size, leftOut } = keep
   if (!keeping || size.files === 0) return null
   if (keeping.state === 'running' || keeping.state === 'paused')
     return <UnderWayCard keep={keep} keeping={keeping} title={title} />
@@ -136,6 +150,7 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
         detail={
           <>
             {formatBytes(size.bytes)} · <Plural value={size.files} one="# arquivo" other="# arquivos" />
+            <LeftOut count={leftOut} />
             {reason ? <span className={styles.reason}>{reason}</span> : null}
           </>
         }
@@ -148,7 +163,16 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
       <Face
         icon={<CircleCheck className={styles.ok} />}
         title={keeping.outdated ? t`Há conteúdo novo neste curso` : t`Baixado neste aparelho`}
-        detail={reason && keeping.outdated ? reason : t`${formatBytes(keeping.bytes)} · funciona sem internet`}
+        detail={
+          reason && keeping.outdated ? (
+            reason
+          ) : (
+            <>
+              {t`${formatBytes(keeping.bytes)} · funciona sem internet`}
+              <LeftOut count={leftOut} />
+            </>
+          )
+        }
         action={
           keeping.outdated ? (
             again

@@ -18,7 +18,7 @@ import {
 } from './course-downloads.ts'
 import { downloadErrors } from './download-words.ts'
 
-import type { Activity } from '#contract/features/activity/activity-row.ts'
+import { needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
 
 /** Keeping a course on this device: where it stands and what can be done about it. */
@@ -54,6 +54,8 @@ export function useKeepCourse(summary: CourseSummary) {
     keeping,
     items,
     size: downloadSize(course, activities),
+    /** How many activities stay out of it: they are played with a connection only. */
+    leftOut: activities.filter(needsConnection).length,
     following: following && underWay,
     follow: setFollowing,
     start: () => void report(start()),

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleFadingArrowUp, Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import { isKnown } from '#contract/features/activity/activity-row.ts'
+import { isKnown, needsConnection } from '#contract/features/activity/activity-row.ts'
+import { useOnline } from '#platform/browser/connection.ts'
 import { activityView } from '#platform/feature/activity-views.ts'
 import { formatBytes, formatNumber } from '#platform/format.ts'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
@@ -38,6 +39,21 @@ function State({ item }: { item: ActivitySummary }) {
   return null
 }
 
+/** An activity that is on no device; offline it says what it waits for. */
+function NeedsConnection() {
+  const online = useOnline()
+  return online ? (
+    <>
+      {' · '}
+      <Trans>só com internet</Trans>
+    </>
+  ) : (
+    <span className={styles.lock}>
+      <Trans>Abre quando houver internet</Trans>
+    </span>
+  )
+}
+
 interface ActivityListProps {
   summary: CourseSummary
   /** What can be kept of it on the device, activity by activity; without it that is not offered here. */
@@ -54,7 +70,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
         const { activity } = item
         const Icon = activityView(activity.type)?.icon ?? CircleFadingArrowUp
         // A reaction is all in its row: there is nothing of it to bring.
-        const keeping = isKnown(activity) && !isReaction(activity) ? keep : undefined
+        const keeping = isKnown(activity) && !isReaction(activity) && !needsConnection(activity) ? keep : undefined
         const isNext =
           currentId === undefined ? item === summary.upNext && !isDone(summary.state) : activity.id === currentId
         const title = shownText(activity.title)
@@ -74,6 +90,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
                   ? describeActivity(activity)
                   : t`${describeActivity(activity)} · opcional`}
                 {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
+                {needsConnection(activity) ? <NeedsConnection /> : null}
                 {item.lock ? <span className={styles.lock}>{describeLock(item.lock)}</span> : null}
               </>
             }

@@ -7,6 +7,7 @@ export const mediaErrors: ErrorTexts<typeof mediaContract> = {
   'media.type_mismatch': msg`O conteúdo do arquivo não é de um tipo aceito aqui. O nome não conta: confira o arquivo.`,
   'media.infected': msg`O arquivo contém um programa malicioso e não chega a ninguém.`,
   'media.damaged': msg`O arquivo não chegou como foi enviado. Envie de novo.`,
+  'captions.invalid': msg`As legendas não são WebVTT nem SRT. Salve-as em um dos dois formatos e envie de novo.`,
   'media.in_use': msg`Esta mídia está em uso. Tire-a de onde está antes de apagar.`,
   'media.replacing': msg`Outro arquivo já está a caminho para esta mídia. Espere ou cancele esse envio.`,
   'media.quota': msg`O espaço de mídias da empresa acabou. Apague o que não se usa ou peça mais espaço.`,

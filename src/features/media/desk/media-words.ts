@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { AudioLines, File, FileText, Film, Image, type LucideIcon } from 'lucide-react'
+import { AudioLines, Captions, File, FileText, Film, Image, type LucideIcon } from 'lucide-react'
 import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 
@@ -8,6 +8,7 @@ import type { Tone } from '#ui/feedback/pill.tsx'
 export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: LucideIcon }> = {
   video: { label: msg`Vídeo`, icon: Film },
   audio: { label: msg`Áudio`, icon: AudioLines },
+  captions: { label: msg`Legendas`, icon: Captions },
   pdf: { label: msg`PDF`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
   other: { label: msg`Outro arquivo`, icon: File },
@@ -27,6 +28,7 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'media.type_mismatch': msg`O conteúdo do arquivo não é de um tipo aceito, ou é de outro tipo que o de antes.`,
   'media.infected': msg`O arquivo contém um programa malicioso. Fica isolado por 30 dias e não chega a ninguém.`,
   'media.damaged': msg`O arquivo não chegou como foi enviado. Envie de novo.`,
+  'captions.invalid': msg`As legendas não são WebVTT nem SRT, ou não têm nenhuma fala com tempo.`,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
 }
 

@@ -18,6 +18,7 @@ import { useMay } from '#platform/desk/desk-client.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useSession } from '#platform/session-store.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -188,7 +189,6 @@ function BlockDialog({ person, onChanged, onClose }: ActionsProps & { onClose: (
 function WithdrawDialog({ person, onChanged, onClose }: ActionsProps & { onClose: () => void }) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
-  const [typed, setTyped] = useState('')
   const withdraw = () =>
     attempt(async () => {
       onChanged(await staffCall(withdrawPerson, { params: { userId: person.userId } }, { rev: person.rev }))
@@ -196,46 +196,22 @@ function WithdrawDialog({ person, onChanged, onClose }: ActionsProps & { onClose
     })
   const name = person.firstName.trim() || person.email
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
-      focusField
+    <ConfirmNameDialog
       title={<Trans>Encerrar a participação de {name}?</Trans>}
-      description={
+      text={
         <Trans>
           Resultados, certificados e pontos ficam guardados. A saída pode ser desfeita em 30 dias. Para confirmar,
           digite {name}.
         </Trans>
       }
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          variant="danger"
-          busy={busy}
-          disabled={typed.trim().toLowerCase() !== name.toLowerCase()}
-          onClick={() => void withdraw()}
-        >
-          <Trans>Encerrar participação</Trans>
-        </Button>
-      }
-    >
-      <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Field label={t`Nome da pessoa`} required>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      label={<Trans>Encerrar participação</Trans>}
+      name={name}
+      texts={{ name: t`Nome da pessoa`, close: t`Fechar` }}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={() => void withdraw()}
+    />
   )
 }
 

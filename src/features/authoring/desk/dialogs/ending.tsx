@@ -8,17 +8,15 @@ import { textsOf } from '#contract/features/authoring/draft/fields.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { shownText } from '#platform/text/shown-text.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { DaysField } from './plan-dialog.tsx'
 import { useAct } from './use-act.ts'
-import styles from '../authoring.module.css'
 
 interface EndingProps {
   saver: DraftSaver
@@ -66,7 +64,6 @@ export function RetireDialog({ saver, onClose }: EndingProps) {
   const { t } = useLingui()
   const { busy, failure, act } = useAct(saver)
   const [days, setDays] = useState(30)
-  const [typed, setTyped] = useState('')
   const name = useName(saver)
   const retire = () =>
     act(
@@ -77,39 +74,20 @@ export function RetireDialog({ saver, onClose }: EndingProps) {
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmNameDialog
       title={<Trans>Retirar</Trans>}
-      description={t`Sai das listas na próxima atualização. Quem já começou um curso ainda pode terminar; certificados ficam.`}
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          variant="danger"
-          busy={busy}
-          disabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
-          onClick={() => void retire()}
-        >
-          <Trans>Retirar</Trans>
-        </Button>
-      }
+      text={t`Sai das listas na próxima atualização. Quem já começou um curso ainda pode terminar; certificados ficam.`}
+      label={<Trans>Retirar</Trans>}
+      name={name}
+      texts={{ name: t`Para confirmar, digite o título`, hint: name, close: t`Fechar` }}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={() => void retire()}
     >
-      <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <Touched saver={saver} />
-        <DaysField days={days} onChange={setDays} />
-        <Field label={t`Para confirmar, digite o título`} hint={name} required>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <Touched saver={saver} />
+      <DaysField days={days} onChange={setDays} />
+    </ConfirmNameDialog>
   )
 }
 

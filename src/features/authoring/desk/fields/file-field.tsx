@@ -18,6 +18,7 @@ interface FileFieldProps {
   name: string
   label: string
   kind?: MediaKind
+  hint?: string
 }
 
 /** How far a file is that is still on its way; it goes on while staff go on writing. */
@@ -37,7 +38,7 @@ function Coming({ upload: { file, sent, state } }: { upload: Upload }) {
 }
 
 /** A file of the library, or one that is sent there from here. */
-export function FileField({ form, name, label, kind }: FileFieldProps) {
+export function FileField({ form, name, label, kind, hint }: FileFieldProps) {
   const { t } = useLingui()
   const file = textOf(useFields(form), name)
   const [picking, setPicking] = useState(false)
@@ -47,7 +48,7 @@ export function FileField({ form, name, label, kind }: FileFieldProps) {
   const put = (value: string | null) => form.saver.change([{ field: name, value }])
   return (
     <Bound form={form} name={name}>
-      <Field label={label} error={form.isFaulty(name) ? t`Confira o arquivo.` : undefined}>
+      <Field label={label} hint={hint} error={form.isFaulty(name) ? t`Confira o arquivo.` : undefined}>
         {(ids) => (
           <div className={styles.file}>
             <span className={styles.fileName}>

@@ -22,6 +22,7 @@ const accepted: Partial<Record<MediaKind, string>> = {
   video: 'video/*',
   audio: 'audio/*',
   image: 'image/*',
+  captions: '.vtt,.srt',
   pdf: 'application/pdf',
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   isFileType,
+  isSpoken,
   itemsOf,
   numberOf,
   textOf,
@@ -11,6 +12,7 @@ import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { formatPercent } from '#platform/format.ts'
+import { languageNames } from '#platform/text/language-names.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -48,6 +50,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
 function FileFields({ form, at, type }: { form: EditorForm; at: string; type: FileType }) {
   const { t } = useLingui()
   const share = numberOf(useFields(form), `${at}.share`, requiredShare)
+  const { language } = form
   return (
     <>
       <Bound form={form} name={`${at}.share`}>
@@ -72,6 +75,23 @@ function FileFields({ form, at, type }: { form: EditorForm; at: string; type: Fi
         </Field>
       </Bound>
       <FileField form={form} name={`${at}.file`} label={t`Arquivo`} kind={type} />
+      {isSpoken(type) ? (
+        <FileField
+          key={language}
+          form={form}
+          name={`${at}.captions.${language}`}
+          label={t`Legendas: ${languageNames[language]}`}
+          hint={t`Um arquivo WebVTT ou SRT neste idioma.`}
+          kind="captions"
+        />
+      ) : null}
+      <TickField
+        form={form}
+        name={`${at}.offlineAllowed`}
+        label={t`Pode ser baixada para usar sem internet`}
+        detail={t`Desmarcada, só abre com internet: vale a partir da próxima publicação, e o que já foi baixado sai dos aparelhos.`}
+        usual
+      />
     </>
   )
 }

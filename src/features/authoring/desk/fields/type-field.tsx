@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
-import { fileTypes, textOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
+import { fileTypes, isSpoken, textOf, textsOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -16,6 +16,13 @@ function minimumChange(form: EditorForm, at: string, from: string, to: string) {
   const isChosen = isTestType(from) && held !== undefined && held !== settingsOf({}, from).minimumScore
   return isChosen ? [] : [{ field: `${at}.minimumScore`, value: settingsOf({}, to).minimumScore }]
 }
+
+/** Nothing is said in what it becomes. */
+const captionsGone = (form: EditorForm, at: string) =>
+  Object.keys(textsOf(form.saver.store.getState().fields, `${at}.captions`)).map((language) => ({
+    field: `${at}.captions.${language}`,
+    value: null,
+  }))
 
 /** What an activity is: something to see, or something to answer. */
 export function TypeField({ form, at }: { form: EditorForm; at: string }) {
@@ -38,6 +45,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
                 { field: `${at}.type`, value },
                 // A file of another kind does not go along.
                 { field: `${at}.file`, value: null },
+                ...(isSpoken(value) ? [] : captionsGone(form, at)),
                 ...minimumChange(form, at, type, value),
               ])
             }}

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { longestBadgeCriteria, longestBadgeTitle } from '#contract/features/badge/badge-rules.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { languageNames } from '#platform/text/language-names.ts'
+import { namedLanguages } from '#platform/text/language-names.ts'
+import { WritingLanguage } from '#ui/desk/writing-language.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Actions } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -61,23 +61,12 @@ export function BadgeEditor(props: EditorProps) {
                 isWrong={isWrong('picture')}
                 onChange={(picture) => set({ picture })}
               />
-              {choices.languages.length > 1 ? (
-                <Field label={t`Língua em que você escreve`}>
-                  {(ids) => (
-                    <Select
-                      {...ids}
-                      value={language}
-                      onChange={(event) => setLanguage(event.currentTarget.value as LanguageCode)}
-                    >
-                      {choices.languages.map((code) => (
-                        <option key={code} value={code}>
-                          {languageNames[code]}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
-              ) : null}
+              <WritingLanguage
+                label={t`Língua em que você escreve`}
+                value={language}
+                languages={namedLanguages(choices.languages)}
+                onChange={setLanguage}
+              />
               <Field
                 label={t`Título`}
                 required={language === choices.defaultLanguage}

@@ -7,20 +7,15 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { shownText } from '#platform/text/shown-text.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
-import styles from '../notice.module.css'
 
 /** Stops a notice after its title was typed, and tells how many it went to. */
 export function StopNotice({ notice, onStopped }: { notice: NoticeDetail; onStopped: () => void }) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [asked, setAsked] = useState(false)
-  const [typed, setTyped] = useState('')
   const name = shownText(notice.title)
   const most = Math.max(...channels.map((channel) => notice.went[channel]))
   const waiting = channels.reduce((sum, channel) => sum + notice.waiting[channel], 0)
@@ -36,51 +31,29 @@ export function StopNotice({ notice, onStopped }: { notice: NoticeDetail; onStop
       <Button variant="danger" icon={<Ban size={18} aria-hidden="true" />} onClick={() => setAsked(true)}>
         <Trans>Parar o aviso</Trans>
       </Button>
-      <Dialog
-        open={asked}
-        onOpenChange={setAsked}
-        locked={busy}
-        focusField
-        title={<Trans>Parar o aviso?</Trans>}
-        description={
-          <>
-            <Plural
-              value={most}
-              one="Já saiu para # pessoa; isso não volta."
-              other="Já saiu para # pessoas; isso não volta."
-            />{' '}
-            <Plural value={waiting} one="# envio deixa de sair." other="# envios deixam de sair." />{' '}
-            <Trans>O aviso sai dos aparelhos. Para confirmar, digite {name}.</Trans>
-          </>
-        }
-        closeLabel={t`Fechar`}
-        footer={
-          <Button
-            size="large"
-            full
-            variant="danger"
-            busy={busy}
-            disabled={typed.trim().toLowerCase() !== name.trim().toLowerCase()}
-            onClick={() => void stop()}
-          >
-            <Trans>Parar o aviso</Trans>
-          </Button>
-        }
-      >
-        <div className={styles.form}>
-          {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-          <Field label={t`Título do aviso`} required>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-      </Dialog>
+      {asked ? (
+        <ConfirmNameDialog
+          title={<Trans>Parar o aviso?</Trans>}
+          text={
+            <>
+              <Plural
+                value={most}
+                one="Já saiu para # pessoa; isso não volta."
+                other="Já saiu para # pessoas; isso não volta."
+              />{' '}
+              <Plural value={waiting} one="# envio deixa de sair." other="# envios deixam de sair." />{' '}
+              <Trans>O aviso sai dos aparelhos. Para confirmar, digite {name}.</Trans>
+            </>
+          }
+          label={<Trans>Parar o aviso</Trans>}
+          name={name}
+          texts={{ name: t`Título do aviso`, close: t`Fechar` }}
+          busy={busy}
+          failure={failure ? callErrorText(failure) : null}
+          onClose={() => setAsked(false)}
+          onConfirm={() => void stop()}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { noticeChoices } from '#contract/features/notice/notice-contract.ts'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import { longestLink } from '#contract/features/notice/link-rules.ts'
 import { channels, longestBody, longestTitle } from '#contract/features/notice/notice-schema.ts'
 import type { CallOutput } from '#platform/call.ts'
 import { zoneAt } from '#platform/desk/zone.ts'
-import { languageNames } from '#platform/text/language-names.ts'
+import { namedLanguages } from '#platform/text/language-names.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
+import { WritingLanguage } from '#ui/desk/writing-language.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -22,58 +24,63 @@ interface FieldsProps {
   choices: NoticeChoices
   /** Fields at fault, as the server names them. */
   wrong: readonly string[]
+  /** The language that is written in. */
+  language: LanguageCode
+  onLanguage: (language: LanguageCode) => void
   onChange: (change: Partial<TypedNotice>) => void
 }
 
-/** Title and text in each language of the client; the first is demanded, it stands for those that are empty. */
-function Texts({ typed, choices, wrong, onChange }: FieldsProps) {
+/** Title and text in one language at a time; the client's first is demanded, it stands for those that are empty. */
+function Texts({ typed, choices, wrong, language, onLanguage, onChange }: FieldsProps) {
   const { t } = useLingui()
-  const { languages, defaultLanguage } = choices
-  const several = languages.length > 1
-  return languages.map((code) => {
-    const required = code === defaultLanguage
-    const fault = (field: 'title' | 'body') =>
-      wrong.includes(`${field}.${code}`) ? t`Preencha este campo.` : undefined
-    const language = languageNames[code]
-    return (
-      <div key={code} className={styles.language}>
-        <Field
-          label={several ? t`Título: ${language}` : t`Título`}
-          required={required}
-          error={fault('title')}
-          aside={`${typed.title[code]?.length ?? 0}/${longestTitle}`}
-        >
-          {(ids) => (
-            <TextInput
-              {...ids}
-              lang={code}
-              maxLength={longestTitle}
-              autoComplete="off"
-              value={typed.title[code] ?? ''}
-              onChange={(event) => onChange({ title: { ...typed.title, [code]: event.currentTarget.value } })}
-            />
-          )}
-        </Field>
-        <Field
-          label={several ? t`Texto: ${language}` : t`Texto`}
-          required={required}
-          error={fault('body')}
-          aside={`${typed.body[code]?.length ?? 0}/${longestBody}`}
-        >
-          {(ids) => (
-            <TextArea
-              {...ids}
-              lang={code}
-              rows={5}
-              maxLength={longestBody}
-              value={typed.body[code] ?? ''}
-              onChange={(event) => onChange({ body: { ...typed.body, [code]: event.currentTarget.value } })}
-            />
-          )}
-        </Field>
-      </div>
-    )
-  })
+  const required = language === choices.defaultLanguage
+  const fault = (field: 'title' | 'body') =>
+    wrong.includes(`${field}.${language}`) ? t`Preencha este campo.` : undefined
+  return (
+    <>
+      <WritingLanguage
+        label={t`Língua em que você escreve`}
+        hint={t`O que ficar vazio aparece na língua principal.`}
+        value={language}
+        languages={namedLanguages(choices.languages)}
+        onChange={onLanguage}
+      />
+      <Field
+        label={t`Título`}
+        required={required}
+        error={fault('title')}
+        aside={`${typed.title[language]?.length ?? 0}/${longestTitle}`}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            lang={language}
+            maxLength={longestTitle}
+            autoComplete="off"
+            value={typed.title[language] ?? ''}
+            onChange={(event) => onChange({ title: { ...typed.title, [language]: event.currentTarget.value } })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t`Texto`}
+        required={required}
+        error={fault('body')}
+        aside={`${typed.body[language]?.length ?? 0}/${longestBody}`}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            lang={language}
+            rows={5}
+            maxLength={longestBody}
+            value={typed.body[language] ?? ''}
+            onChange={(event) => onChange({ body: { ...typed.body, [language]: event.currentTarget.value } })}
+          />
+        )}
+      </Field>
+    </>
+  )
 }
 
 /** By which channels it goes; one that nothing can leave by says so. */

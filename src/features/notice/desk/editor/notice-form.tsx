@@ -52,6 +52,7 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
   // What was seen when the typing began: somebody else's change since is told, and not written over.
   const [rev, setRev] = useState(kept && !same(kept.typed, there) ? kept.rev : (notice?.rev ?? null))
   const [tried, setTried] = useState(false)
+  const [language, setLanguage] = useState(defaultLanguage)
   const [isSaved, setSaved] = useState(false)
   // Pressed again after a lost answer nothing is written twice.
   const [key, setKey] = useState(() => newId())
@@ -80,7 +81,10 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
   const save = () => {
     setTried(true)
     const body = writtenNotice(typed, timeZone)
-    if (!body || missingFields(typed, defaultLanguage, timeZone).length > 0) return
+    const lacks = missingFields(typed, defaultLanguage, timeZone)
+    // What is lacking is shown where it is lacking.
+    if (lacks.some((field) => field.endsWith(`.${defaultLanguage}`))) setLanguage(defaultLanguage)
+    if (!body || lacks.length > 0) return
     void attempt(async () => write(body, rev))
   }
   /** Takes what somebody else wrote as seen, and writes what was typed here over it. */
@@ -94,6 +98,8 @@ function useNoticeForm({ notice, choices, kept, onSaved }: FormProps) {
     })
   return {
     typed,
+    language,
+    setLanguage,
     set: (change: Partial<TypedNotice>) => setTyped((before) => ({ ...before, ...change })),
     isDirty,
     isKept,
@@ -138,7 +144,14 @@ export function NoticeForm(props: FormProps) {
                 }
               />
             ) : null}
-            <NoticeFields typed={typed} choices={choices} wrong={wrong} onChange={form.set} />
+            <NoticeFields
+              typed={typed}
+              choices={choices}
+              wrong={wrong}
+              language={form.language}
+              onLanguage={form.setLanguage}
+              onChange={form.set}
+            />
             {form.isKept ? (
               <p role="status" className={styles.note}>
                 <Trans>Guardado neste aparelho até você salvar.</Trans>
@@ -154,7 +167,7 @@ export function NoticeForm(props: FormProps) {
       </Section>
       <div className={styles.stack}>
         <NoticeReach typed={typed} />
-        <NoticePreview typed={typed} fallback={choices.defaultLanguage} />
+        <NoticePreview typed={typed} language={form.language} fallback={choices.defaultLanguage} />
         {notice && onDone ? <NoticeActions notice={notice} isDirty={form.isDirty} onDone={onDone} /> : null}
       </div>
     </div>

@@ -8,12 +8,11 @@ import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SearchInput } from '#ui/form/search-input.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
-import { Field } from '#ui/form/field.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { JoinTable } from './join-table.tsx'
@@ -86,7 +85,6 @@ function Compare({ person, other, onClose, onJoined }: JoinProps & { other: List
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [turned, setTurned] = useState(false)
-  const [typed, setTyped] = useState('')
   const [keep, gone] = turned ? [other.userId, person.userId] : [person.userId, other.userId]
   const params = { userId: keep, otherId: gone }
   const answer = useAnswer(`${keep} ${gone}`, (signal) => staffCall(compareJoin, { params }, { signal }))
@@ -102,60 +100,39 @@ function Compare({ person, other, onClose, onJoined }: JoinProps & { other: List
     })
   const conflicts = joined?.conflicts.join(', ')
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
+    <ConfirmNameDialog
       title={<Trans>Quem fica?</Trans>}
-      description={
+      text={
         <Trans>
           Vendas, fotos, progresso, certificados e papéis passam para quem fica. O que o outro cadastro ainda enviar dos
           seus aparelhos também. Dá para desfazer em 7 dias, enquanto nenhum dos dois ganhar ou usar pontos.
         </Trans>
       }
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          variant="danger"
-          busy={busy}
-          disabled={!joined || Boolean(conflicts) || typed.trim().toLowerCase() !== name.toLowerCase()}
-          onClick={() => void join()}
-        >
-          <Trans>Juntar</Trans>
-        </Button>
-      }
+      label={<Trans>Juntar</Trans>}
+      name={name}
+      texts={{ name: t`Para confirmar, digite ${name}`, close: t`Fechar` }}
+      disabled={!joined || Boolean(conflicts)}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={() => void join()}
     >
-      <div className={styles.form}>
-        {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        {conflicts ? (
-          <Banner
-            tone="bad"
-            title={<Trans>Os dois cadastros participaram da mesma campanha</Trans>}
-            text={<Trans>Não dá para juntar: {conflicts}.</Trans>}
-          />
-        ) : null}
-        {joined ? (
-          <>
-            <JoinTable joined={joined} />
-            <Button variant="outline" onClick={() => setTurned(!turned)}>
-              <Trans>Trocar quem fica</Trans>
-            </Button>
-            <Field label={t`Para confirmar, digite ${name}`} required>
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  autoComplete="off"
-                  value={typed}
-                  onChange={(event) => setTyped(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-          </>
-        ) : null}
-      </div>
-    </Dialog>
+      {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
+      {conflicts ? (
+        <Banner
+          tone="bad"
+          title={<Trans>Os dois cadastros participaram da mesma campanha</Trans>}
+          text={<Trans>Não dá para juntar: {conflicts}.</Trans>}
+        />
+      ) : null}
+      {joined ? (
+        <>
+          <JoinTable joined={joined} />
+          <Button variant="outline" onClick={() => setTurned(!turned)}>
+            <Trans>Trocar quem fica</Trans>
+          </Button>
+        </>
+      ) : null}
+    </ConfirmNameDialog>
   )
 }

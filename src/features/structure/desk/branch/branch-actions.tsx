@@ -12,11 +12,10 @@ import type { Choice } from '#domain/structure/structure-choices.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
+import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { BranchField } from './branch-fields.tsx'
@@ -119,9 +118,8 @@ function MergeDialog({ branch, onChanged, onClose }: DialogProps) {
   const { t } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const [into, setInto] = useState<Choice | null>(null)
-  const [name, setName] = useState('')
   const { own } = branch.people
-  const merge = () =>
+  const merge = (name: string) =>
     attempt(async () => {
       if (!into) return
       const params = { branchId: branch.id }
@@ -130,13 +128,9 @@ function MergeDialog({ branch, onChanged, onClose }: DialogProps) {
       onClose()
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      locked={busy}
-      focusField
+    <ConfirmNameDialog
       title={<Trans>Unir {branch.name} a outra?</Trans>}
-      description={
+      text={
         <>
           <Plural
             value={own}
@@ -150,35 +144,18 @@ function MergeDialog({ branch, onChanged, onClose }: DialogProps) {
           </Trans>
         </>
       }
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          variant="danger"
-          busy={busy}
-          disabled={into === null || name.trim() !== branch.name}
-          onClick={() => void merge()}
-        >
-          <Trans>Unir</Trans>
-        </Button>
-      }
+      label={<Trans>Unir</Trans>}
+      name={branch.name}
+      exact
+      texts={{ name: t`Nome da filial que sai`, close: t`Fechar` }}
+      disabled={into === null}
+      busy={busy}
+      failure={failure ? callErrorText(failure) : null}
+      onClose={onClose}
+      onConfirm={(name) => void merge(name)}
     >
-      <div className={styles.form}>
-        {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
-        <BranchField label={t`Unir a`} required value={into} onChange={setInto} except={[branch.id]} />
-        <Field label={t`Nome da filial que sai`} required>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+      <BranchField label={t`Unir a`} required value={into} onChange={setInto} except={[branch.id]} />
+    </ConfirmNameDialog>
   )
 }
 

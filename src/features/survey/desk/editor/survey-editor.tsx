@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { languageNames } from '#platform/text/language-names.ts'
+import { namedLanguages } from '#platform/text/language-names.ts'
+import { WritingLanguage } from '#ui/desk/writing-language.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Actions } from '#ui/desk/desk-page.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SurveyActions } from '../acts/survey-actions.tsx'
@@ -66,23 +65,13 @@ export function SurveyEditor(props: EditorProps & { onDone?: () => void }) {
           <Section title={<Trans>A pesquisa</Trans>}>
             <Card>
               <div className={styles.form}>
-                {choices.languages.length > 1 ? (
-                  <Field label={t`Língua em que você escreve`} hint={t`O que ficar vazio aparece na língua principal.`}>
-                    {(ids) => (
-                      <Select
-                        {...ids}
-                        value={language}
-                        onChange={(event) => setLanguage(event.currentTarget.value as LanguageCode)}
-                      >
-                        {choices.languages.map((code) => (
-                          <option key={code} value={code}>
-                            {languageNames[code]}
-                          </option>
-                        ))}
-                      </Select>
-                    )}
-                  </Field>
-                ) : null}
+                <WritingLanguage
+                  label={t`Língua em que você escreve`}
+                  hint={t`O que ficar vazio aparece na língua principal.`}
+                  value={language}
+                  languages={namedLanguages(choices.languages)}
+                  onChange={setLanguage}
+                />
                 <SurveyFields {...fields} />
               </div>
             </Card>
