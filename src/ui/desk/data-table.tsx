@@ -48,9 +48,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, renderLink, sta
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, render, numeric, wide, pick }, at) => (
+              {columns.map(({ key, head, render, numeric, wide, pick }, at) => (
                 <td
                   key={key}
+                  // On a phone, where no head stands above it, a figure says what it counts.
+                  data-head={numeric && at !== named && typeof head === 'string' ? head : undefined}
                   className={classNames(
                     numeric && styles.numeric,
                     wide && styles.wide,

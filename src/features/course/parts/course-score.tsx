@@ -8,6 +8,7 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { CourseSummary } from '../shared/course-summary.ts'
+import styles from './course-head.module.css'
 
 /** The grade of a course that is done and the points it makes; nothing in a client that counts none. */
 export function CourseScore({ summary: { course, activities, state } }: { summary: CourseSummary }) {
@@ -21,8 +22,8 @@ export function CourseScore({ summary: { course, activities, state } }: { summar
   )
   const [got, all, percent] = [score, course.points, grade].map((number) => formatNumber(number))
   return (
-    <Card>
-      <List>
+    <Card flush>
+      <List className={styles.score}>
         <Row
           icon={
             <IconTile>

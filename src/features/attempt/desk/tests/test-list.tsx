@@ -39,7 +39,10 @@ function useColumns(): Column<ListedTest>[] {
     {
       key: 'marking',
       head: t`Esperando correção`,
-      render: ({ marking }) => (marking === 0 ? '–' : <Pill tone="warn">{countText(marking)}</Pill>),
+      render: ({ marking }) => {
+        const count = countText(marking)
+        return marking === 0 ? '–' : <Pill tone="warn">{t`${count} a corrigir`}</Pill>
+      },
     },
   ]
 }

@@ -76,6 +76,7 @@ function RuleFields({ form, at, type }: { form: EditorForm; at: string; type: Te
           form={form}
           name={`${at}.weight`}
           label={t`Peso na nota do curso`}
+          hint={t`0: esta nota não entra.`}
           value={numberOf(fields, 'weight', 1)}
           least={0}
           most={100}
