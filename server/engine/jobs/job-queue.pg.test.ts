@@ -5,12 +5,12 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
 import { onPostgres, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { openJobQueue } from './job-queue.ts'
 
 /** A server's job queue in a process of its own. */
 async function startProcess(databaseUrl: string) {
-  const file = new URL('../../../test/support/server/job-process.ts', import.meta.url).pathname
+  const file = new URL('../../../test/support/server/jobs/job-process.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, databaseUrl], { stdio: ['pipe', 'pipe', 'inherit'] })
   const said: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => said.push(line))

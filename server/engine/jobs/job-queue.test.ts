@@ -4,7 +4,7 @@ import { openLog } from '#server/platform/log.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
 import { openJobQueue, type JobQueue } from './job-queue.ts'
 import { forEachEngine, openTestDatabase, type TestDatabase } from '#test/support/database/test-database.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 
 forEachEngine((engine) => {
   let opened: TestDatabase

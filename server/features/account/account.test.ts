@@ -4,7 +4,7 @@ import type { Problem } from '#contract/engine/errors.ts'
 import type { Deletion } from '#contract/features/account/account-contract.ts'
 import { ask, openInstallation, password, type Installation } from '#test/support/server/test-installation.ts'
 import { personalTables } from '#server/features.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { onOneEngine, onPostgres, openTestDatabase } from '#test/support/database/test-database.ts'
 

@@ -13,7 +13,7 @@ import {
 import { invitePeople } from '#server/features/register/register-service.ts'
 import { writeAccess } from '#server/features/client/client-service.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { goodSale } from '#test/support/server/test-content.ts'
 import { ask, openInstallation, type Caller, type Installation } from '#test/support/server/test-installation.ts'
 import { freshPicture } from '#test/support/server/test-pictures.ts'

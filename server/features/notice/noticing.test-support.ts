@@ -2,7 +2,7 @@ import type { ListedNotice, NoticeDetail, Reach } from '#contract/features/notic
 import { saveAudience, saveGroup, setGroupPeople } from '#server/engine/audiences/audience-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { savePhone, confirmPhone } from '#server/features/phone/phone-service.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import type { Engine } from '#test/support/database/test-database.ts'
 import {
   openInstallation,

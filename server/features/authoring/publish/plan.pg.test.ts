@@ -9,7 +9,7 @@ import { serverParts } from '#server/features.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
-import { passJobTime } from '#test/support/server/job-time.ts'
+import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
 

@@ -3,7 +3,7 @@ import type { CourseReport } from '#contract/features/course-report/course-repor
 import { isDone } from '#contract/features/course/course-rules.ts'
 import { courseStateWords } from '#platform/filters/state-words.ts'
 import { formatNumber, formatPercent, formatShortDay } from '#platform/format.ts'
-import { Bars } from '#ui/desk/bars.tsx'
+import { Bars } from '#ui/desk/chart/bars.tsx'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './course-report.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TestReport } from '#contract/features/attempt/desk/test-desk.ts'
 import { formatNumber, formatPercent } from '#platform/format.ts'
-import { Bars } from '#ui/desk/bars.tsx'
+import { Bars } from '#ui/desk/chart/bars.tsx'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from '../attempt-desk.module.css'

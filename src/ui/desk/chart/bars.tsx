@@ -1,4 +1,4 @@
-import { ProgressBar } from '../progress/progress-bar.tsx'
+import { ProgressBar } from '../../progress/progress-bar.tsx'
 import styles from './bars.module.css'
 
 /** Counts beside each other as bars, each with its name and its figure; the longest is the largest. `format`: how a count is written. */
