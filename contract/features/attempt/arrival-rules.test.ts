@@ -161,6 +161,27 @@ test('learning T57: a clock that was set back a little between two pages makes n
   expect(two?.at).toBeGreaterThanOrEqual(one?.at ?? Infinity)
 })
 
+test('of two tabs of a device that take turns the answer given last is the newest, whatever tab it was given in', () => {
+  const inTab = (boot: string, after: number) => moment(after, { boot, booted: boot === 'a' ? 0 : 4 * minutes })
+  const given = [
+    inTab('a', 1 * minutes),
+    inTab('b', 5 * minutes),
+    inTab('a', 9 * minutes),
+    inTab('b', 12 * minutes),
+    inTab('b', 13 * minutes),
+  ]
+  for (const arrived of [20 * minutes, 24 * hours]) {
+    const { answers, flags } = judge(given, arrived)
+    expect(answers.map(({ at }) => at - start)).toEqual([1, 5, 9, 12, 13].map((after) => after * minutes))
+    expect(flags).toEqual(arrived > limit ? ['late_arrival'] : [])
+  }
+  // Also where the tab that the attempt was begun in has answered last alone, and a clock was set back meanwhile.
+  const later = [inTab('b', 5 * minutes), { ...inTab('a', 9 * minutes), wall: start }]
+  const [one, two] = judge(later, 24 * hours).answers
+  expect(one?.at).toBeLessThanOrEqual(two?.at ?? 0)
+  expect(two?.at).toBeGreaterThanOrEqual(start + 9 * minutes)
+})
+
 test('learning 16: by the decision all answers count, those up to a moment, or none; without one those that were in time', () => {
   const [early, late] = [
     { at: start + minutes, inTime: true },

@@ -37,12 +37,13 @@ interface Step {
   index?: number
 }
 
-/** What two steps that follow each other are apart at least: nothing is known across boots. */
-const apart = (one: Moment, next: Moment): number => (one.boot === next.boot ? Math.max(0, next.mono - one.mono) : 0)
+/** How much later a moment is than one before it at least, by the clock of their boot. */
+const apart = (one: Moment, next: Moment): number => Math.max(0, next.mono - one.mono)
 
 /**
- * When a device's moments were by the server's clock. `begin`: when the span began, with the clocks then; `arrival`: when
- * it was told, and by how much the wall clock was ahead then, where that was measured.
+ * When a device's moments were by the server's clock. `begin`: when the span began, with the clocks then; `moments`: in the
+ * order in which the device numbered them; `arrival`: when it was told, and by how much the wall clock was ahead then,
+ * where that was measured.
  */
 export function placeMoments(
   begin: Anchor,
@@ -50,23 +51,17 @@ export function placeMoments(
   moments: readonly Moment[],
   arrival: { at: number; skew: number | null },
 ): Placed {
-  const anchors = [begin, ...heard.filter(({ at }) => at >= begin.at && at <= arrival.at)]
-  const steps = inOrder([
-    ...anchors.map(({ at, moment }): Step => ({ moment, at })),
-    ...moments.map((moment, index): Step => ({ moment, index })),
-  ])
-  const low: number[] = []
-  const high: number[] = []
-  for (const [place, step] of steps.entries()) {
-    const before = steps[place - 1]
-    const least = before ? (low[place - 1] ?? begin.at) + apart(before.moment, step.moment) : begin.at
-    low[place] = Math.min(arrival.at, Math.max(least, step.at ?? begin.at))
-  }
-  for (let place = steps.length - 1; place >= 0; place--) {
-    const [step, after] = [steps[place], steps[place + 1]]
-    const most = step && after ? (high[place + 1] ?? arrival.at) - apart(step.moment, after.moment) : arrival.at
-    high[place] = Math.max(begin.at, Math.min(most, step?.at ?? arrival.at))
-  }
+  const anchors = heard.filter(({ at }) => at >= begin.at && at <= arrival.at)
+  const answers = moments.map((moment, index): Step => ({ moment, index }))
+  const steps: Step[] = [{ moment: begin.moment, at: begin.at }, ...inOrder(answers, anchors)]
+  const low = bounds(steps, (step, before) => {
+    const least = Math.max(begin.at, ...before.map(({ bound, moment }) => bound + apart(moment, step.moment)))
+    return Math.min(arrival.at, Math.max(least, step.at ?? begin.at))
+  })
+  const high = bounds(steps.toReversed(), (step, after) => {
+    const most = Math.min(arrival.at, ...after.map(({ bound, moment }) => bound - apart(step.moment, moment)))
+    return Math.max(begin.at, Math.min(most, step.at ?? arrival.at))
+  }).toReversed()
   const moved = isMoved(steps, arrival)
   let skew = begin.moment.wall - begin.at
   const times: number[] = moments.map(() => begin.at)
@@ -82,22 +77,41 @@ export function placeMoments(
   return { times, moved }
 }
 
-/** Steps as they happened: boots in the order in which they were first told of, each by its monotonic clock. */
-function inOrder(steps: readonly Step[]): Step[] {
-  const boots = [...new Set(steps.map(({ moment }) => moment.boot))]
-  // A boot is where its first answer stands among all answers, or its first anchor among the anchors' times.
-  const firstOf = (boot: string) =>
-    Math.min(...steps.map(({ moment }) => (moment.boot === boot ? moment.wall : Infinity)))
-  const told = new Map(
-    boots.map((boot) => [boot, steps.find((step) => step.moment.boot === boot && step.index !== undefined)?.index]),
-  )
-  boots.sort((a, b) => {
-    const [one, other] = [told.get(a), told.get(b)]
-    return one !== undefined && other !== undefined ? one - other : firstOf(a) - firstOf(b)
-  })
-  return steps.toSorted(
-    (a, b) => boots.indexOf(a.moment.boot) - boots.indexOf(b.moment.boot) || a.moment.mono - b.moment.mono,
-  )
+/** A bound of each step, by those of the step before it, and of the last one of its boot: tabs of a device take turns. */
+function bounds(
+  steps: readonly Step[],
+  boundOf: (step: Step, before: readonly { bound: number; moment: Moment }[]) => number,
+): number[] {
+  const ofBoot = new Map<string, { bound: number; moment: Moment }>()
+  const found: number[] = []
+  for (const step of steps) {
+    const { moment } = step
+    const own = ofBoot.get(moment.boot)
+    const last = found.at(-1)
+    // Nothing is known of how far apart steps of two boots are.
+    const before = [...(own ? [own] : []), ...(last === undefined ? [] : [{ bound: last, moment }])]
+    const bound = boundOf(step, before)
+    ofBoot.set(moment.boot, { bound, moment })
+    found.push(bound)
+  }
+  return found
+}
+
+/** Steps as they happened: answers as their device numbered them, each server's time where the clock of its boot has it. */
+function inOrder(answers: readonly Step[], anchors: readonly Step[]): Step[] {
+  const steps = [...answers]
+  // Of those at one place the first one is put in last.
+  for (const anchor of anchors.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))) {
+    const { boot, mono, wall } = anchor.moment
+    const isOfBoot = answers.some(({ moment }) => moment.boot === boot)
+    const place = steps.findIndex(({ moment, index }) => {
+      if (index === undefined) return false
+      return isOfBoot ? moment.boot === boot && moment.mono >= mono : moment.wall >= wall
+    })
+    const afterOwn = isOfBoot ? steps.findLastIndex(({ moment }) => moment.boot === boot) + 1 : steps.length
+    steps.splice(place === -1 ? afterOwn : place, 0, anchor)
+  }
+  return steps
 }
 
 /** Whether the wall clock did what no clock does: ran back, jumped within a boot, or is another against the server's. */

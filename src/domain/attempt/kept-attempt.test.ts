@@ -61,6 +61,17 @@ test('answers have numbers of their own in a page, also of an attempt that left 
   expect(new Set(seqs).size).toBe(2)
 })
 
+test('a later page goes on with the numbers of those before it, also where nothing of the attempt is left', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  const answer = recordAnswer(0, null)
+  await keepAnswer(member, lease.id, answer)
+  await dropAttempt(member, lease)
+  vi.resetModules()
+  const later = await import('./kept-attempt.ts')
+  expect(await later.keptIds(member)).toEqual([])
+  expect(later.recordAnswer(0, null).seq).toBe(answer.seq + 1)
+})
+
 test('a page that finds answers of an earlier one numbers its own after them', async () => {
   await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
   await keepAnswer(member, lease.id, { question: 0, seq: 5000, value: null, moment: momentNow() })

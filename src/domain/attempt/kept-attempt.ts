@@ -52,16 +52,29 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Names every attempt that is kept: the rows of the server may not have come before the network went. */
 const indexForm = 'attempts'
-const indexSchema = v.array(v.object({ id: v.string(), activityId: v.number() }))
-type Index = v.InferOutput<typeof indexSchema>
+const indexSchema = v.object({
+  attempts: v.array(v.object({ id: v.string(), activityId: v.number() })),
+  /** The highest number of an answer when the index was written: a later page goes on from it. */
+  seq: v.number(),
+})
+type Index = v.InferOutput<typeof indexSchema>['attempts']
+
+/**
+ * The highest number of an answer that this page knows of. Those of a device go on through all its pages, also where an
+ * attempt left it and came back: they say in which order its answers were given.
+ */
+let highestSeq = 0
 
 async function readIndex(member: Member): Promise<Index> {
   const read = v.safeParse(indexSchema, await readDraft(member, indexForm))
-  return read.success ? read.output : []
+  if (!read.success) return []
+  highestSeq = Math.max(highestSeq, read.output.seq)
+  return read.output.attempts
 }
 
 async function changeIndex(member: Member, change: (index: Index) => Index): Promise<void> {
-  await (await vault()).saveDraft(member, indexForm, change(await readIndex(member)))
+  const attempts = change(await readIndex(member))
+  await (await vault()).saveDraft(member, indexForm, { attempts, seq: highestSeq })
 }
 
 /** The ids of the attempts that are kept on this device, of one test or of all. */
@@ -97,10 +110,7 @@ export async function readPlace(member: Member, attemptId: string): Promise<Plac
   return read.success ? read.output : { at: 0, left: 0 }
 }
 
-/** The highest number of an answer that this page knows of: the server tells the answers of a page apart by it. */
-let highestSeq = 0
-
-/** An answer that is given now; later ones have higher numbers, also where the attempt left this device and came back. */
+/** An answer that is given now, with the next number. */
 export const recordAnswer = (question: number, value: unknown): Recorded => ({
   question,
   seq: ++highestSeq,
@@ -117,6 +127,7 @@ export const readAnswers = (member: Member, lease: Pick<Lease, 'id' | 'questions
   inTurn(() => readNow(member, lease))
 
 async function readNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<Recorded[]> {
+  await readIndex(member)
   const forms = questions.map((_, question) => answerForm(id, question))
   const read = await Promise.all(forms.map((form) => readDraft(member, form)))
   const answers = read.flatMap((one) => {
