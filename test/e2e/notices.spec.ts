@@ -23,6 +23,15 @@ test('staff write to everybody; a seller sees it, reads it without a network, on
   await expect(page.getByText('Preencha este campo.')).toHaveCount(2)
   await page.getByLabel(/^Título/).fill(title)
   await page.getByLabel(/^Texto/).fill('As lojas fecham às 14h.\n\nTraga o celular carregado.')
+  // Day and time stand in the order of the app's language, whatever the browser's is, and are typed with digits alone.
+  await expect(page.getByLabel('Até', { exact: true })).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/)
+  const time = page.getByLabel('Hora').last()
+  await time.fill('2475')
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click()
+  await expect(page.getByText('Escolha um fim depois do começo.')).toBeVisible()
+  await time.fill('2359')
+  await expect(time).toHaveValue('23:59')
+  await expect(page.getByText('Escolha um fim depois do começo.')).toHaveCount(0)
   // One language at a time: another one has texts of its own, and its own preview.
   const writing = page.getByLabel('Língua em que você escreve')
   await writing.selectOption({ label: 'English (US)' })
@@ -43,6 +52,7 @@ test('staff write to everybody; a seller sees it, reads it without a network, on
   await expect(page.getByText('Guardado neste aparelho até você salvar.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Link')).toHaveValue('https://example.com/home')
+  await expect(time).toHaveValue('23:59')
   await page.getByRole('button', { name: 'Salvar rascunho' }).click()
   await expect(page.getByText(/Use um endereço do próprio app/)).toBeVisible()
   await page.getByLabel('Link').fill('/home')

@@ -169,14 +169,14 @@ export async function findPreview(
 ): Promise<Preview> {
   const held = heldBy(rule, await findRuleClient(tx, clientId))
   const count = (condition: Held) => findCounted(tx, clientId, condition, all ? everybody : mostPreviewed)
-  const members = await count(held)
+  const holds = await count(held)
   // Of a new audience all come in.
-  if (audienceId === undefined) return { members, coming: members, going: { count: 0, first: [] } }
+  if (audienceId === undefined) return { members: holds, coming: holds, going: { count: 0, first: [] } }
   const present = sql<boolean>`EXISTS (SELECT FROM audience_member WHERE audience_member.client_id = ${clientId}
     AND audience_member.audience_id = ${audienceId} AND audience_member.user_id = membership.user_id)`
   const isOf = sql<boolean>`membership.client_id = ${clientId}`
   return {
-    members,
+    members: holds,
     coming: await count(sql<boolean>`${held} AND NOT ${present}`),
     going: await count(sql<boolean>`${isOf} AND ${present} AND (${held}) IS NOT TRUE`),
   }

@@ -6,7 +6,7 @@ import { moveImport } from '#server/engine/imports/import-queries.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
-import { dyingServices, endOf } from '#test/support/server/dying-services.ts'
+import { dyingServices, endOf } from '#test/support/dying-services.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { applyRows } from './apply-job.ts'
@@ -31,7 +31,8 @@ onPostgres(() => {
   const files: Partial<Record<StructureKind, (mark: string) => string>> = {
     branches: (mark) =>
       lines('code,name,parent', (at) => `${mark}-${at},Filial ${at} ${mark},${at < 3 ? '' : `${mark}-${at % 3}`}`),
-    stores: (mark) => lines('code,name,chain,city', (at) => `${mark}-${at},Loja ${at} ${mark},Rede ${at % 7} ${mark},Recife`),
+    stores: (mark) =>
+      lines('code,name,chain,city', (at) => `${mark}-${at},Loja ${at} ${mark},Rede ${at % 7} ${mark},Recife`),
     agencies: (mark) =>
       lines('code,name,brand_code,brand', (at) => {
         const agency = Math.floor(at / 300)

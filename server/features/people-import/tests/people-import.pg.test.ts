@@ -4,7 +4,7 @@ import type { ImportDetail } from '#contract/features/people-import/people-impor
 import type { Services } from '#server/engine/services.ts'
 import { importsOf, type ImportCaller } from '#test/support/import-caller.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
-import { dyingServices, endOf } from '#test/support/server/dying-services.ts'
+import { dyingServices, endOf } from '#test/support/dying-services.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { onPostgres } from '#test/support/database/test-database.ts'
 import { applyImport } from '../apply-job.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { ReasonDialog as AskReason } from '#ui/desk/reason-dialog.tsx'
+import { ReasonDialog as AskReason } from '#ui/desk/ask/reason-dialog.tsx'
 
 interface ReasonProps {
   title: ReactNode

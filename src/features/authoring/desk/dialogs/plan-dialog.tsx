@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { planContent } from '#contract/features/authoring/publishing-contract.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useMomentTexts } from '#platform/desk/moment-texts.ts'
 import { callErrorText } from '#platform/error-text.ts'
+import { MomentInput } from '#ui/date/moment-input.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -28,6 +30,7 @@ const usualDays = 30
 /** Says when a draft is published and retired by itself, by the clocks of the client. */
 export function PlanDialog({ saver, timeZone, needsReview, onClose }: PlanProps) {
   const { t } = useLingui()
+  const moment = useMomentTexts()
   const { content } = saver.store.getState()
   const { busy, failure, act } = useAct(saver)
   const shown = (instant: string | null) => (instant === null ? '' : localIn(timeZone, instant))
@@ -71,24 +74,11 @@ export function PlanDialog({ saver, timeZone, needsReview, onClose }: PlanProps)
         {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
         <Field label={t`Publicar em`} hint={mayPlan ? zone(publishAt) : t`Depois da revisão, por quem não escreveu.`}>
           {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              disabled={!mayPlan}
-              value={publishAt}
-              onChange={(event) => setPublishAt(event.currentTarget.value)}
-            />
+            <MomentInput {...ids} texts={moment} disabled={!mayPlan} value={publishAt} onValue={setPublishAt} />
           )}
         </Field>
         <Field label={t`Retirar em`} hint={zone(retireAt)}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="datetime-local"
-              value={retireAt}
-              onChange={(event) => setRetireAt(event.currentTarget.value)}
-            />
-          )}
+          {(ids) => <MomentInput {...ids} texts={moment} value={retireAt} onValue={setRetireAt} />}
         </Field>
         <DaysField days={days} onChange={setDays} />
       </div>

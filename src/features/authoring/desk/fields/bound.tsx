@@ -5,11 +5,13 @@ import type { Choices } from '#contract/features/authoring/authoring-schema.ts'
 import { listOf, numberOf, textOf, type FieldValue, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import { standingOfText } from '#contract/features/authoring/translation/texts.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { MomentInput } from '#ui/date/moment-input.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
+import { useMomentTexts } from '#platform/desk/moment-texts.ts'
 import { instantIn, localIn, zoneAt } from '#platform/desk/zone.ts'
 import type { DraftSaver } from '../editor/draft-saver.ts'
 import { ConflictChoice } from '../editor/conflict-choice.tsx'
@@ -213,6 +215,7 @@ export function ChecklistField({ form, name, legend, options, usual = [] }: Chec
 /** A day and time by the clocks of the client; none where it is left empty. */
 export function InstantField({ form, name, label }: { form: EditorForm; name: string; label: string }) {
   const { timeZone } = form.choices
+  const moment = useMomentTexts()
   const value = textOf(useFields(form), name)
   const [typed, setTyped] = useState(() => (value ? localIn(timeZone, value) : ''))
   const [seen, setSeen] = useState(value)
@@ -225,12 +228,11 @@ export function InstantField({ form, name, label }: { form: EditorForm; name: st
     <Bound form={form} name={name}>
       <Field label={label} hint={zoneAt(timeZone, value ? new Date(value) : today)}>
         {(ids) => (
-          <TextInput
+          <MomentInput
             {...ids}
-            type="datetime-local"
+            texts={moment}
             value={typed}
-            onChange={(event) => {
-              const local = event.currentTarget.value
+            onValue={(local) => {
               setTyped(local)
               set(form, name, instantIn(timeZone, local))
             }}

@@ -6,7 +6,7 @@ import type { Rule } from '#contract/features/enrolment/enrolment-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
+import { ConfirmNameDialog } from '#ui/desk/ask/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { itemTitle } from '../enrolment-words.ts'
 

@@ -7,7 +7,7 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatBytes } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
-import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
+import { ConfirmNameDialog } from '#ui/desk/ask/confirm-name-dialog.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** Deletes a medium that nothing names; its name is asked for. */

@@ -7,7 +7,7 @@ import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { ConfirmNameDialog } from '#ui/desk/confirm-name-dialog.tsx'
+import { ConfirmNameDialog } from '#ui/desk/ask/confirm-name-dialog.tsx'
 import { Button } from '#ui/button/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 

@@ -3,9 +3,11 @@ import type { noticeChoices } from '#contract/features/notice/notice-contract.ts
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { longestLink } from '#contract/features/notice/link-rules.ts'
 import { channels, longestBody, longestTitle } from '#contract/features/notice/notice-schema.ts'
+import { useMomentTexts } from '#platform/desk/moment-texts.ts'
 import type { CallOutput } from '#platform/call.ts'
 import { zoneAt } from '#platform/desk/zone.ts'
 import { namedLanguages } from '#platform/text/language-names.ts'
+import { MomentInput } from '#ui/date/moment-input.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { WritingLanguage } from '#ui/desk/writing-language.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -125,6 +127,7 @@ function Channels({ typed, choices, wrong, onChange }: FieldsProps) {
 export function NoticeFields(props: FieldsProps) {
   const { typed, choices, wrong, onChange } = props
   const { t } = useLingui()
+  const moment = useMomentTexts()
   const { timeZone } = choices
   const zone = zoneAt(timeZone, new Date(choices.now))
   return (
@@ -158,11 +161,11 @@ export function NoticeFields(props: FieldsProps) {
           error={wrong.includes('startsAt') ? t`Escolha um dia e uma hora.` : undefined}
         >
           {(ids) => (
-            <TextInput
+            <MomentInput
               {...ids}
-              type="datetime-local"
+              texts={moment}
               value={typed.startsAt}
-              onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
+              onValue={(local) => onChange({ startsAt: local })}
             />
           )}
         </Field>
@@ -173,11 +176,11 @@ export function NoticeFields(props: FieldsProps) {
           error={wrong.includes('endsAt') ? t`Escolha um fim depois do começo.` : undefined}
         >
           {(ids) => (
-            <TextInput
+            <MomentInput
               {...ids}
-              type="datetime-local"
+              texts={moment}
               value={typed.endsAt}
-              onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
+              onValue={(local) => onChange({ endsAt: local })}
             />
           )}
         </Field>

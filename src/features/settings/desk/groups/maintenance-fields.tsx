@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Maintenance } from '#contract/features/settings/maintenance.ts'
+import { useMomentTexts } from '#platform/desk/moment-texts.ts'
 import { languageNames } from '#platform/text/language-names.ts'
+import { MomentInput } from '#ui/date/moment-input.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/text-input.tsx'
 import { Choice, TextField } from '../form/controls.tsx'
 import { Setting } from '../form/setting.tsx'
 import type { GroupForm } from '../form/use-group.ts'
@@ -19,6 +20,7 @@ const instantOf = (local: string): string | null => (local === '' ? null : new D
 /** Whether people are kept out, from when, and what they are told. */
 export function MaintenanceFields({ form }: { form: GroupForm }) {
   const { t } = useLingui()
+  const moment = useMomentTexts()
   const maintenance = form.value('maintenance')
   const { state, from, text } = maintenance
   const set = (part: Partial<Maintenance>) => form.set('maintenance', { ...maintenance, ...part })
@@ -55,11 +57,11 @@ export function MaintenanceFields({ form }: { form: GroupForm }) {
             error={refused ? t`Confira este campo.` : undefined}
           >
             {(ids) => (
-              <TextInput
+              <MomentInput
                 {...ids}
-                type="datetime-local"
+                texts={moment}
                 value={from === null ? '' : localOf(from)}
-                onChange={(event) => set({ from: instantOf(event.currentTarget.value) })}
+                onValue={(local) => set({ from: instantOf(local) })}
               />
             )}
           </Field>

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { longestIntro, longestTitle } from '#contract/features/survey/survey-desk.ts'
 import { surveyTypes, type SurveyType } from '#contract/features/survey/survey-schema.ts'
+import { useMomentTexts } from '#platform/desk/moment-texts.ts'
 import { zoneAt } from '#platform/desk/zone.ts'
+import { MomentInput } from '#ui/date/moment-input.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -115,6 +117,7 @@ function Whom({ typed, choices, wrong, onChange }: FieldsProps) {
 
 function Dates({ typed, choices, wrong, onChange }: FieldsProps) {
   const { t } = useLingui()
+  const moment = useMomentTexts()
   return (
     <FieldGrid>
       <Field
@@ -124,11 +127,11 @@ function Dates({ typed, choices, wrong, onChange }: FieldsProps) {
         error={isWrong(wrong, 'startsAt') ? t`Escolha um dia e uma hora.` : undefined}
       >
         {(ids) => (
-          <TextInput
+          <MomentInput
             {...ids}
-            type="datetime-local"
+            texts={moment}
             value={typed.startsAt}
-            onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
+            onValue={(local) => onChange({ startsAt: local })}
           />
         )}
       </Field>
@@ -139,12 +142,7 @@ function Dates({ typed, choices, wrong, onChange }: FieldsProps) {
         error={isWrong(wrong, 'endsAt') ? t`Escolha um fim depois do começo, e no futuro.` : undefined}
       >
         {(ids) => (
-          <TextInput
-            {...ids}
-            type="datetime-local"
-            value={typed.endsAt}
-            onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
-          />
+          <MomentInput {...ids} texts={moment} value={typed.endsAt} onValue={(local) => onChange({ endsAt: local })} />
         )}
       </Field>
     </FieldGrid>

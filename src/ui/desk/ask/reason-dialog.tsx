@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
-import { Banner } from '../feedback/banner.tsx'
-import { Field } from '../form/field.tsx'
-import { TextInput } from '../form/text-input.tsx'
-import { Dialog } from '../overlay/dialog.tsx'
+import { Button } from '../../button/button.tsx'
+import { Banner } from '../../feedback/banner.tsx'
+import { Field } from '../../form/field.tsx'
+import { TextInput } from '../../form/text-input.tsx'
+import { Dialog } from '../../overlay/dialog.tsx'
 import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
