@@ -95,6 +95,8 @@ onOneEngine((engine) => {
     await decide(id, { decision: 'refuse' })
     expect(await ana().attempts()).toMatchObject([{ percent: 0, passed: false, inReview: false }])
     expect(await ana().progress()).toMatchObject({ state: 'reproved', test: { waiting: false } })
+    // What was in time is not told to have come late.
+    expect((await ana().result(id)).questions.map(({ outcome }) => outcome)).toEqual(['left_out', 'late'])
     const [row] = await inTenant((tx) => tx.selectFrom('attempt').select('former').execute())
     expect(row?.former.map(({ percent }) => percent)).toEqual([50, 100])
   })
