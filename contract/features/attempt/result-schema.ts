@@ -4,7 +4,7 @@ import { richLineSchema, richTextSchema } from '#contract/features/question/text
 import { answerSchema } from '#contract/features/question/answer-schema.ts'
 import { attemptSchema } from './attempt-schema.ts'
 
-/** How an answer came out: `part`: some of it was right; `late`: recorded after the limit; `marking`: somebody has still to read it. */
+/** How an answer came out: `part`: some of it was right; `late`: recorded after the limit; `left_out`: it does not count; `marking`: somebody has still to read it. */
 const outcomes = ['right', 'part', 'wrong', 'unanswered', 'late', 'marking', 'unread', 'left_out'] as const
 
 const resultQuestionSchema = v.object({

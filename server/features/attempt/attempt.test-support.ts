@@ -11,6 +11,7 @@ import type { Moment } from '#contract/features/attempt/time-rules.ts'
 import { questionSchema, type QuestionInput } from '#contract/features/question/question-schema.ts'
 import { rightAnswerOf } from '#contract/features/question/judging/right-answer.ts'
 import { findCourse, publishCourse } from '#server/features/course/course-service.ts'
+import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { insertVersions } from '#server/features/question/version-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { deviceOf, start, type Installation, type PersonName } from '#test/support/server/test-installation.ts'
@@ -116,6 +117,33 @@ export async function publishTests(installation: Installation, ...activities: Kn
     await publishCourse(tx, 1, { ...known, activityCount: activities.length }, activities, clock.now())
   })
 }
+
+/** Forgets every attempt and what came of it, and begins at the start. */
+export async function forgetAttempts({ services, clock }: Installation): Promise<void> {
+  await services.database.inTenant(1, async (tx) => {
+    const ofAttempts = ['attempt_answer', 'attempt', 'test_grant', 'activity_progress', 'item_progress'] as const
+    for (const table of [...ofAttempts, 'case_decision', 'desk_case'] as const) await tx.deleteFrom(table).execute()
+    await tx.deleteFrom('change').where('stream_id', '<>', 'client').execute()
+    await tx.deleteFrom('device_contact').where('highest', '>', 0).execute()
+  })
+  clock.set(start)
+}
+
+/** A device of somebody is heard now, with a clock that is so far ahead (ms). */
+export const hear = (
+  { services, clock, ids }: Installation,
+  name: 'ana' | 'bia',
+  { ahead = 0, device = deviceOf(name) }: { ahead?: number; device?: string } = {},
+): Promise<void> =>
+  services.database.inTenant(1, async (tx) => {
+    const now = clock.now()
+    await saveContact(
+      tx,
+      { clientId: 1, userId: ids[name] },
+      { id: device, clock: now.getTime() + ahead, highest: 0 },
+      now,
+    )
+  })
 
 /** How somebody takes a test in these tests. */
 export interface Taker {

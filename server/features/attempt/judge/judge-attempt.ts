@@ -23,6 +23,8 @@ export interface JudgedAnswer {
   judgement: Judgement
   /** It was recorded in time, or somebody let it count. */
   counts: boolean
+  /** It was recorded after the limit. */
+  isLate: boolean
   /** Its question is out of count. */
   leftOut: boolean
   earned: Ratio
@@ -115,7 +117,8 @@ export function judgeAttempt(
     const { judgement, leftOut } = judgeAnswer(row, one, answer?.value ?? null, marks)
     const counts = answer?.counts ?? !isRefused
     const earned = counts ? earnedOf(question, judgement) : zero
-    return { question: index, value: answer?.value ?? null, judgement, counts, leftOut, earned }
+    const isLate = answer ? !answer.inTime : false
+    return { question: index, value: answer?.value ?? null, judgement, counts, isLate, leftOut, earned }
   })
   const grade = gradeOf(
     asked.map(({ question: { points } }, at) => ({

@@ -86,9 +86,9 @@ function questionOf(
 const shareOf = ({ points }: OpenKey['question'], { earned }: JudgedAnswer): number =>
   percentOf({ earned, possible: decimalRatio(points) })
 
-function outcomeOf({ points }: OpenKey['question'], { judgement, counts, leftOut, earned }: JudgedAnswer) {
+function outcomeOf({ points }: OpenKey['question'], { judgement, counts, isLate, leftOut, earned }: JudgedAnswer) {
   if (leftOut) return 'left_out' as const
-  if (!counts) return 'late' as const
+  if (!counts) return isLate ? ('late' as const) : ('left_out' as const)
   if (judgement.is === 'marking' || judgement.is === 'unanswered') return judgement.is
   if (judgement.is !== 'judged') return 'unread' as const
   if (compareRatios(earned, decimalRatio(points)) >= 0) return 'right' as const

@@ -4,13 +4,20 @@ import type { DryRun } from '#contract/features/attempt/desk/regrade-desk.ts'
 import type { CaseDetail, Decision } from '#contract/features/review/review-schema.ts'
 import type { TestSettings } from '#contract/features/activity/types/test-settings.ts'
 import type { TestType } from '#contract/features/activity/types/tests.ts'
-import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import { addMembership } from '#server/features/session/people/people-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openStaff, signInAs, type StaffCaller } from '#test/support/staff-caller.ts'
-import { deviceOf, openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
-import { choice, publishTests, taker, testActivity, writeQuestions } from '../attempt.test-support.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import {
+  choice,
+  forgetAttempts,
+  hear,
+  publishTests,
+  taker,
+  testActivity,
+  writeQuestions,
+} from '../attempt.test-support.ts'
 
 const minutes = 60_000
 const days = 86_400_000
@@ -25,10 +32,7 @@ onOneEngine((engine) => {
   })
   afterAll(() => installation.close())
   beforeEach(async () => {
-    const tables = ['attempt_answer', 'attempt', 'test_grant', 'activity_progress', 'item_progress'] as const
-    for (const table of tables) await inTenant((tx) => tx.deleteFrom(table).execute())
-    await inTenant((tx) => tx.deleteFrom('change').where('stream_id', '<>', 'client').execute())
-    installation.clock.set(start)
+    await forgetAttempts(installation)
     admin = await openStaff(installation, ['programme-admin'])
   })
 
@@ -65,11 +69,7 @@ onOneEngine((engine) => {
     await publishTests(installation, testActivity(type, settings))
     const lease = await ana().start()
     installation.clock.pass(days)
-    await inTenant((tx) => {
-      const now = installation.clock.now()
-      const device = { id: deviceOf('ana'), clock: now.getTime(), highest: 0 }
-      return saveContact(tx, { clientId: 1, userId: installation.ids.ana }, device, now)
-    })
+    await hear(installation, 'ana')
     await ana().finish(lease, right, { at })
     admin = await openStaff(installation, ['programme-admin'])
     return lease
@@ -95,6 +95,8 @@ onOneEngine((engine) => {
     await decide(id, { decision: 'refuse' })
     expect(await ana().attempts()).toMatchObject([{ percent: 0, passed: false, inReview: false }])
     expect(await ana().progress()).toMatchObject({ state: 'reproved', test: { waiting: false } })
+    // What was in time is not told to have come late.
+    expect((await ana().result(id)).questions.map(({ outcome }) => outcome)).toEqual(['left_out', 'late'])
     const [row] = await inTenant((tx) => tx.selectFrom('attempt').select('former').execute())
     expect(row?.former.map(({ percent }) => percent)).toEqual([50, 100])
   })

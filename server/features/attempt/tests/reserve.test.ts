@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
 import type { TestSettings } from '#contract/features/activity/types/test-settings.ts'
-import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { deviceOf, openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
-import { choice, momentAt, publishTests, taker, testActivity, writeQuestions } from '../attempt.test-support.ts'
+import {
+  forgetAttempts,
+  hear,
+  choice,
+  momentAt,
+  publishTests,
+  taker,
+  testActivity,
+  writeQuestions,
+} from '../attempt.test-support.ts'
 import { expireAttempts } from '../expire/expire-service.ts'
 
 const minutes = 60_000
@@ -29,11 +37,7 @@ onOneEngine((engine) => {
   })
   afterAll(() => installation.close())
   beforeEach(async () => {
-    for (const table of ['attempt_answer', 'attempt', 'activity_progress', 'item_progress', 'desk_case'] as const)
-      await inTenant((tx) => tx.deleteFrom(table).execute())
-    await inTenant((tx) => tx.deleteFrom('change').where('stream_id', '<>', 'client').execute())
-    await inTenant((tx) => tx.deleteFrom('device_contact').where('highest', '>', 0).execute())
-    installation.clock.set(start)
+    await forgetAttempts(installation)
     await heard('ana')
   })
 
@@ -41,13 +45,7 @@ onOneEngine((engine) => {
   const publish = (more: Partial<TestSettings>) =>
     publishTests(installation, testActivity('conventional_test', { draw: { fixed, rules: [] }, ...more }))
   const ana = () => taker(installation, 'ana')
-  /** A device is heard now, with a clock that is so far ahead. */
-  const heard = (name: 'ana' | 'bia', ahead = 0, device = deviceOf(name)) =>
-    inTenant((tx) => {
-      const now = installation.clock.now()
-      const owner = { clientId: 1, userId: installation.ids[name] }
-      return saveContact(tx, owner, { id: device, clock: now.getTime() + ahead, highest: 0 }, now)
-    })
+  const heard = (name: 'ana' | 'bia', ahead = 0, device = deviceOf(name)) => hear(installation, name, { ahead, device })
   const expire = () => expireAttempts(installation.services)
   const halfHour = { timeToAnswer: 1800 }
 

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { TestSettings } from '#contract/features/activity/types/test-settings.ts'
-import { saveContact } from '#server/engine/evidence/evidence-queries.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { saveSettings } from '#test/support/save-settings.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
-import { deviceOf, openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
-import { choice, momentAt, publishTests, taker, testActivity, writeQuestions } from '../attempt.test-support.ts'
+import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
+import {
+  forgetAttempts,
+  hear,
+  choice,
+  momentAt,
+  publishTests,
+  taker,
+  testActivity,
+  writeQuestions,
+} from '../attempt.test-support.ts'
 import { expireAttempts } from '../expire/expire-service.ts'
 
 const minutes = 60_000
@@ -23,10 +31,7 @@ onOneEngine((engine) => {
   })
   afterAll(() => installation.close())
   beforeEach(async () => {
-    const tables = ['attempt_answer', 'attempt', 'activity_progress', 'item_progress', 'desk_case'] as const
-    for (const table of tables) await inTenant((tx) => tx.deleteFrom(table).execute())
-    await inTenant((tx) => tx.deleteFrom('change').where('stream_id', '<>', 'client').execute())
-    installation.clock.set(start)
+    await forgetAttempts(installation)
     admin = await openStaff(installation, ['programme-admin'])
     await set({ lateEvidence: 'review', deviceDays: 7, reserveDays: 3 })
     await heard()
@@ -35,12 +40,7 @@ onOneEngine((engine) => {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => installation.services.database.inTenant(1, work)
   const ana = () => taker(installation, 'ana')
   const set = async (values: Record<string, unknown>) => expect((await saveSettings(admin, values)).status).toBe(200)
-  const heard = () =>
-    inTenant((tx) => {
-      const now = installation.clock.now()
-      const device = { id: deviceOf('ana'), clock: now.getTime(), highest: 0 }
-      return saveContact(tx, { clientId: 1, userId: installation.ids.ana }, device, now)
-    })
+  const heard = () => hear(installation, 'ana')
   const publish = (more: Partial<TestSettings> = {}) =>
     publishTests(
       installation,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import {
   exportCoursePeople,
   listCoursePeople,
@@ -14,15 +14,12 @@ import { formatInstant, formatNumber, formatPercent } from '#platform/format.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
-import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { PeopleFrame } from '#ui/desk/people/people-frame.tsx'
+import { TwoLines } from '#ui/desk/people/two-lines.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill, type Tone } from '#ui/feedback/pill.tsx'
-import { SearchInput } from '#ui/form/search-input.tsx'
-import { Select } from '#ui/form/select.tsx'
-import styles from './course-report.module.css'
 
 type Query = NonNullable<Parameters<typeof staffCall<typeof listCoursePeople>>[1]['query']>
 
@@ -47,12 +44,7 @@ function useColumns(hasGrades: boolean): Column<CoursePerson>[] {
     {
       key: 'person',
       head: t`Pessoa`,
-      render: ({ name, email }) => (
-        <span className={styles.name}>
-          {name || email}
-          {name ? <span className={styles.under}>{email}</span> : null}
-        </span>
-      ),
+      render: ({ name, email }) => <TwoLines under={name && email}>{name || email}</TwoLines>,
     },
     {
       key: 'state',
@@ -93,39 +85,24 @@ export function PeopleTable({ courseId, hasGrades }: { courseId: string; hasGrad
       saveAs('course.csv', await answered.blob())
     })
   return (
-    <div className={styles.stack}>
-      <div className={styles.row}>
-        <div className={styles.search}>
-          <SearchInput
-            label={t`Buscar por nome, e-mail ou documento`}
-            defaultValue={query.search ?? ''}
-            onChange={(value) => set('search', value)}
-          />
-        </div>
-        <Select
-          aria-label={t`Situação`}
-          value={query.state ?? ''}
-          onChange={(event) => set('state', event.currentTarget.value)}
-        >
-          <option value="">{t`Todas as situações`}</option>
-          {stateChoices()
-            .filter(({ id }) => id !== 'enrolled')
-            .map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-        </Select>
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
-          busy={busy}
-          onClick={() => void takeCsv()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-      </div>
-      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+    <PeopleFrame
+      search={{
+        label: t`Buscar por nome, e-mail ou documento`,
+        value: query.search ?? '',
+        onChange: (value) => set('search', value),
+      }}
+      state={{
+        label: t`Situação`,
+        all: t`Todas as situações`,
+        value: query.state ?? '',
+        options: stateChoices()
+          .filter(({ id }) => id !== 'enrolled')
+          .map(({ id, label }) => ({ value: id, label })),
+        onChange: (value) => set('state', value),
+      }}
+      csv={{ label: <Trans>Exportar CSV</Trans>, busy, onPress: () => void takeCsv() }}
+      failure={failure ? callErrorText(failure) : null}
+    >
       <ListBody
         list={list}
         failure={list.error ? callErrorText(list.error) : null}
@@ -146,6 +123,6 @@ export function PeopleTable({ courseId, hasGrades }: { courseId: string; hasGrad
           stale={list.coming}
         />
       </ListBody>
-    </div>
+    </PeopleFrame>
   )
 }

@@ -4,13 +4,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CaseDecision, CaseMoment } from '#contract/engine/staff/case.ts'
 import { formatMoment, formatPercent } from '#platform/format.ts'
-import { Button } from '#ui/button/button.tsx'
+import { ReasonDialog } from '#ui/desk/reason-dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { Decided } from './decided.ts'
-import styles from './review.module.css'
 
 interface WrittenDialogProps {
   decision: CaseDecision
@@ -42,7 +39,6 @@ const words: Readonly<Record<CaseDecision, Record<'title' | 'text' | 'label', Me
 /** A decision with its reason in words, which its person reads; one in part with the moment up to which it holds. */
 export function WrittenDialog({ decision, moments = [], onClose, onDecide }: WrittenDialogProps) {
   const { t, i18n } = useLingui()
-  const [note, setNote] = useState('')
   const [until, setUntil] = useState((moments.findLast(({ odd }) => !odd) ?? moments.at(0))?.at ?? '')
   const { title, text, label } = words[decision]
   const isPart = decision === 'part'
@@ -53,45 +49,30 @@ export function WrittenDialog({ decision, moments = [], onClose, onDecide }: Wri
     return said.filter(Boolean).join(' · ')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      focusField
+    <ReasonDialog
       title={i18n._(title)}
-      description={i18n._(text)}
-      closeLabel={t`Fechar`}
-      footer={
-        <Button
-          size="large"
-          full
-          {...(decision === 'refuse' && { variant: 'danger' as const })}
-          disabled={note.trim() === '' || (isPart && until === '')}
-          onClick={() => onDecide({ decision, note: note.trim(), ...(isPart && { until }) })}
-        >
-          {i18n._(label)}
-        </Button>
-      }
+      text={i18n._(text)}
+      label={i18n._(label)}
+      danger={decision === 'refuse'}
+      busy={false}
+      failure={null}
+      texts={{ reason: t`Motivo`, hint: t`A pessoa lê o motivo no e-mail.`, close: t`Fechar` }}
+      onClose={onClose}
+      onReason={(reason) => onDecide({ decision, note: reason.trim(), ...(isPart && { until }) })}
     >
-      <div className={styles.stack}>
-        {isPart ? (
-          <Field label={t`Até`} required>
-            {(ids) => (
-              <Select {...ids} value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
-                {moments.map((moment, at) => (
-                  <option key={at} value={moment.at}>
-                    {momentText(moment)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : null}
-        <Field label={t`Motivo`} required hint={t`A pessoa lê o motivo no e-mail.`}>
+      {isPart ? (
+        <Field label={t`Até`} required>
           {(ids) => (
-            <TextArea {...ids} maxLength={256} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+            <Select {...ids} value={until} onChange={(event) => setUntil(event.currentTarget.value)}>
+              {moments.map((moment, at) => (
+                <option key={at} value={moment.at}>
+                  {momentText(moment)}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
-      </div>
-    </Dialog>
+      ) : null}
+    </ReasonDialog>
   )
 }

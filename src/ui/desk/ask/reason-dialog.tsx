@@ -16,13 +16,15 @@ interface ReasonDialogProps {
   /** Why it could not be done; null: nothing went wrong. */
   failure: string | null
   texts: { reason: string; hint: string; close: string }
+  /** What else is asked, before the reason. */
+  children?: ReactNode
   onClose: () => void
   onReason: (reason: string) => void
 }
 
 /** Asks for the reason of something that is done about one person. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, label, danger = false, busy, failure, texts, onClose, onReason } = props
+  const { title, text, label, danger = false, busy, failure, texts, children, onClose, onReason } = props
   const [reason, setReason] = useState('')
   return (
     <Dialog
@@ -48,6 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       <div className={styles.form}>
         {failure === null ? null : <Banner tone="bad" role="alert" title={failure} />}
+        {children}
         <Field label={texts.reason} required hint={texts.hint}>
           {(ids) => (
             <TextInput

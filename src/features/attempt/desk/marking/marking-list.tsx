@@ -16,6 +16,7 @@ import { useList } from '#platform/hooks/use-list.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TwoLines } from '#ui/desk/people/two-lines.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
@@ -30,12 +31,7 @@ function useColumns(): Column<Marking>[] {
     {
       key: 'test',
       head: t`Prova`,
-      render: ({ title, course }) => (
-        <span className={styles.name}>
-          {shownText(title)}
-          <span className={styles.under}>{shownText(course.title)}</span>
-        </span>
-      ),
+      render: ({ title, course }) => <TwoLines under={shownText(course.title)}>{shownText(title)}</TwoLines>,
     },
     { key: 'person', head: t`Pessoa`, render: ({ person }) => person?.name ?? t`sem nome até a nota` },
     { key: 'ended', head: t`Entregue em`, wide: true, render: ({ endedAt }) => formatInstant(endedAt) },

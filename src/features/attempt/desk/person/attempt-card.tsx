@@ -8,7 +8,9 @@ import {
   type TestAttempt,
   type TestPersonDetail,
 } from '#contract/features/attempt/desk/test-desk.ts'
+import { reviewPaths } from '#contract/features/review/review-paths.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import { useMay } from '#platform/desk/desk-client.ts'
 import { deviceName } from '#platform/device-families.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatInstant, formatNumber } from '#platform/format.ts'
@@ -28,6 +30,7 @@ interface CardProps {
 }
 
 const isOver = ({ state }: TestAttempt) => state === 'graded' || state === 'marking' || state === 'awaiting_device'
+const isHandedIn = ({ state }: TestAttempt) => state === 'graded' || state === 'marking'
 const isOpen = ({ state }: TestAttempt) => state === 'open' || state === 'awaiting_device'
 
 /** One attempt with what happened to it, and what staff may do. */
@@ -36,6 +39,7 @@ export function AttemptCard({ row, mayDecide, onChanged }: CardProps) {
   const [asking, setAsking] = useState<'return' | 'keep' | 'end' | null>(null)
   const { label, tone } = attemptStateWords[row.state]
   const params = { attemptId: row.id }
+  const mayAudit = useMay('programme.audit')
   const { busy, failure, attempt } = useAttempt()
   const act = (reason: string) =>
     attempt(async () => {
@@ -91,9 +95,14 @@ export function AttemptCard({ row, mayDecide, onChanged }: CardProps) {
           )
         })}
         <div className={styles.row}>
-          {row.state === 'marking' || row.state === 'graded' ? (
+          {isHandedIn(row) ? (
             <ButtonLink variant="outline" render={<Link to={attemptPaths.markedAttempt(row.id)} />}>
               <Trans>Ver as respostas escritas</Trans>
+            </ButtonLink>
+          ) : null}
+          {mayAudit && row.inReview && isHandedIn(row) ? (
+            <ButtonLink variant="outline" render={<Link to={`${reviewPaths.review()}?queue=attempt&case=${row.id}`} />}>
+              <Trans>Decidir na auditoria</Trans>
             </ButtonLink>
           ) : null}
           {mayDecide && isOpen(row) ? (

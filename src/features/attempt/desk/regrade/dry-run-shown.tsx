@@ -4,6 +4,7 @@ import { formatNumber } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { Fact, Facts } from '#ui/desk/desk-page.tsx'
+import { TwoLines } from '#ui/desk/people/two-lines.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import styles from '../attempt-desk.module.css'
 
@@ -16,12 +17,7 @@ export function DryRunShown({ found }: { found: DryRun }) {
     {
       key: 'person',
       head: t`Pessoa`,
-      render: ({ person, test }) => (
-        <span className={styles.name}>
-          {person}
-          <span className={styles.under}>{shownText(test)}</span>
-        </span>
-      ),
+      render: ({ person, test }) => <TwoLines under={shownText(test)}>{person}</TwoLines>,
     },
     {
       key: 'grade',

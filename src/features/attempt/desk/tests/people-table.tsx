@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { attemptPaths } from '#contract/features/attempt/attempt-paths.ts'
 import { exportTestPeople, listTestPeople, type TestPerson } from '#contract/features/attempt/desk/test-desk.ts'
@@ -11,15 +11,12 @@ import { formatInstant, formatNumber } from '#platform/format.ts'
 import { useAddressQuery } from '#platform/hooks/use-address-query.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { useList } from '#platform/hooks/use-list.ts'
-import { Button } from '#ui/button/button.tsx'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { PeopleFrame } from '#ui/desk/people/people-frame.tsx'
+import { TwoLines } from '#ui/desk/people/two-lines.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
-import { SearchInput } from '#ui/form/search-input.tsx'
-import { Select } from '#ui/form/select.tsx'
-import styles from '../attempt-desk.module.css'
 import { standingWords } from '../attempt-words.ts'
 
 type Query = NonNullable<Parameters<typeof staffCall<typeof listTestPeople>>[1]['query']>
@@ -30,12 +27,7 @@ function useColumns(): Column<TestPerson>[] {
     {
       key: 'person',
       head: t`Pessoa`,
-      render: ({ name, email }) => (
-        <span className={styles.name}>
-          {name || email}
-          {name ? <span className={styles.under}>{email}</span> : null}
-        </span>
-      ),
+      render: ({ name, email }) => <TwoLines under={name && email}>{name || email}</TwoLines>,
     },
     {
       key: 'state',
@@ -81,37 +73,22 @@ export function PeopleTable({ activityId }: { activityId: string }) {
       saveAs('test.csv', await answered.blob())
     })
   return (
-    <div className={styles.stack}>
-      <div className={styles.row}>
-        <div className={styles.search}>
-          <SearchInput
-            label={t`Buscar por nome, e-mail ou documento`}
-            defaultValue={query.search ?? ''}
-            onChange={(value) => set('search', value)}
-          />
-        </div>
-        <Select
-          aria-label={t`Situação`}
-          value={query.state ?? ''}
-          onChange={(event) => set('state', event.currentTarget.value)}
-        >
-          <option value="">{t`Todas as situações`}</option>
-          {activityStates.map((state) => (
-            <option key={state} value={state}>
-              {i18n._(standingWords[state].label)}
-            </option>
-          ))}
-        </Select>
-        <Button
-          variant="outline"
-          icon={<Download size={18} aria-hidden="true" />}
-          busy={busy}
-          onClick={() => void takeCsv()}
-        >
-          <Trans>Exportar CSV</Trans>
-        </Button>
-      </div>
-      {failure ? <Banner tone="bad" role="alert" title={callErrorText(failure)} /> : null}
+    <PeopleFrame
+      search={{
+        label: t`Buscar por nome, e-mail ou documento`,
+        value: query.search ?? '',
+        onChange: (value) => set('search', value),
+      }}
+      state={{
+        label: t`Situação`,
+        all: t`Todas as situações`,
+        value: query.state ?? '',
+        options: activityStates.map((state) => ({ value: state, label: i18n._(standingWords[state].label) })),
+        onChange: (value) => set('state', value),
+      }}
+      csv={{ label: <Trans>Exportar CSV</Trans>, busy, onPress: () => void takeCsv() }}
+      failure={failure ? callErrorText(failure) : null}
+    >
       <ListBody
         list={list}
         failure={list.error ? callErrorText(list.error) : null}
@@ -135,6 +112,6 @@ export function PeopleTable({ activityId }: { activityId: string }) {
           stale={list.coming}
         />
       </ListBody>
-    </div>
+    </PeopleFrame>
   )
 }

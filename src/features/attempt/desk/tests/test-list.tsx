@@ -11,11 +11,11 @@ import { useList } from '#platform/hooks/use-list.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { DataTable, type Column } from '#ui/desk/data-table.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
+import { TwoLines } from '#ui/desk/people/two-lines.tsx'
 import { ListBody } from '#ui/desk/list-body.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Pill } from '#ui/feedback/pill.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
-import styles from '../attempt-desk.module.css'
 import { typeWords } from '../attempt-words.ts'
 
 /** A count that goes no further than the list counts. */
@@ -27,12 +27,7 @@ function useColumns(): Column<ListedTest>[] {
     {
       key: 'title',
       head: t`Prova`,
-      render: ({ title, course }) => (
-        <span className={styles.name}>
-          {shownText(title)}
-          <span className={styles.under}>{shownText(course.title)}</span>
-        </span>
-      ),
+      render: ({ title, course }) => <TwoLines under={shownText(course.title)}>{shownText(title)}</TwoLines>,
     },
     { key: 'type', head: t`Tipo`, wide: true, render: ({ type }) => i18n._(typeWords[type]) },
     { key: 'people', head: t`Pessoas`, numeric: true, render: ({ people }) => countText(people) },

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../button/button.tsx'
+import { Banner } from '../../feedback/banner.tsx'
+import { SearchInput } from '../../form/search-input.tsx'
+import { Select } from '../../form/select.tsx'
+import styles from './people.module.css'
+
+interface PeopleFrameProps {
+  search: { label: string; value: string; onChange: (value: string) => void }
+  /** By where they stand; '' is everybody. */
+  state: {
+    label: string
+    all: string
+    value: string
+    options: readonly { value: string; label: string }[]
+    onChange: (value: string) => void
+  }
+  csv: { label: ReactNode; busy: boolean; onPress: () => void }
+  /** Why the file could not be had; null: nothing went wrong. */
+  failure: string | null
+  children: ReactNode
+}
+
+/** A list of people within a page of the desk: searched, filtered by where they stand, taken along as a file. */
+export function PeopleFrame({ search, state, csv, failure, children }: PeopleFrameProps) {
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <div className={styles.search}>
+          <SearchInput label={search.label} defaultValue={search.value} onChange={search.onChange} />
+        </div>
+        <Select
+          aria-label={state.label}
+          value={state.value}
+          onChange={(event) => state.onChange(event.currentTarget.value)}
+        >
+          <option value="">{state.all}</option>
+          {state.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button
+          variant="outline"
+          icon={<Download size={18} aria-hidden="true" />}
+          busy={csv.busy}
+          onClick={csv.onPress}
+        >
+          {csv.label}
+        </Button>
+      </div>
+      {failure === null ? null : <Banner tone="bad" role="alert" title={failure} />}
+      {children}
+    </div>
+  )
+}
