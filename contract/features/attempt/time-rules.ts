@@ -97,9 +97,16 @@ function bounds(
   return found
 }
 
-/** Steps as they happened: answers as their device numbered them, each server's time where the clock of its boot has it. */
+/**
+ * Steps as they happened: boots in turns as the device numbered its answers, each by its own monotonic clock; each server's
+ * time where that clock has it.
+ */
 function inOrder(answers: readonly Step[], anchors: readonly Step[]): Step[] {
-  const steps = [...answers]
+  const ofBoots = Map.groupBy(answers, ({ moment }) => moment.boot)
+  const turns = new Map(
+    [...ofBoots].map(([boot, own]) => [boot, own.toSorted((a, b) => a.moment.mono - b.moment.mono).values()]),
+  )
+  const steps = answers.map((answer) => turns.get(answer.moment.boot)?.next().value ?? answer)
   // Of those at one place the first one is put in last.
   for (const anchor of anchors.toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0))) {
     const { boot, mono, wall } = anchor.moment

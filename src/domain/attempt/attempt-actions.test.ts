@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#contract/engine/ids.ts'
+import { readOutbox } from '#engine/outbox/read.ts'
 import { saveSession } from '#engine/session/session.ts'
 import { freshDevice, member, signedIn } from '#engine/test-support/server.ts'
 import { problemCode } from '#platform/call-error.ts'
-import { handIn, startOnline } from './attempt-actions.ts'
+import { handIn, keepGiven, startOnline } from './attempt-actions.ts'
 import { lease } from './attempt-samples.test-support.ts'
 import { momentNow } from './clocks.ts'
 import { keepAnswer, keepAttempt, keptIds, readAttempt, recordAnswer } from './kept-attempt.ts'
@@ -12,8 +13,18 @@ import { keepAnswer, keepAttempt, keptIds, readAttempt, recordAnswer } from './k
 vi.mock('#platform/workers/vault.ts', async () => {
   const { queueOperation } = await import('#engine/outbox/queue.ts')
   const { saveDraft } = await import('#engine/rows/drafts.ts')
-  return { vault: async () => ({ queueOperation, saveDraft }) }
+  return {
+    vault: async () => ({
+      queueOperation: async (...given: Parameters<typeof queueOperation>) => {
+        await queueOperation(...given)
+        await meanwhile.act()
+      },
+      saveDraft,
+    }),
+  }
 })
+/** What somebody does in another tab while something is queued. */
+const meanwhile = vi.hoisted(() => ({ act: async (): Promise<void> => undefined }))
 
 const device = freshDevice()
 beforeEach(async () => void (await saveSession(signedIn())))
@@ -58,4 +69,29 @@ test('an attempt that goes on here keeps its begin when it is asked for again', 
   serve(true)
   expect((await startOnline(member, asked)).begun?.wall).toBe(1_000)
   expect((await readAttempt(member, lease.id))?.begun?.wall).toBe(1_000)
+})
+
+test('an answer that another tab keeps while a test is handed in follows it', async () => {
+  await keepAttempt(member, kept())
+  meanwhile.act = async () => {
+    meanwhile.act = async () => undefined
+    await keepGiven(member, lease.id, recordAnswer(0, { kind: 'short', text: 'verde' }))
+  }
+  await handIn(member, kept(), 'person')
+  const sent = (await readOutbox(member)).map(({ content }) => content)
+  expect(sent).toMatchObject([
+    { kind: 'attempt.finish', payload: { answers: [] } },
+    { kind: 'attempt.save', payload: { answers: [{ value: { text: 'verde' } }] } },
+  ])
+  expect(await keptIds(member)).toEqual([])
+})
+
+test('an answer that a tab keeps after another one has handed the test in goes to the outbox', async () => {
+  await keepAttempt(member, kept())
+  await handIn(member, kept(), 'person')
+  await keepGiven(member, lease.id, recordAnswer(0, { kind: 'short', text: 'verde' }))
+  expect((await readOutbox(member)).at(-1)?.content).toMatchObject({
+    kind: 'attempt.save',
+    payload: { answers: [{ value: { text: 'verde' } }] },
+  })
 })

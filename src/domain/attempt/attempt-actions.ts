@@ -17,7 +17,16 @@ import { lineOf } from '#engine/sync/device-line.ts'
 import { CallError } from '#platform/call-error.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { momentNow } from './clocks.ts'
-import { dropAttempt, keepAttempt, readAnswers, readAttempt, readPlace, type KeptAttempt } from './kept-attempt.ts'
+import {
+  dropAttempt,
+  dropSent,
+  keepAnswer,
+  keepAttempt,
+  readAnswers,
+  readAttempt,
+  readPlace,
+  type KeptAttempt,
+} from './kept-attempt.ts'
 import { newestAnswers } from './attempt-domain.ts'
 import { isHeld } from './known-attempts.ts'
 
@@ -150,6 +159,22 @@ export async function sendAnswers(member: Member, attemptId: string, answers: Re
   })
 }
 
+/** Keeps an answer that was given, on the device or in the outbox where the attempt is not kept here any more. */
+export async function keepGiven(member: Member, attemptId: string, answer: Recorded): Promise<void> {
+  if (!(await keepAnswer(member, attemptId, answer))) await sendAnswers(member, attemptId, [answer])
+}
+
+/** Takes away what is kept of an attempt whose answers are in the outbox; those that come meanwhile follow them. */
+export async function dropOnceSent(member: Member, lease: Lease, answers: readonly Recorded[]): Promise<void> {
+  const sent = [...answers]
+  for (;;) {
+    const others = await dropSent(member, lease, sent)
+    if (others.length === 0) return
+    await sendAnswers(member, lease.id, others)
+    sent.push(...others)
+  }
+}
+
 /** Hands an attempt in with all its answers; the outbox has it then, and nothing more is kept of it here. */
 export async function handIn(
   member: Member,
@@ -168,7 +193,7 @@ export async function handIn(
     by,
   }
   await (await vault()).queueOperation({ member, kind: 'attempt.finish', payload })
-  await dropAttempt(member, lease)
+  await dropOnceSent(member, lease, answers)
 }
 
 /** Asks, once, about the marks of an attempt. */

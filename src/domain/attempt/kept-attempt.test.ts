@@ -72,6 +72,19 @@ test('a later page goes on with the numbers of those before it, also where nothi
   expect(later.recordAnswer(0, null).seq).toBe(answer.seq + 1)
 })
 
+test('a device that loses its power while an attempt is taken away does not find a part of it', async () => {
+  await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
+  const answer = recordAnswer(0, null)
+  await keepAnswer(member, lease.id, answer)
+  const dropping = vi.spyOn(personDb(ana).drafts, 'bulkDelete').mockRejectedValueOnce(new Error('the power is gone'))
+  await expect(dropAttempt(member, lease)).rejects.toThrow('the power is gone')
+  dropping.mockRestore()
+  vi.resetModules()
+  const later = await import('./kept-attempt.ts')
+  expect(await later.keptIds(member)).toEqual([])
+  expect(later.recordAnswer(0, null).seq).toBe(answer.seq + 1)
+})
+
 test('a page that finds answers of an earlier one numbers its own after them', async () => {
   await keepAttempt(member, { lease, begun: momentNow(), heard: [], known: [], pictures })
   await keepAnswer(member, lease.id, { question: 0, seq: 5000, value: null, moment: momentNow() })

@@ -7,7 +7,8 @@ import {
   type Recorded,
 } from '#contract/features/attempt/attempt-schema.ts'
 import type { Moment } from '#contract/features/attempt/time-rules.ts'
-import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
+import { withLock } from '#engine/database/locks.ts'
+import { dropDrafts, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { vault } from '#platform/workers/vault.ts'
 import { momentNow } from './clocks.ts'
@@ -42,13 +43,9 @@ const placeForm = (attemptId: string) => `attempt:${attemptId}:place`
 const leaseForm = (attemptId: string) => `attempt:${attemptId}`
 const answerForm = (attemptId: string, question: number) => `attempt:${attemptId}:${question}`
 
-// One after the other: what is read was written.
-let lastWrite: Promise<unknown> = Promise.resolve()
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastWrite.then(work, work)
-  lastWrite = turn.catch(() => undefined)
-  return turn
-}
+/** Writes one after the other, over all tabs of the device: what one takes away another does not write meanwhile. */
+const inTurn = <T>(member: Member, work: () => Promise<T>): Promise<T> =>
+  withLock(`trilha-attempts-${member.userId}`, work)
 
 /** Names every attempt that is kept: the rows of the server may not have come before the network went. */
 const indexForm = 'attempts'
@@ -77,17 +74,18 @@ async function changeIndex(member: Member, change: (index: Index) => Index): Pro
   await (await vault()).saveDraft(member, indexForm, { attempts, seq: highestSeq })
 }
 
+const isKept = async (member: Member, attemptId: string): Promise<boolean> =>
+  (await readIndex(member)).some(({ id }) => id === attemptId)
+
 /** The ids of the attempts that are kept on this device, of one test or of all. */
-export const keptIds = (member: Member, activityId?: number): Promise<string[]> =>
-  inTurn(async () =>
-    (await readIndex(member)).flatMap((one) =>
-      activityId === undefined || one.activityId === activityId ? [one.id] : [],
-    ),
-  )
+export async function keptIds(member: Member, activityId?: number): Promise<string[]> {
+  const index = await readIndex(member)
+  return index.flatMap((one) => (activityId === undefined || one.activityId === activityId ? [one.id] : []))
+}
 
 /** Keeps an attempt, sealed for its person; rejects where the device has no space for it. */
 export const keepAttempt = (member: Member, kept: KeptAttempt): Promise<void> =>
-  inTurn(async () => {
+  inTurn(member, async () => {
     const { id, activityId } = kept.lease
     await (await vault()).saveDraft(member, leaseForm(id), kept)
     if (!(await readIndex(member)).some((one) => one.id === id))
@@ -96,17 +94,19 @@ export const keepAttempt = (member: Member, kept: KeptAttempt): Promise<void> =>
 
 /** An attempt as it lies here; null: it does not, or cannot be read any more. */
 export async function readAttempt(member: Member, attemptId: string): Promise<KeptAttempt | null> {
-  const read = v.safeParse(keptSchema, await inTurn(() => readDraft(member, leaseForm(attemptId))))
+  const read = v.safeParse(keptSchema, await readDraft(member, leaseForm(attemptId)))
   return read.success ? read.output : null
 }
 
-/** Keeps where somebody is in an attempt. */
+/** Keeps where somebody is in an attempt, as long as that is kept here. */
 export const keepPlace = (member: Member, attemptId: string, place: Place): Promise<void> =>
-  inTurn(async () => (await vault()).saveDraft(member, placeForm(attemptId), place))
+  inTurn(member, async () => {
+    if (await isKept(member, attemptId)) await (await vault()).saveDraft(member, placeForm(attemptId), place)
+  })
 
 /** Where somebody was last; at its begin where nothing is known. */
 export async function readPlace(member: Member, attemptId: string): Promise<Place> {
-  const read = v.safeParse(placeSchema, await inTurn(() => readDraft(member, placeForm(attemptId))))
+  const read = v.safeParse(placeSchema, await readDraft(member, placeForm(attemptId)))
   return read.success ? read.output : { at: 0, left: 0 }
 }
 
@@ -118,15 +118,22 @@ export const recordAnswer = (question: number, value: unknown): Recorded => ({
   moment: momentNow(),
 })
 
-/** Keeps an answer; once this resolves it survives a power cut. Rejects where it could not be kept (`attempt.not_kept`). */
-export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<void> =>
-  inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))
+/**
+ * Keeps an answer; once this resolves to true it survives a power cut. False: the attempt is not kept here any more, and
+ * nothing was. Rejects where the device has no space for it.
+ */
+export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<boolean> =>
+  inTurn(member, async () => {
+    if (!(await isKept(member, attemptId))) return false
+    await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)
+    return true
+  })
 
 /** The answers that were kept of an attempt, those that can be read. */
-export const readAnswers = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<Recorded[]> =>
-  inTurn(() => readNow(member, lease))
-
-async function readNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<Recorded[]> {
+export async function readAnswers(
+  member: Member,
+  { id, questions }: Pick<Lease, 'id' | 'questions'>,
+): Promise<Recorded[]> {
   await readIndex(member)
   const forms = questions.map((_, question) => answerForm(id, question))
   const read = await Promise.all(forms.map((form) => readDraft(member, form)))
@@ -138,28 +145,29 @@ async function readNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'qu
   return answers
 }
 
-/** Takes away what is kept of an attempt: the outbox has it, or it was given back. */
+/** Takes away what is kept of an attempt that was given back. */
 export const dropAttempt = (member: Member, lease: Pick<Lease, 'id' | 'questions'>): Promise<void> =>
-  inTurn(() => dropNow(member, lease))
+  inTurn(member, () => dropNow(member, lease))
 
 /**
- * Takes away what is kept of an attempt of which these answers were sent, unless it has come back to this device since that
- * lease, or a screen that has not heard of its end has kept another answer meanwhile: that is sent first.
+ * Takes away what is kept of an attempt of which these answers are in the outbox, unless it has come back to this device
+ * since that lease. Where a screen that has not heard of its end has kept others meanwhile nothing is taken away: gives them.
  */
-export const dropLeft = (member: Member, lease: Lease, sent: readonly Recorded[]): Promise<void> =>
-  inTurn(async () => {
+export const dropSent = (member: Member, lease: Lease, sent: readonly Recorded[]): Promise<Recorded[]> =>
+  inTurn(member, async () => {
     const read = v.safeParse(keptSchema, await readDraft(member, leaseForm(lease.id)))
-    if (read.success && read.output.lease.heldSince !== lease.heldSince) return
+    if (read.success && read.output.lease.heldSince !== lease.heldSince) return []
     const isSent = ({ question, seq }: Recorded) => sent.some((one) => one.question === question && one.seq === seq)
-    if (!(await readNow(member, lease)).every(isSent)) return
-    await dropNow(member, lease)
+    const others = (await readAnswers(member, lease)).filter((answer) => !isSent(answer))
+    if (others.length === 0) await dropNow(member, lease)
+    return others
   })
 
 async function dropNow(member: Member, { id, questions }: Pick<Lease, 'id' | 'questions'>): Promise<void> {
-  for (const [question] of questions.entries()) await dropDraft(member, answerForm(id, question))
-  await dropDraft(member, placeForm(id))
-  await dropDraft(member, leaseForm(id))
+  // First: whoever finds only a part of it would go on with that, and with numbers that its answers have had.
   await changeIndex(member, (index) => index.filter((one) => one.id !== id))
+  const answers = questions.map((_, question) => answerForm(id, question))
+  await dropDrafts(member, [...answers, placeForm(id), leaseForm(id)])
 }
 
 /** The clocks of what was kept of an attempt, for how long it has been going on. */

@@ -106,11 +106,6 @@ test('an answer that a screen keeps while what was left is sent stays, and is se
   }
   await sendLeft(member)
   await drainOutbox(ana)
-  await sendLeft(member)
-  await drainOutbox(ana)
-  expect(device.server.effects.map(({ payload }) => payload)).toMatchObject([
-    { answers: [{ value: { text: 'azul' } }] },
-    { answers: [{ value: { text: 'verde' } }] },
-  ])
+  expect(device.server.effects.at(-1)?.payload).toMatchObject({ answers: [{ question: 0, value: { text: 'verde' } }] })
   expect(await keptIds(member)).toEqual([])
 })

@@ -2,9 +2,9 @@ import type { Lease } from '#contract/features/attempt/attempt-schema.ts'
 import { withLock } from '#engine/database/locks.ts'
 import { getRow, listRows } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
-import { handIn, sendAnswers } from './attempt-actions.ts'
+import { dropOnceSent, handIn, sendAnswers } from './attempt-actions.ts'
 import { elapsedSince, momentNow } from './clocks.ts'
-import { dropLeft, keptIds, momentsOf, readAnswers, readAttempt } from './kept-attempt.ts'
+import { keptIds, momentsOf, readAnswers, readAttempt } from './kept-attempt.ts'
 import { isHeld } from './known-attempts.ts'
 
 /** Seconds that an attempt has from its start, with what a maintenance took; null: as long as it takes. */
@@ -37,6 +37,6 @@ export async function sendLeft(member: Member): Promise<void> {
     if (!kept?.begun || isHeld(kept.lease, rows)) continue
     const answers = await readAnswers(member, kept.lease)
     if (answers.length > 0) await sendAnswers(member, id, answers)
-    await dropLeft(member, kept.lease, answers)
+    await dropOnceSent(member, kept.lease, answers)
   }
 }

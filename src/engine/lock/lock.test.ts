@@ -14,7 +14,7 @@ import { iterations, readableRows, signInWithPin, stores } from './lock.test-sup
 import { forgetPerson, listPeople } from './people.ts'
 
 const device = freshDevice()
-const canaries = ['canário', '004.512.887', 'voltou', 'digitada', 'access-1', 'refresh-1', 'Lima', 'ana@demo', '2580']
+const canaries = ['canário', '004.512.887', 'voltou', 'digitada', 'access-1', 'refresh-1', 'Lima', 'ana@demo', '"2580"']
 
 const signInBia = () => beginSession({ ...signedIn(bia), access_token: 'bia-access', refresh_token: 'bia-refresh' })
 

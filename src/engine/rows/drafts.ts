@@ -62,3 +62,8 @@ export async function readDraft(member: Member, form: string): Promise<unknown> 
 export async function dropDraft(member: Member, form: string): Promise<void> {
   await personDb(member.userId).drafts.delete([member.clientId, form])
 }
+
+/** Forgets several forms, all of them or none. */
+export async function dropDrafts(member: Member, forms: readonly string[]): Promise<void> {
+  await personDb(member.userId).drafts.bulkDelete(forms.map((form) => [member.clientId, form]))
+}

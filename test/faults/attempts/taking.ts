@@ -61,7 +61,7 @@ export class Taking {
   async keep(question: number, value: unknown): Promise<boolean> {
     if (this.#isOver) return false
     const one = this.#app.recordAnswer(question, value)
-    await this.#app.keepAnswer(this.#member, this.lease.id, one)
+    await this.#app.keepGiven(this.#member, this.lease.id, one)
     this.#unsent.push(one)
     this.#moments.push(one.moment)
     this.#sendSoon()

@@ -42,9 +42,9 @@ export const plantedFaults: readonly Planted[] = [
   {
     name: 'an answer is said to be kept before it is',
     file: '/src/domain/attempt/kept-attempt.ts',
-    find: 'inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer))',
+    find: 'await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)',
     replace:
-      '(void inTurn(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)).catch(() => undefined), Promise.resolve())',
+      'void (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer).catch(() => undefined)',
   },
   {
     name: 'a test is handed in without its answers',

@@ -4,19 +4,12 @@ import {
   continueHere,
   giveBack,
   handIn,
+  keepGiven,
   sendAnswers,
   startOnline,
 } from '#domain/attempt/attempt-actions.ts'
 import { elapsedSince, momentNow } from '#domain/attempt/clocks.ts'
-import {
-  keepAnswer,
-  keepPlace,
-  keptIds,
-  readAnswers,
-  readAttempt,
-  readPlace,
-  recordAnswer,
-} from '#domain/attempt/kept-attempt.ts'
+import { keepPlace, keptIds, readAnswers, readAttempt, readPlace, recordAnswer } from '#domain/attempt/kept-attempt.ts'
 import { isHeld, readKnown } from '#domain/attempt/known-attempts.ts'
 import { endOverdue, limitOf, sendLeft } from '#domain/attempt/overdue-attempts.ts'
 import { lockPerson, setPin, unlockPerson } from '#engine/lock/lock.ts'
@@ -57,7 +50,7 @@ export const app = {
     momentNow,
     elapsedSince,
     limitOf,
-    keepAnswer,
+    keepGiven,
     recordAnswer,
     keepPlace,
     readPlace,

@@ -3,15 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import type { Recorded } from '#contract/features/attempt/attempt-schema.ts'
 import { answerSchema, type Answer } from '#contract/features/question/answer-schema.ts'
-import { handIn, sendAnswers } from '#domain/attempt/attempt-actions.ts'
-import {
-  keepAnswer,
-  keepPlace,
-  readAnswers,
-  readPlace,
-  recordAnswer,
-  type KeptAttempt,
-} from '#domain/attempt/kept-attempt.ts'
+import { handIn, keepGiven, sendAnswers } from '#domain/attempt/attempt-actions.ts'
+import { keepPlace, readAnswers, readPlace, recordAnswer, type KeptAttempt } from '#domain/attempt/kept-attempt.ts'
 import { limitOf } from '#domain/attempt/overdue-attempts.ts'
 import { onLeaving } from '#platform/browser/leaving.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
@@ -78,7 +71,7 @@ export function useTaking(kept: KeptAttempt, onHandedIn: () => void) {
     async (question: number, answer: Answer) => {
       const one = recordAnswer(question, answer)
       try {
-        await keepAnswer(member, lease.id, one)
+        await keepGiven(member, lease.id, one)
         unsent.current.push(one)
         setRecorded((before) => [...before, one])
         setKeeping((now) => (typed.current ? now : 'kept'))
