@@ -185,6 +185,7 @@ test('who sends by hand on a phone reads above the sheet what came of it: nothin
   await signInOnScreen(page, painter)
   proxy.answer = ({ url }) => (url === '/api/operations/' ? problemAnswer(503, 'server.unavailable') : null)
   await page.goto('/online-courses')
+  await page.getByRole('searchbox', { name: 'Buscar nos cursos' }).fill('Madeira')
   await page.getByRole('button', { name: 'Marcar Madeira: stain, verniz e esmalte como favorito' }).click()
   await expect(page.getByRole('button', { name: 'Tirar Madeira: stain, verniz e esmalte dos favoritos' })).toBeVisible()
   await page.goto('/outbox')
