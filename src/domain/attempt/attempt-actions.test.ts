@@ -86,6 +86,22 @@ test('an answer that another tab keeps while a test is handed in follows it', as
   expect(await keptIds(member)).toEqual([])
 })
 
+test('an answer of another tab follows a test that is handed in, also where both tabs gave theirs the same number', async () => {
+  await keepAttempt(member, kept())
+  const own = recordAnswer(0, { kind: 'short', text: 'azul' })
+  await keepGiven(member, lease.id, own)
+  meanwhile.act = async () => {
+    meanwhile.act = async () => undefined
+    const other = { ...own, value: { kind: 'short', text: 'verde' }, moment: { ...own.moment, boot: newId() } }
+    await keepGiven(member, lease.id, other)
+  }
+  await handIn(member, kept(), 'person')
+  expect((await readOutbox(member)).at(-1)?.content).toMatchObject({
+    kind: 'attempt.save',
+    payload: { answers: [{ value: { text: 'verde' } }] },
+  })
+})
+
 test('an answer that a tab keeps after another one has handed the test in goes to the outbox', async () => {
   await keepAttempt(member, kept())
   await handIn(member, kept(), 'person')

@@ -88,8 +88,7 @@ export const keepAttempt = (member: Member, kept: KeptAttempt): Promise<void> =>
   inTurn(member, async () => {
     const { id, activityId } = kept.lease
     await (await vault()).saveDraft(member, leaseForm(id), kept)
-    if (!(await readIndex(member)).some((one) => one.id === id))
-      await changeIndex(member, (index) => [...index, { id, activityId }])
+    if (!(await isKept(member, id))) await changeIndex(member, (index) => [...index, { id, activityId }])
   })
 
 /** An attempt as it lies here; null: it does not, or cannot be read any more. */
@@ -157,7 +156,9 @@ export const dropSent = (member: Member, lease: Lease, sent: readonly Recorded[]
   inTurn(member, async () => {
     const read = v.safeParse(keptSchema, await readDraft(member, leaseForm(lease.id)))
     if (read.success && read.output.lease.heldSince !== lease.heldSince) return []
-    const isSent = ({ question, seq }: Recorded) => sent.some((one) => one.question === question && one.seq === seq)
+    // Two tabs that have not heard of each other number alike.
+    const isSent = ({ question, seq, moment: { boot } }: Recorded) =>
+      sent.some((one) => one.question === question && one.seq === seq && one.moment.boot === boot)
     const others = (await readAnswers(member, lease)).filter((answer) => !isSent(answer))
     if (others.length === 0) await dropNow(member, lease)
     return others
