@@ -1,15 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { ZipFault } from './zip-fault.ts'
+import { isLinkOrDevice, litter, zipLimits as limits } from './zip-limits.ts'
 import { zipName } from './zip-name.ts'
-
-/** What a package may be (player.md, 11). */
-const limits = {
-  entries: 20_000,
-  unpacked: 4 * 1024 ** 3,
-  entry: 2 * 1024 ** 3,
-  /** Times that an entry past the size may be larger than it is packed, and that the whole may be. */
-  ratio: { past: 10 * 1024 ** 2, entry: 200, whole: 100 },
-} as const
 
 /** A file in a package. */
 export interface ZipEntry {
@@ -21,8 +13,6 @@ export interface ZipEntry {
 }
 
 const [endMark, entryMark, fileMark] = [0x06054b50, 0x02014b50, 0x04034b50]
-/** What systems leave in packages beside what is in them. */
-const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 
 function findEnd(zip: Buffer): number {
   // A remark of at most 65,535 bytes may stand behind it.
@@ -48,8 +38,7 @@ function readHeader(zip: Buffer, at: number): { header: Header; next: number } {
   if ((flags & 0x41) !== 0) throw new ZipFault('encrypted')
   if (method !== 0 && method !== 8) throw new ZipFault('an unknown way of packing')
   if (zip.readUInt16LE(at + 34) !== 0) throw new ZipFault('several disks')
-  const type = (zip.readUInt32LE(at + 38) >>> 28) & 0xf
-  if (zip[at + 5] === 3 && type !== 0 && type !== 0x8 && type !== 0x4) throw new ZipFault('a link or a device')
+  if (isLinkOrDevice(zip[at + 5] ?? 0, zip.readUInt32LE(at + 38))) throw new ZipFault('a link or a device')
   const header = {
     name,
     method,

@@ -12,7 +12,7 @@ export function zipName(bytes: Uint8Array, isUtf8: boolean): string {
   const name = decode(bytes, isUtf8).replaceAll('\\', '/')
   const parts = name.split('/')
   if (name === '' || /\p{Cc}/u.test(name) || name.startsWith('/') || /^[a-z]:/i.test(name) || parts.includes('..'))
-    throw new ZipFault('a name that leads out of the package')
+    throw new ZipFault('a name that leads out of the package', { reason: 'unsafe_path', entry: name })
   return parts.filter((part, at) => part !== '.' && (part !== '' || at === parts.length - 1)).join('/')
 }
 
@@ -20,7 +20,7 @@ function decode(bytes: Uint8Array, isUtf8: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    if (isUtf8) throw new ZipFault('a name that cannot be read')
+    if (isUtf8) throw new ZipFault('a name that cannot be read', { reason: 'unsafe_path' })
     return readPc(bytes)
   }
 }

@@ -1,17 +1,17 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { RichLine } from '#contract/features/question/text/question-text.ts'
-import { childOf, childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { inverse, plainDecimal, scoringOf, shareOf } from '../numbers.ts'
 import type { KindInput } from '../exchanged.ts'
 import type { MoodleReading } from './moodle-reading.ts'
 
-const said = (node: XmlNode, name: string): string => saidBy(childOf(node, name)).trim()
+const said = (node: XmlElement, name: string): string => saidBy(childOf(node, name)).trim()
 const isOn = (text: string): boolean => text === 'true' || text === '1'
-const fractionOf = (answer: XmlNode): number => shareOf(Number(answer.attributes['fraction'] ?? 0) / 100)
-const plainOf = (answer: XmlNode): string => saidBy(childOf(answer, 'text')).trim()
+const fractionOf = (answer: XmlElement): number => shareOf(Number(answer.attributes['fraction'] ?? 0) / 100)
+const plainOf = (answer: XmlElement): string => saidBy(childOf(answer, 'text')).trim()
 
 /** One is right as a whole, or several are in part; of a set of them all are. */
-export async function readChoices(node: XmlNode, reading: MoodleReading): Promise<KindInput | RefusalCode> {
+export async function readChoices(node: XmlElement, reading: MoodleReading): Promise<KindInput | RefusalCode> {
   const parts = []
   for (const [at, answer] of childrenOf(node, 'answer').entries())
     parts.push({
@@ -30,7 +30,7 @@ export async function readChoices(node: XmlNode, reading: MoodleReading): Promis
 }
 
 /** What Moodle calls `true` and `false` whatever the language is. */
-export async function readTruth(node: XmlNode, reading: MoodleReading): Promise<KindInput | RefusalCode> {
+export async function readTruth(node: XmlElement, reading: MoodleReading): Promise<KindInput | RefusalCode> {
   const answers = childrenOf(node, 'answer')
   const of = (value: string) => answers.find((answer) => plainOf(answer).toLowerCase() === value)
   const [yes, no] = [of('true'), of('false')]
@@ -42,7 +42,7 @@ export async function readTruth(node: XmlNode, reading: MoodleReading): Promise<
   return { kind: 'true_false', right, ...(Object.keys(feedback).length > 0 && { feedback }) }
 }
 
-export async function readShort(node: XmlNode, reading: MoodleReading): Promise<KindInput> {
+export async function readShort(node: XmlElement, reading: MoodleReading): Promise<KindInput> {
   const accepted = []
   for (const answer of childrenOf(node, 'answer'))
     accepted.push({
@@ -53,7 +53,7 @@ export async function readShort(node: XmlNode, reading: MoodleReading): Promise<
   return { kind: 'short', accepted, caseCounts: isOn(said(node, 'usecase')), accentsCount: true }
 }
 
-export async function readNumeric(node: XmlNode, reading: MoodleReading): Promise<KindInput> {
+export async function readNumeric(node: XmlElement, reading: MoodleReading): Promise<KindInput> {
   const accepted = []
   for (const answer of childrenOf(node, 'answer')) {
     // What is said to who answers anything else is no answer that counts.
@@ -79,7 +79,7 @@ export async function readNumeric(node: XmlNode, reading: MoodleReading): Promis
 }
 
 /** Rights that read the same are one; one without a left is a decoy. */
-export async function readPairs(node: XmlNode, reading: MoodleReading): Promise<KindInput> {
+export async function readPairs(node: XmlElement, reading: MoodleReading): Promise<KindInput> {
   const pairs: { left: RichLine; said: string; right: RichLine }[] = []
   for (const pair of childrenOf(node, 'subquestion')) {
     const answer = childOf(pair, 'answer')
@@ -110,7 +110,7 @@ const gradings: Readonly<Record<string, 'all' | 'places' | 'pairs'>> = {
   '4': 'pairs',
 }
 
-export async function readOrder(node: XmlNode, reading: MoodleReading): Promise<KindInput> {
+export async function readOrder(node: XmlElement, reading: MoodleReading): Promise<KindInput> {
   const scoring = gradings[said(node, 'gradingtype')]
   if (!scoring) reading.losses.add('scoring')
   // Only some of the items are asked: here all are.

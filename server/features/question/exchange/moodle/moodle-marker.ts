@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childOf, childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { plainShape } from '../shapes.ts'
 import type { KindInput } from '../exchanged.ts'
 import type { MoodleReading } from './moodle-reading.ts'
@@ -8,7 +8,7 @@ import type { MoodleReading } from './moodle-reading.ts'
 const mostMarks = 20
 
 /** Markers on a picture: ours bear no words, so that those of several are lost. */
-export async function readMarker(node: XmlNode, reading: MoodleReading): Promise<KindInput | RefusalCode> {
+export async function readMarker(node: XmlElement, reading: MoodleReading): Promise<KindInput | RefusalCode> {
   const file = childOf(node, 'file')
   const picture = file && (await reading.picture(file))
   if (!file || !picture) return 'import.damaged'

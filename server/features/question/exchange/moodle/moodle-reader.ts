@@ -2,7 +2,8 @@ import type { LanguageCode } from '#contract/engine/language.ts'
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { QuestionInput } from '#contract/features/question/question-schema.ts'
 import { fail } from '#server/platform/problem.ts'
-import { childOf, childrenOf, readElements, saidBy, XmlFault, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { readElements, XmlFault } from '#server/platform/xml/read-xml.ts'
 import { leave, refuse, saysOf, take, type KindInput, type ReadQuestion } from '../exchanged.ts'
 import { placeGaps } from '../gaps.ts'
 import { plainDecimal } from '../numbers.ts'
@@ -11,7 +12,7 @@ import { readMarker } from './moodle-marker.ts'
 import { readChoices, readNumeric, readOrder, readPairs, readShort, readTruth } from './moodle-kinds.ts'
 import { MoodleReading } from './moodle-reading.ts'
 
-async function readKind(node: XmlNode, reading: MoodleReading): Promise<KindInput | RefusalCode> {
+async function readKind(node: XmlElement, reading: MoodleReading): Promise<KindInput | RefusalCode> {
   switch (node.attributes['type']) {
     case 'multichoice':
     case 'multichoiceset':
@@ -40,7 +41,7 @@ async function readKind(node: XmlNode, reading: MoodleReading): Promise<KindInpu
 /** Remarks on an answer as a whole, which are not kept; Moodle writes some by itself. */
 const wholeRemarks = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback', 'hint']
 
-function tellLosses(node: XmlNode, reading: MoodleReading, said: string): void {
+function tellLosses(node: XmlElement, reading: MoodleReading, said: string): void {
   const name = saidBy(childOf(childOf(node, 'name'), 'text'))
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -49,7 +50,7 @@ function tellLosses(node: XmlNode, reading: MoodleReading, said: string): void {
     reading.losses.add('feedback')
 }
 
-async function readOne(node: XmlNode, language: LanguageCode): Promise<ReadQuestion> {
+async function readOne(node: XmlElement, language: LanguageCode): Promise<ReadQuestion> {
   const { line } = node
   const said = saidBy(childOf(childOf(node, 'questiontext'), 'text'))
   const reading = new MoodleReading(language)

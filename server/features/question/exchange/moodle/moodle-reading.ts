@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/engine/language.ts'
 import type { LossKind } from '#contract/features/question/exchange-schema.ts'
 import { escapeMarks } from '#contract/features/question/text/markup.ts'
 import type { RichLine, RichText } from '#contract/features/question/text/question-text.ts'
-import { childOf, childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { lineOf, textOf, type FoundPicture } from '../exchanged.ts'
 import { foundPicture } from '../found-pictures.ts'
 import { htmlMarkup } from '../html-markup.ts'
@@ -20,14 +20,14 @@ export class MoodleReading {
   }
 
   /** A picture that stands in an element as a file of it. */
-  async picture(file: XmlNode): Promise<FoundPicture | null> {
+  async picture(file: XmlElement): Promise<FoundPicture | null> {
     const found = await foundPicture(file.attributes['name'] ?? '', Buffer.from(saidBy(file), 'base64'))
     if (found) this.pictures.push(found)
     return found
   }
 
   /** What an element says as the marks of an author; `change` works on it as it came. */
-  async markup(node: XmlNode | undefined, change = (said: string) => said): Promise<string> {
+  async markup(node: XmlElement | undefined, change = (said: string) => said): Promise<string> {
     const said = change(saidBy(childOf(node, 'text')))
     const format = node?.attributes['format']
     if (format === 'plain_text') return escapeMarks(said)
@@ -47,11 +47,11 @@ export class MoodleReading {
     return markup
   }
 
-  async text(node: XmlNode | undefined, change?: (said: string) => string): Promise<RichText> {
+  async text(node: XmlElement | undefined, change?: (said: string) => string): Promise<RichText> {
     return textOf(this.language, await this.markup(node, change))
   }
 
-  async line(node: XmlNode | undefined): Promise<RichLine> {
+  async line(node: XmlElement | undefined): Promise<RichLine> {
     return lineOf(this.language, await this.markup(node))
   }
 
@@ -61,7 +61,7 @@ export class MoodleReading {
   }
 
   /** A remark on an answer, where there is one. */
-  async feedback(node: XmlNode): Promise<{ feedback?: RichLine }> {
+  async feedback(node: XmlElement): Promise<{ feedback?: RichLine }> {
     const feedback = await this.line(childOf(node, 'feedback'))
     return Object.keys(feedback).length > 0 ? { feedback } : {}
   }

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/features/question/exchange-schema.ts
 import type { QuestionInput } from '#contract/features/question/question-schema.ts'
 import { plainRuns } from '#contract/features/question/text/question-text.ts'
 import { readLine } from '#contract/features/question/text/markup.ts'
-import { childrenOf, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
 import { plainDecimal, shareOf } from '../numbers.ts'
 import { htmlOf } from './qti-node.ts'
 import { idOf, responseOf, sharesOf } from './qti-kinds.ts'
@@ -83,14 +83,14 @@ export const isNumber = (reading: QtiReading, response: string): boolean =>
   /^(float|integer)$/.test(reading.responses.get(response)?.baseType ?? '')
 
 /** A gap with its key; a code where it has none. */
-export function readGap(node: XmlNode, key: string, reading: QtiReading): GapInput | RefusalCode {
+export function readGap(node: XmlElement, key: string, reading: QtiReading): GapInput | RefusalCode {
   const response = responseOf(node)
   if (node.name === 'inlinechoiceinteraction') {
     const choices = childrenOf(node, 'inlinechoice')
     const shares = sharesOf(reading, response, choices.map(idOf))
     const weight = Math.max(0, ...shares)
     if (weight === 0) return 'import.no_key'
-    const say = (choice: XmlNode) => plainRuns(readLine(reading.markup(htmlOf(choice)))).trim()
+    const say = (choice: XmlElement) => plainRuns(readLine(reading.markup(htmlOf(choice)))).trim()
     return {
       kind: 'single',
       key,

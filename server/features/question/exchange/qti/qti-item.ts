@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { QuestionInput } from '#contract/features/question/question-schema.ts'
-import { childOf, childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { gapMark, placeGaps } from '../gaps.ts'
 import { refuse, saysOf, take, type KindInput, type ReadQuestion } from '../exchanged.ts'
 import { isNumber, numbersIn, readGap, textsIn } from './qti-gaps.ts'
@@ -12,7 +12,7 @@ import { QtiReading, type OpenFile } from './qti-reading.ts'
 
 /** An item as a package, or a file of its own, has it. */
 export interface FoundItem {
-  item: XmlNode
+  item: XmlElement
   path: string
   open: OpenFile
   tags: readonly string[]
@@ -21,13 +21,17 @@ export interface FoundItem {
 const inline = new Set(['textentryinteraction', 'inlinechoiceinteraction'])
 
 /** What stands by itself asks the whole question: a gap has words beside it. */
-function isAlone(body: XmlNode, interaction: XmlNode): boolean {
+function isAlone(body: XmlElement, interaction: XmlElement): boolean {
   const [holder] = within(body, (node) => node.children.includes(interaction))
   const around = holder ?? body
   return around.children.every((child) => child === interaction || (typeof child === 'string' && child.trim() === ''))
 }
 
-async function readBlock(interaction: XmlNode, body: XmlNode, reading: QtiReading): Promise<KindInput | RefusalCode> {
+async function readBlock(
+  interaction: XmlElement,
+  body: XmlElement,
+  reading: QtiReading,
+): Promise<KindInput | RefusalCode> {
   switch (interaction.name) {
     case 'choiceinteraction':
       return readChoices(interaction, reading)
@@ -55,7 +59,7 @@ async function readBlock(interaction: XmlNode, body: XmlNode, reading: QtiReadin
   }
 }
 
-function readCloze(body: XmlNode, reading: QtiReading): QuestionInput | RefusalCode {
+function readCloze(body: XmlElement, reading: QtiReading): QuestionInput | RefusalCode {
   const gaps: Exclude<ReturnType<typeof readGap>, string>[] = []
   let code: RefusalCode | null = null
   const html = htmlOf(body, (node) => {
@@ -72,7 +76,7 @@ function readCloze(body: XmlNode, reading: QtiReading): QuestionInput | RefusalC
   return { kind: 'cloze', text, gaps }
 }
 
-async function readInput(body: XmlNode, reading: QtiReading): Promise<QuestionInput | RefusalCode> {
+async function readInput(body: XmlElement, reading: QtiReading): Promise<QuestionInput | RefusalCode> {
   const interactions = within(body, isInteraction)
   const [first, ...more] = interactions
   if (!first) return 'import.kind_unknown'
@@ -90,7 +94,7 @@ async function readInput(body: XmlNode, reading: QtiReading): Promise<QuestionIn
 }
 
 /** What is told of the right answer; other remarks hang on what was answered and are not kept. */
-function explanationOf(item: XmlNode, reading: QtiReading) {
+function explanationOf(item: XmlElement, reading: QtiReading) {
   const remarks = childrenOf(item, 'modalfeedback')
   const [told, ...others] = remarks.filter(({ attributes }) =>
     /^(explanation|solution|general)$/i.test(attributes['identifier'] ?? ''),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import type { KindInput } from '../exchanged.ts'
 import { scoringOf, shareOf } from '../numbers.ts'
 import { htmlOf } from './qti-node.ts'
@@ -7,8 +7,8 @@ import type { QtiReading } from './qti-reading.ts'
 
 type Read = KindInput | RefusalCode
 
-export const idOf = ({ attributes }: XmlNode): string => attributes['identifier'] ?? ''
-export const responseOf = ({ attributes }: XmlNode): string => attributes['responseidentifier'] ?? ''
+export const idOf = ({ attributes }: XmlElement): string => attributes['identifier'] ?? ''
+export const responseOf = ({ attributes }: XmlElement): string => attributes['responseidentifier'] ?? ''
 
 /** What each choice counts. */
 export function sharesOf(reading: QtiReading, response: string, ids: readonly string[]): number[] {
@@ -19,7 +19,7 @@ export function sharesOf(reading: QtiReading, response: string, ids: readonly st
   return ids.map((id) => mapping.entries.find(({ key }) => key === id)?.value ?? mapping.fallback)
 }
 
-export function readChoices(node: XmlNode, reading: QtiReading): Read {
+export function readChoices(node: XmlElement, reading: QtiReading): Read {
   const response = responseOf(node)
   const choices = childrenOf(node, 'simplechoice')
   const ids = choices.map(idOf)
@@ -85,7 +85,7 @@ function matched(
     lefts,
     rights,
     pairs,
-  }: { lefts: readonly XmlNode[]; rights: readonly XmlNode[]; pairs: readonly [string, string][] },
+  }: { lefts: readonly XmlElement[]; rights: readonly XmlElement[]; pairs: readonly [string, string][] },
 ): Read {
   if (pairs.length === 0) return 'import.no_key'
   const keyOf = (id: string) => `r${rights.findIndex((right) => idOf(right) === id) + 1}`
@@ -105,24 +105,24 @@ function matched(
   }
 }
 
-export function readMatch(node: XmlNode, reading: QtiReading): Read {
+export function readMatch(node: XmlElement, reading: QtiReading): Read {
   const [first, second] = childrenOf(node, 'simplematchset')
   const [lefts, rights] = [childrenOf(first, 'simpleassociablechoice'), childrenOf(second, 'simpleassociablechoice')]
   return matched(reading, responseOf(node), { lefts, rights, pairs: pairsOf(reading, responseOf(node)) })
 }
 
 /** Pairs of one list: what stands first in them is left. */
-export function readAssociate(node: XmlNode, reading: QtiReading): Read {
+export function readAssociate(node: XmlElement, reading: QtiReading): Read {
   const pairs = pairsOf(reading, responseOf(node))
   const choices = childrenOf(node, 'simpleassociablechoice')
-  const isLeft = (choice: XmlNode) => pairs.some(([left]) => left === idOf(choice))
+  const isLeft = (choice: XmlElement) => pairs.some(([left]) => left === idOf(choice))
   if (pairs.some(([, right]) => pairs.some(([left]) => left === right))) return 'import.kind_unknown'
   reading.losses.add('rules')
   const [lefts, rights] = [choices.filter(isLeft), choices.filter((choice) => !isLeft(choice))]
   return matched(reading, responseOf(node), { lefts, rights, pairs })
 }
 
-export function readOrder(node: XmlNode, reading: QtiReading): Read {
+export function readOrder(node: XmlElement, reading: QtiReading): Read {
   const response = responseOf(node)
   const { correct = [] } = reading.responses.get(response) ?? {}
   const choices = childrenOf(node, 'simplechoice')
@@ -138,7 +138,7 @@ export function readOrder(node: XmlNode, reading: QtiReading): Read {
 }
 
 /** What a marker reads stands beside the text. */
-export function readEssay(body: XmlNode, reading: QtiReading): Read {
+export function readEssay(body: XmlElement, reading: QtiReading): Read {
   const guides = childrenOf(body, 'rubricblock').filter(({ attributes }) => /scorer/.test(attributes['view'] ?? ''))
   const said = guides.find((guide) => saidBy(guide).trim() !== '')
   return { kind: 'essay', ...(said && { guide: reading.text(htmlOf(said)) }) }

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childrenOf, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
 import type { KindInput } from '../exchanged.ts'
 import { plainShape } from '../shapes.ts'
 import { idOf, responseOf, sharesOf } from './qti-kinds.ts'
@@ -14,7 +14,7 @@ interface Area {
 }
 
 async function placed(
-  node: XmlNode,
+  node: XmlElement,
   reading: QtiReading,
   { areas, marks }: { areas: readonly Area[]; marks: number },
 ): Promise<KindInput | RefusalCode> {
@@ -32,10 +32,10 @@ async function placed(
   return { kind: 'hotspot', picture, shapes: known, marks: Math.min(mostMarks, Math.max(marks, known.length)) }
 }
 
-const mostOf = ({ attributes }: XmlNode): number => Number(attributes['maxchoices'] ?? 0) || 0
+const mostOf = ({ attributes }: XmlElement): number => Number(attributes['maxchoices'] ?? 0) || 0
 
 /** Points that somebody sets: ours take off for what lies outside. */
-export async function readPoints(node: XmlNode, reading: QtiReading): Promise<KindInput | RefusalCode> {
+export async function readPoints(node: XmlElement, reading: QtiReading): Promise<KindInput | RefusalCode> {
   const areas = reading.responses.get(responseOf(node))?.areas
   const right = areas?.entries.filter(({ value }) => value > 0) ?? []
   if (!areas || right.length === 0) return 'import.no_key'
@@ -48,7 +48,7 @@ export async function readPoints(node: XmlNode, reading: QtiReading): Promise<Ki
 }
 
 /** Places that can be chosen: of ours only the right ones are told of, and those to nobody. */
-export async function readHotspots(node: XmlNode, reading: QtiReading): Promise<KindInput | RefusalCode> {
+export async function readHotspots(node: XmlElement, reading: QtiReading): Promise<KindInput | RefusalCode> {
   const choices = childrenOf(node, 'hotspotchoice')
   const shares = sharesOf(reading, responseOf(node), choices.map(idOf))
   const right = choices.filter((_, at) => (shares[at] ?? 0) > 0)

@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { fail } from '#server/platform/problem.ts'
-import { childOf, childrenOf, readDocument, saidBy, XmlFault, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { readDocument, XmlFault } from '#server/platform/xml/read-xml.ts'
 import { openZip, type ZipEntry } from '#server/platform/zip/read-zip.ts'
 import { ZipFault } from '#server/platform/zip/zip-fault.ts'
 import { leave, refuse, type ReadQuestion } from '../exchanged.ts'
@@ -12,7 +13,7 @@ import { plainTree, within } from './qti-node.ts'
 /** Bytes of one file of a package: an item, its list, or a picture. */
 const mostBytes = 10 * 1024 * 1024
 
-const treeOf = async (bytes: Uint8Array): Promise<XmlNode> => plainTree(await readDocument(bytes))
+const treeOf = async (bytes: Uint8Array): Promise<XmlElement> => plainTree(await readDocument(bytes))
 
 /** The list of a package: at its root, or in its only top folder. */
 function listOf(entries: ReadonlyMap<string, ZipEntry>): { entry: ZipEntry; folder: string } {
@@ -30,7 +31,7 @@ const readBounded = (entry: ZipEntry): Buffer => {
   return entry.read()
 }
 
-const tagsOf = (resource: XmlNode): string[] =>
+const tagsOf = (resource: XmlElement): string[] =>
   within(childOf(resource, 'metadata'), ({ name }) => name === 'keyword')
     .map((keyword) => saidBy(keyword).trim())
     .filter(Boolean)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { LossKind } from '#contract/features/question/exchange-schema.ts'
 import type { RichLine, RichText } from '#contract/features/question/text/question-text.ts'
-import { saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { lineOf, textOf, type FoundPicture } from '../exchanged.ts'
 import { foundPicture } from '../found-pictures.ts'
 import { htmlMarkup } from '../html-markup.ts'
@@ -22,7 +22,7 @@ export class QtiReading {
   readonly language: LanguageCode
   private readonly files = new Map<string, FoundPicture>()
 
-  private constructor(item: XmlNode, language: LanguageCode) {
+  private constructor(item: XmlElement, language: LanguageCode) {
     this.language = language
     this.responses = readResponses(item)
     this.rules = readRules(item, this.responses)
@@ -30,7 +30,7 @@ export class QtiReading {
   }
 
   /** Opens an item whose file lies at a path, and the pictures that it names. */
-  static async open(item: XmlNode, path: string, open: OpenFile, language: LanguageCode): Promise<QtiReading> {
+  static async open(item: XmlElement, path: string, open: OpenFile, language: LanguageCode): Promise<QtiReading> {
     const reading = new QtiReading(item, language)
     for (const node of within(item, ({ name }) => name === 'img' || name === 'object')) {
       const src = node.attributes['src'] ?? node.attributes['data'] ?? ''
@@ -51,10 +51,10 @@ export class QtiReading {
   }
 
   text = (html: string): RichText => textOf(this.language, this.markup(html))
-  line = (node: XmlNode): RichLine => lineOf(this.language, this.markup(htmlOf(node)))
+  line = (node: XmlElement): RichLine => lineOf(this.language, this.markup(htmlOf(node)))
 
   /** A remark that stands in a choice. */
-  feedback(choice: XmlNode): { feedback?: RichLine } {
+  feedback(choice: XmlElement): { feedback?: RichLine } {
     const [remark] = within(choice, ({ name }) => name === 'feedbackinline')
     const feedback = remark ? this.line(remark) : {}
     return Object.keys(feedback).length > 0 ? { feedback } : {}
@@ -64,7 +64,7 @@ export class QtiReading {
   isMapped = (response: string): boolean => this.rules.mapped.has(response) || this.onlyMapped(response)
 
   /** The picture of an interaction, with the size that it has and how much larger that is than it is said to be. */
-  async pictureOf(interaction: XmlNode) {
+  async pictureOf(interaction: XmlElement) {
     const [node] = within(interaction, ({ name }) => name === 'object' || name === 'img')
     const picture = node && this.files.get(node.attributes['data'] ?? node.attributes['src'] ?? '')
     const size =

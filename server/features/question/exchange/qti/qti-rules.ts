@@ -1,4 +1,4 @@
-import { childOf, childrenOf, saidBy, type XmlNode } from '#server/platform/xml/read-xml.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
 import { elementsOf, valuesOf } from './qti-node.ts'
 
 /** What a response is told to be. */
@@ -28,15 +28,15 @@ export const numbersOf = (written: string | undefined): number[] =>
     .map(Number)
 
 /** The responses of an item by their identifiers. */
-export const readResponses = (item: XmlNode): Map<string, Response> =>
+export const readResponses = (item: XmlElement): Map<string, Response> =>
   new Map(
     childrenOf(item, 'responsedeclaration').map((node): [string, Response] => {
-      const bounds = (found: XmlNode) => ({
+      const bounds = (found: XmlElement) => ({
         fallback: numberOf(found.attributes['defaultvalue']) ?? 0,
         lower: numberOf(found.attributes['lowerbound']),
       })
       const [mapping, areas] = [childOf(node, 'mapping'), childOf(node, 'areamapping')]
-      const value = ({ attributes }: XmlNode) => numberOf(attributes['mappedvalue']) ?? 0
+      const value = ({ attributes }: XmlElement) => numberOf(attributes['mappedvalue']) ?? 0
       return [
         node.attributes['identifier'] ?? '',
         {
@@ -83,11 +83,11 @@ export interface Rules {
   matchers: Matcher[]
 }
 
-const nameOf = (node: XmlNode | undefined): string => node?.attributes['identifier'] ?? ''
-const base = (node: XmlNode | undefined): string | null => (node?.name === 'basevalue' ? saidBy(node).trim() : null)
+const nameOf = (node: XmlElement | undefined): string => node?.attributes['identifier'] ?? ''
+const base = (node: XmlElement | undefined): string | null => (node?.name === 'basevalue' ? saidBy(node).trim() : null)
 
 /** What of a response a test asks; null: something that is not known. */
-function readTest(test: XmlNode | undefined): { response: string; test: object } | null {
+function readTest(test: XmlElement | undefined): { response: string; test: object } | null {
   const [first, second, ...more] = elementsOf(test)
   if (!test || !first || more.length > 0) return null
   if (test.name === 'and' && second) {
@@ -115,7 +115,7 @@ function readTest(test: XmlNode | undefined): { response: string; test: object }
 }
 
 /** What a rule sets: a number, or what responses map to; null: something else. */
-function readScore(node: XmlNode | undefined): { score: number; mapped: string[] } | null {
+function readScore(node: XmlElement | undefined): { score: number; mapped: string[] } | null {
   if (!node) return null
   const value = base(node)
   if (value !== null) return { score: Number(value), mapped: [] }
@@ -135,7 +135,7 @@ class Reading implements Rules {
   readonly mapped = new Set<string>()
   readonly matchers: Matcher[] = []
 
-  set(node: XmlNode, test: ReturnType<typeof readTest>): void {
+  set(node: XmlElement, test: ReturnType<typeof readTest>): void {
     // Which remarks are shown is told where they stand.
     if (!['SCORE', 'MAXSCORE'].includes(nameOf(node))) return
     const found = readScore(elementsOf(node)[0])
@@ -147,7 +147,7 @@ class Reading implements Rules {
     }
   }
 
-  branch(node: XmlNode): void {
+  branch(node: XmlElement): void {
     const [first, ...rest] = elementsOf(node)
     const isElse = node.name === 'responseelse'
     const isEmpty = first?.name === 'isnull'
@@ -160,7 +160,7 @@ class Reading implements Rules {
 }
 
 /** How an item is counted. */
-export function readRules(item: XmlNode, responses: ReadonlyMap<string, Response>): Rules {
+export function readRules(item: XmlElement, responses: ReadonlyMap<string, Response>): Rules {
   const processing = childOf(item, 'responseprocessing')
   const reading = new Reading()
   const template = /(match_correct|map_response_point|map_response)(\.xml)?$/.exec(
