@@ -13,7 +13,15 @@ export async function readyFile(
   { services, by }: { services: TestServices; by: string },
   { kind = 'pdf', body = newId(), replaces }: { kind?: MediaKind; body?: string | Buffer; replaces?: string } = {},
 ): Promise<string> {
-  const extension = { pdf: 'pdf', image: 'png', video: 'mp4', audio: 'mp3', captions: 'vtt', other: 'bin' }[kind]
+  const extension = {
+    pdf: 'pdf',
+    image: 'png',
+    video: 'mp4',
+    audio: 'mp3',
+    captions: 'vtt',
+    package: 'html',
+    other: 'bin',
+  }[kind]
   const bundle = await makeBundle(services, 1, [{ path: `arquivo.${extension}`, body: Buffer.from(body) }])
   const id = replaces ?? newId()
   const now = services.clock.now()
