@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/build/chunk-groups.ts'
+import { contentOrigin } from './scripts/build/content-origin.ts'
 import { compileWhole } from './scripts/build/compile-hints.ts'
 import { findDeskFiles, withoutDesk } from './scripts/build/desk-files.ts'
 import { preloadFirst } from './scripts/build/preload-first.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     preloadFirst(),
     compileWhole(),
     findDeskFiles(),
+    contentOrigin(),
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',

@@ -4,7 +4,18 @@ import { ensureInstalled } from './support/install.js'
 import { main, ownNode, root } from './support/run.js'
 
 // Projects with the types of different runtimes: the contract has neither DOM nor Node, the app's data no DOM.
-const projects = ['contract', 'src', 'src/engine', 'workers', 'sw', 'server', 'test', 'bench', 'scripts']
+const projects = [
+  'contract',
+  'src',
+  'src/engine',
+  'workers',
+  'sw',
+  'sw/content/adapter',
+  'server',
+  'test',
+  'bench',
+  'scripts',
+]
 const tsc = 'node_modules/typescript/bin/tsc'
 
 /** Each check by name: the program and its arguments, run on the project's own Node. */

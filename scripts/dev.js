@@ -7,6 +7,8 @@ await main(async () => {
   const port = process.env['PORT'] ?? '4321'
   const apiPort = process.env['API_PORT'] ?? String(Number(port) + 1)
   const publicUrl = process.env['PUBLIC_URL'] ?? `http://localhost:${port}`
+  // Its files are those of the last build.
+  const contentUrl = process.env['CONTENT_URL'] ?? `http://content.localhost:${apiPort}`
   console.log(`App with reload: ${publicUrl} (its server: port ${apiPort})\n`)
   const stop = new AbortController()
   const { signal } = stop
@@ -15,7 +17,12 @@ await main(async () => {
     runNode(['--watch', '--watch-preserve-output', 'server/main.ts'], {
       signal,
       // Each change ends it: nobody waits for a proxy then.
-      env: { PORT: apiPort, PUBLIC_URL: publicUrl, STOP_DELAY: process.env['STOP_DELAY'] ?? '0' },
+      env: {
+        PORT: apiPort,
+        PUBLIC_URL: publicUrl,
+        CONTENT_URL: contentUrl,
+        STOP_DELAY: process.env['STOP_DELAY'] ?? '0',
+      },
     }),
   ]
   const code = await Promise.race(parts)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyInstance, LogController } from 'fastify'
+import { serveContentOrigin } from './engine/content/content-origin.ts'
 import { partsRoute } from './engine/files/parts-route.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { serveHealth } from './engine/operate/health.ts'
@@ -48,6 +49,7 @@ export function buildApp(
     },
   })
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
+  serveContentOrigin(app, services)
   endStalledBodies(app)
   logRequests(app, clientOf)
   compressAnswers(app)

@@ -5,7 +5,7 @@ import { checkPlayed } from '#engine/files/verify-files.ts'
 import { openStored, storedFile } from '#engine/files/playback.ts'
 import { CallError } from '#platform/call-error.ts'
 import { leavingSignal } from './stop-for-update.ts'
-import { readRange } from './range.ts'
+import { readRange } from '#engine/files/byte-range.ts'
 
 const mediaPath = /^\/media\/([0-9a-f]{64})$/
 const bundleIds = /^[0-9a-f]{64}$/

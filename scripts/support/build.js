@@ -17,6 +17,7 @@ const inputs = [
   'package-lock.json',
   'scripts/build/chunk-groups.ts',
   'scripts/build/compile-hints.ts',
+  'scripts/build/content-origin.ts',
   'scripts/build/precompress.ts',
   'scripts/build/preload-first.ts',
   'scripts/build/web-manifest.ts',

@@ -40,6 +40,7 @@ test('what the demo’s clients set can work together', () => {
       languages: client.languages as 'pt-BR'[],
       demoPeople: [],
       missing: [],
+      contentUrl: 'http://content.localhost:4321',
     }
     expect(settingsProblems(settings, takenSegments), client.slug).toEqual([])
   }

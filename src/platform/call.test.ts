@@ -20,6 +20,7 @@ const settings = {
   languages: ['pt-BR'],
   demoPeople: [],
   missing: [],
+  contentUrl: null,
   versions: { terms: 0, onboarding: 0, welcome: 0 },
 }
 

@@ -58,6 +58,7 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   audio: { content: { bundle, seconds: 30 }, total: 30 },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
   image: { content: { bundle }, total: 1 },
+  html: { content: { bundle, finish: 'seconds', seconds: 40 }, total: 40 },
   conventional_test: taken,
   block_test: taken,
   block_general_test: taken,

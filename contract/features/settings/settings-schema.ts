@@ -209,6 +209,8 @@ export const platformSettingsSchema = v.object({
   demoPeople: v.array(v.object({ email: v.string(), name: v.string(), roles: v.array(v.string()) })),
   /** What this installation cannot send: administrators are told. */
   missing: v.array(v.picklist(['mail', 'sms'])),
+  /** The origin on which what authors made runs; null: there is none, and such content does not play. */
+  contentUrl: v.nullable(v.string()),
 })
 export type PlatformSettings = v.InferOutput<typeof platformSettingsSchema>
 

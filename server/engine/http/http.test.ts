@@ -202,7 +202,7 @@ describe('headers', () => {
   test('with an object store the page may upload to it', async () => {
     const { pagePolicy } = await import('#server/platform/http/security-headers.ts')
     const s3 = { endpoint: 'https://s3.example:9000', region: 'r', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's' }
-    expect(pagePolicy({ s3 })).toContain("connect-src 'self' https://s3.example:9000;")
+    expect(pagePolicy({ s3, contentUrl: null })).toContain("connect-src 'self' https://s3.example:9000;")
   })
 })
 

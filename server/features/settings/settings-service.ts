@@ -77,6 +77,7 @@ export async function composeSettings(tx: Tx, client: OpenClient | undefined): P
     languages: client?.languages ?? platform.languages ?? [...languageCodes],
     demoPeople: [],
     missing: [],
+    contentUrl: null,
   }
 }
 
@@ -99,7 +100,7 @@ export async function readSettings(
     const demoPeople = config.demo ? await findDemoPeople(tx, client?.id) : []
     const settings = await composeSettings(tx, client)
     const signIn = offered(config, settings.signIn, client ? await findOwnProviders(tx, client.id) : [])
-    return { ...settings, signIn, demoPeople, missing: cannotSend(messages) }
+    return { ...settings, signIn, demoPeople, missing: cannotSend(messages), contentUrl: config.contentUrl }
   })
 }
 

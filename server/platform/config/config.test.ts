@@ -125,3 +125,16 @@ describe('a wrong variable is named, with what it takes', () => {
     expect(() => read({ DATABASE_URL: 'http://u:hidden@h/d' })).not.toThrow(/hidden/)
   })
 })
+
+test('player P26: content on the host of the app stops the start with a message, also on another port; elsewhere it runs', () => {
+  const at = (publicUrl: string, contentUrl: string) => read({ PUBLIC_URL: publicUrl, CONTENT_URL: contentUrl })
+  const app = 'https://trilha.example.org'
+  for (const same of [app, `${app}:8443`, 'https://TRILHA.example.org/'])
+    expect(() => at(app, same)).toThrow('CONTENT_URL must be another host than PUBLIC_URL (trilha.example.org)')
+  expect(() => read({ CONTENT_URL: 'http://localhost:9999' })).toThrow('cookies ignore ports')
+  expect(() => at(app, 'http://conteudo.example.org')).toThrow('CONTENT_URL must be https:')
+  expect(() => at(app, 'https://conteudo.example.org/x')).toThrow('without a path')
+  expect(at(app, 'https://conteudo.example.org/').contentUrl).toBe('https://conteudo.example.org')
+  expect(read().contentUrl).toBe('http://content.localhost:4321')
+  expect(read({ PUBLIC_URL: app }).contentUrl).toBeNull()
+})

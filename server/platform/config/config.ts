@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureDataFolder } from './data-folder.ts'
+import { readContentUrl } from './config-content.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readOperateConfig, type OperateConfig } from './config-operate.ts'
 import { readSecretFiles } from './config-secrets.ts'
@@ -44,6 +45,8 @@ export interface Config extends OperateConfig {
   /** What looks through media for malware over HTTP, or null: nothing does. */
   scanUrl: string | null
   publicUrl: string
+  /** Where what authors made runs, an origin apart from the app's; null: nowhere ([Note: Content frame]). */
+  contentUrl: string | null
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
   /** 32 bytes or more; what backups are encrypted with. Null: they are not. */
@@ -91,6 +94,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:', 'icap:', 'icaps:']),
     publicUrl,
+    contentUrl: readContentUrl(env, publicUrl, port),
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     backupKey: readKey(env, 'BACKUP_KEY'),
     trustProxy: readTrustedProxies(env),

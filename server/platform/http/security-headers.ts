@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /** The policy of the app's pages. React's `style` attributes are blocked by it: sizes and colours go through CSSOM. */
-export function pagePolicy(config: Pick<Config, 's3'>): string {
+export function pagePolicy(config: Pick<Config, 's3' | 'contentUrl'>): string {
   // Photos are uploaded straight to the object store.
   const store = config.s3 ? ` ${new URL(config.s3.endpoint).origin}` : ''
   return [
@@ -14,8 +14,8 @@ export function pagePolicy(config: Pick<Config, 's3'>): string {
     "font-src 'self'",
     `connect-src 'self'${store}`,
     "worker-src 'self'",
-    // The help desk's frame; see [Note: Help desk].
-    "frame-src 'self'",
+    // The help desk's frame (see [Note: Help desk]), and the content origin.
+    `frame-src 'self'${config.contentUrl === null ? '' : ` ${config.contentUrl}`}`,
     "manifest-src 'self'",
     // The one policy is in the page's first lines: addresses of our own.
     "require-trusted-types-for 'script'",
@@ -42,7 +42,8 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): SecureAnswer
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy':
+      'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), unload=*',
   }
   const { protocol, hostname } = new URL(config.publicUrl)
   const strict = 'max-age=31536000'

@@ -76,6 +76,8 @@ async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
   for (const path of paths) {
     const packed = /\.(br|gz)$/.exec(path)
     if (packed && known.has(path.slice(0, packed.index))) continue
+    // The content origin's: nothing of it is on this one.
+    if (path.startsWith('content/')) continue
     const identity = await readFile(join(folder, path))
     const read = async (suffix: string) =>
       known.has(path + suffix) ? readFile(join(folder, path + suffix)) : undefined

@@ -1,5 +1,6 @@
 import type { ActivityViews } from '#platform/feature/activity-views.ts'
 import { audioView } from './audio/audio-view.ts'
+import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
 import { videoView } from './video/video-view.ts'
@@ -10,4 +11,5 @@ export const activityViews = {
   audio: audioView,
   pdf: pdfView,
   image: imageView,
+  html: htmlView,
 } satisfies Partial<ActivityViews>

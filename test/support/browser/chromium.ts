@@ -6,7 +6,8 @@ export const headlessShell = process.env['CHROMIUM_SHELL'] ?? completeBrowser
 
 /**
  * Playwright switches these off too; of several lists Chromium takes the last one. The address bar's popups are pages
- * of their own that nobody sees: starting them costs more than the rest of the browser's start.
+ * of their own that nobody sees: starting them costs more than the rest of the browser's start. Playwright would also
+ * switch off the partitions of storage, without which a frame of another site has no service worker.
  */
 const switchedOff = [
   'AimEnabled',
@@ -20,7 +21,6 @@ const switchedOff = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',

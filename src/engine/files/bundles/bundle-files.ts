@@ -13,7 +13,7 @@ const filesOfList = (bundleId: string, list: BundleList): ManifestFile[] =>
   keptFiles(list).map(({ sha256, bytes, type }) => ({ bundleId, sha256, bytes, type }))
 
 /** The list of a bundle as it is stored here; null where it is not whole, or not what its id promises any more. */
-async function readStoredList(bundleId: string): Promise<BundleList | null> {
+export async function readStoredList(bundleId: string): Promise<BundleList | null> {
   const file = await storedFile(bundleId)
   if (!file) return null
   const stored = await new Response(openStored(file, 0, file.bytes - 1)).arrayBuffer().catch(() => null)

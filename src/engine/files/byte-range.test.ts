@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRange } from './range.ts'
+import { readRange } from './byte-range.ts'
 
 test.each([
   [null, null],

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+
+// [Note: Content frame] What authors made runs on the content origin (player.md, 3): a page of ours there (the adapter)
+// holds it in a frame of its own, a service worker there asks the adapter for each file, the adapter asks the app. The
+// app believes what comes from that window, that origin and that launch, and only what has one of these shapes.
+
+/** A launch of content: 128 random bits in hexadecimal. */
+const launchIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+/** The longest path that content may ask for, with its query. */
+const longestPath = 4096
+/** Most bytes of one piece of a file on its way into the frame. */
+export const pieceBytes = 2 * 1024 * 1024
+/** Most bytes of what a lesson keeps of itself in one go (its text as JSON). */
+const mostStateBytes = 1024 * 1024
+
+const text = v.pipe(v.string(), v.maxLength(mostStateBytes))
+
+/** What a lesson kept of itself: everything, each time. */
+const lessonCommitSchema = v.strictObject({
+  /** Counts from 1 within the launch. */
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** Which lesson of the package. */
+  item: v.pipe(v.string(), v.minLength(1), v.maxLength(4096)),
+  /** Its data model, flat: `cmi.core.lesson_status`. */
+  data: v.record(v.pipe(v.string(), v.maxLength(250)), text),
+  /** The state of the whole package's sequencing as text; null: it has none. */
+  sequencing: v.nullable(text),
+  /** The lesson said that it is over. */
+  final: v.boolean(),
+})
+export type LessonCommit = v.InferOutput<typeof lessonCommitSchema>
+
+const ofLaunch = { launchId: launchIdSchema }
+
+/** What comes from the adapter. */
+export const fromAdapterSchema = v.variant('type', [
+  v.strictObject({
+    ...ofLaunch,
+    type: v.literal('ready'),
+    /** A service worker stands in: content plays from this device. */
+    worker: v.boolean(),
+    /** What lessons of launches before this one kept and nobody confirmed. */
+    left: v.pipe(v.array(v.strictObject({ launchId: launchIdSchema, commit: lessonCommitSchema })), v.maxLength(1000)),
+  }),
+  /** A file is wanted; a port comes with it. */
+  v.strictObject({
+    ...ofLaunch,
+    type: v.literal('file'),
+    path: v.pipe(v.string(), v.maxLength(longestPath)),
+    range: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  /** The content's first page is there. */
+  v.strictObject({ ...ofLaunch, type: v.literal('shown') }),
+  /** A page said that it was seen to its end. */
+  v.strictObject({
+    ...ofLaunch,
+    type: v.literal('finished'),
+    score: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100))),
+  }),
+  v.strictObject({ ...ofLaunch, type: v.literal('commit'), commit: lessonCommitSchema }),
+  /** Where a package can go from here, and how its lessons stand. */
+  v.strictObject({
+    ...ofLaunch,
+    type: v.literal('controls'),
+    current: v.nullable(v.pipe(v.string(), v.maxLength(4096))),
+    canContinue: v.boolean(),
+    canGoBack: v.boolean(),
+    /** Buttons that the lesson wants hidden: `continue`, `previous`, `exit`, … */
+    hidden: v.pipe(v.array(v.pipe(v.string(), v.maxLength(40))), v.maxLength(20)),
+    lessons: v.pipe(
+      v.array(
+        v.strictObject({
+          item: v.pipe(v.string(), v.maxLength(4096)),
+          state: v.picklist(['not_started', 'in_progress', 'finished', 'failed']),
+          isOpen: v.boolean(),
+        }),
+      ),
+      v.maxLength(2000),
+    ),
+  }),
+  /** The content is over by its own wish, or because it was told to end; what it had to say was said. */
+  v.strictObject({ ...ofLaunch, type: v.literal('closed'), seq: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
+])
+export type FromAdapter = v.InferOutput<typeof fromAdapterSchema>
+
+/** Where a person wants to go in a package. */
+export type LessonMove =
+  | { to: 'continue' | 'previous' | 'exit' | 'suspend' }
+  /** A lesson of the package. */
+  | { to: 'choice'; item: string }
+
+/** A package of lessons as its adapter runs it. */
+export interface LessonLaunch {
+  version: '1.2' | '2004'
+  /** The tree of its lessons, as the package's manifest has it. */
+  tree: unknown
+  /** The lesson to begin with; null: the one that the package's state says, else the first. */
+  item: string | null
+  /** What each lesson kept of itself before, flat. */
+  kept: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The package's sequencing as it was kept; null: none. */
+  sequencing: string | null
+  learner: { id: string; name: string }
+  mode: 'normal' | 'review'
+  /** Most letters of what a lesson of SCORM 1.2 may keep as it likes. */
+  mostSuspendData: number
+}
+
+/** What goes to the adapter. */
+export type ToAdapter = { launchId: string } & (
+  | { type: 'open'; base: string; entry: string; language: string; lessons: LessonLaunch | null }
+  | { type: 'ack'; ofLaunch: string; seq: number }
+  | { type: 'navigate'; move: LessonMove }
+  | { type: 'close' }
+)
+
+/** What the app answers on the port of a file. */
+export type FileAnswer =
+  | { type: 'head'; status: 200 | 206; mediaType: string; from: number; to: number; bytes: number }
+  | { type: 'head'; status: 404 | 416 | 502 | 504; bytes: number }
+  | { type: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
+  | { type: 'end' }
+  | { type: 'error' }
+
+/** What the worker says on it: one piece more, please, or no more at all. */
+export type FileAsk = { type: 'more' } | { type: 'cancel' }
+
+/** Addresses of the content origin. */
+export const contentPaths = {
+  /** The adapter of a launch. */
+  page: (launchId: string) => `/p/${launchId}`,
+  /** What the files of a launch stand under, where a service worker stands in. */
+  files: (launchId: string) => `/b/${launchId}/`,
+} as const

@@ -1,0 +1,50 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { rolldown, type Plugin as Bundled } from 'rolldown'
+import type { Plugin } from 'vite'
+
+const source = resolve(import.meta.dirname, '../../sw/content')
+/** Scripts of the adapter, each loaded only where it is wanted. */
+const scripts = ['adapter']
+const virtual = 'virtual:content-adapter'
+
+/** One self-contained script. */
+async function bundle(input: string, plugins: Bundled[] = []): Promise<string> {
+  const build = await rolldown({ input, plugins, platform: 'browser', transform: { target: 'chrome120' } })
+  const { output } = await build.generate({ format: 'iife', minify: true })
+  await build.close()
+  if (output.length !== 1) throw new Error(`${input} must be one script, not ${output.length}`)
+  return output[0].code
+}
+
+/**
+ * Writes what the content origin serves into `content/`: its service worker, which has the adapter inside so that it
+ * starts offline, and the adapter by itself for browsers without one.
+ */
+export function contentOrigin(): Plugin {
+  let outDir = ''
+  return {
+    name: 'trilha:content-origin',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const page = await readFile(join(source, 'adapter/page.html'), 'utf8')
+      const files: Record<string, string> = {}
+      for (const name of scripts) files[`${name}.js`] = await bundle(join(source, `adapter/${name}.ts`))
+      const inside: Bundled = {
+        name: 'adapter-inside',
+        resolveId: (id) => (id === virtual ? id : null),
+        load: (id) =>
+          id === virtual
+            ? `export const adapterPage = ${JSON.stringify(page)}; export const adapterFiles = ${JSON.stringify(files)}`
+            : null,
+      }
+      const worker = await bundle(join(source, 'index.ts'), [inside])
+      await mkdir(join(outDir, 'content'), { recursive: true })
+      for (const [name, text] of Object.entries({ ...files, 'page.html': page, 'sw.js': worker }))
+        await writeFile(join(outDir, 'content', name), text)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { pieceBytes, type FileAnswer, type FileAsk } from '#contract/engine/content/launch.ts'
+import { readRange } from '#engine/files/byte-range.ts'
+import type { OpenBundle } from '#engine/files/bundles/open-bundle.ts'
+import { isOnline } from '#platform/browser/connection.ts'
+
+/** Answers on its port what content asked for: the head of a file, then a piece each time one more is wanted. */
+export async function answerFile(port: MessagePort, asked: { path: string; range: string | null }, bundle: OpenBundle) {
+  const say = (answer: FileAnswer, moved: Transferable[] = []) => port.postMessage(answer, moved)
+  const file = bundle.find(asked.path)
+  if (!file) return say({ type: 'head', status: 404, bytes: 0 })
+  const range = readRange(asked.range, file.bytes)
+  if (range === 'unsatisfiable') return say({ type: 'head', status: 416, bytes: file.bytes })
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  const asks = listen(port)
+  let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>
+  try {
+    pieces = file.bytes === 0 ? none() : piecesOf(await bundle.read(file, { start, end }))
+  } catch {
+    // Content is told as a browser tells it; the player says more where nothing comes at all.
+    return say({ type: 'head', status: isOnline() ? 502 : 504, bytes: file.bytes })
+  }
+  const status = range ? 206 : 200
+  say({ type: 'head', status, mediaType: file.type, from: start, to: end + 1, bytes: file.bytes })
+  try {
+    for (let ask = await asks.next(); ask.type === 'more'; ask = await asks.next()) {
+      const { value, done } = await pieces.next()
+      if (done) return say({ type: 'end' })
+      say({ type: 'chunk', bytes: value }, [value.buffer])
+    }
+    await pieces.return(undefined)
+  } catch {
+    say({ type: 'error' })
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array<ArrayBuffer>> {}
+
+/** The bytes in pieces of their own, each no longer than one may be. */
+async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for await (const part of stream)
+    for (let at = 0; at < part.length; at += pieceBytes) yield part.slice(at, at + pieceBytes)
+}
+
+function listen(port: MessagePort): { next(): Promise<FileAsk> } {
+  const arrived: FileAsk[] = []
+  let wake: ((ask: FileAsk) => void) | null = null
+  port.addEventListener('message', ({ data }: MessageEvent<FileAsk>) => {
+    if (wake) wake(data)
+    else arrived.push(data)
+    wake = null
+  })
+  port.start()
+  return {
+    async next() {
+      const first = arrived.shift()
+      return first ?? (await new Promise<FileAsk>((resolve) => (wake = resolve)))
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import {
+  contentPaths,
+  fromAdapterSchema,
+  type FromAdapter,
+  type LessonLaunch,
+  type LessonMove,
+  type ToAdapter,
+} from '#contract/engine/content/launch.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.ts'
+import type { Member } from '#engine/session/member.ts'
+import { answerFile } from './answer-file.ts'
+
+/** What is launched, and what is heard of it. */
+export interface ContentLaunch {
+  /** The content origin. */
+  contentUrl: string
+  bundle: Bundle
+  member: Member
+  language: string
+  /** A package of lessons; null: pages that run by themselves. */
+  lessons: () => Promise<LessonLaunch | null>
+  /** What the adapter says, but for files. Commits are confirmed by `ack`. */
+  onMessage: (message: Exclude<FromAdapter, { type: 'file' }>, launch: Launched) => void
+  /** Nothing of it comes: no adapter within the patience, or no list of the bundle. */
+  onProblem: () => void
+}
+
+/** Content that is launched. */
+export interface Launched {
+  launchId: string
+  navigate(move: LessonMove): void
+  ack(ofLaunch: string, seq: number): void
+  /** Takes it down; whatever it has to say last is waited for, a moment at most. */
+  close(): Promise<void>
+}
+
+/** How long the adapter may take to stand (ms), and how long content may take to end. */
+const patience = { start: 20_000, end: 2000 }
+
+/** Two packages never run at once on a profile: they share an origin. */
+const lockName = 'trilha-content'
+
+const newLaunchId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Launches content in a frame of its own inside `host`; see [Note: Content frame]. */
+export function launchContent(host: HTMLElement, given: ContentLaunch): Launched {
+  const { contentUrl, bundle, member, onMessage } = given
+  const launchId = newLaunchId()
+  const frame = makeFrame()
+  const ended = Promise.withResolvers<void>()
+  const stopped = new AbortController()
+  let opened: Promise<OpenBundle> | null = null
+  const say = (message: ToAdapter extends infer M ? (M extends ToAdapter ? Omit<M, 'launchId'> : never) : never) =>
+    frame.contentWindow?.postMessage({ ...message, launchId }, contentUrl)
+  const fail = () => {
+    if (!stopped.signal.aborted) given.onProblem()
+  }
+
+  const launched: Launched = {
+    launchId,
+    navigate: (move) => say({ type: 'navigate', move }),
+    ack: (ofLaunch, seq) => say({ type: 'ack', ofLaunch, seq }),
+    async close() {
+      if (!stopped.signal.aborted && opened) {
+        keepAlive(frame)
+        say({ type: 'close' })
+        await Promise.race([ended.promise, new Promise((resolve) => setTimeout(resolve, patience.end))])
+      }
+      stopped.abort()
+      frame.remove()
+    },
+  }
+
+  const open = async () => {
+    opened = openBundle(bundle, member)
+    await opened
+    const lessons = await given.lessons()
+    say({ type: 'open', base: contentPaths.files(launchId), entry: bundle.entry, language: given.language, lessons })
+  }
+  const hear = (event: MessageEvent<unknown>) => {
+    if (event.source !== frame.contentWindow || event.origin !== contentUrl) return
+    const read = v.safeParse(fromAdapterSchema, event.data)
+    if (!read.success || read.output.launchId !== launchId) return
+    const message = read.output
+    if (message.type === 'file') {
+      const [port] = event.ports
+      if (port && opened) void opened.then((files) => answerFile(port, message, files))
+      return
+    }
+    if (message.type === 'closed') ended.resolve()
+    if (message.type === 'ready') {
+      clearTimeout(timer)
+      open().catch(fail)
+    }
+    onMessage(message, launched)
+  }
+  const timer = setTimeout(fail, patience.start)
+  addEventListener('message', hear, { signal: stopped.signal })
+  stopped.signal.addEventListener('abort', () => clearTimeout(timer))
+  const begin = () => {
+    if (stopped.signal.aborted) return
+    frame.src = contentUrl + contentPaths.page(launchId)
+    host.append(frame)
+  }
+  const turn = AbortSignal.any([stopped.signal, AbortSignal.timeout(patience.start)])
+  navigator.locks
+    .request(lockName, { signal: turn }, async () => {
+      begin()
+      await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
+    })
+    .catch(fail)
+  return launched
+}
+
+function makeFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads')
+  frame.setAttribute('allow', 'unload; fullscreen; autoplay')
+  frame.referrerPolicy = 'no-referrer'
+  return frame
+}
+
+/**
+ * A screen that goes would take the frame along, and with it what content says as it ends: it is moved out of the way
+ * without being loaded anew, where the browser can do that. Where not, the journal has it ([Note: Journal of commits]).
+ */
+function keepAlive(frame: HTMLIFrameElement): void {
+  const { body } = document
+  if (!frame.isConnected || !('moveBefore' in body)) return
+  frame.hidden = true
+  ;(body as HTMLElement & { moveBefore(node: Node, child: Node | null): void }).moveBefore(frame, null)
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FromAdapter } from '#contract/engine/content/launch.ts'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { isOnline } from '#platform/browser/connection.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
+import { useMember } from '#platform/session-store.ts'
+import { commonPart } from '#platform/persisted/parts.ts'
+import { openBundle } from '#engine/files/bundles/open-bundle.ts'
+import { launchContent, type ContentLaunch, type Launched } from './launch-content.ts'
+
+/**
+ * Why content does not run.
+ * - `no_origin`: the installation has no origin for it.
+ * - `not_kept`: it is not on the device and there is no network.
+ * - `unreachable`: the content origin does not answer, or another tab runs something.
+ */
+export type ContentProblem = 'no_origin' | 'not_kept' | 'unreachable'
+
+/** The origin that content runs on, as this device last heard. */
+function contentUrl(): string | null {
+  const { memberSettings, settings } = commonPart.getState()
+  return memberSettings?.contentUrl ?? settings?.contentUrl ?? null
+}
+
+/** Runs a bundle on the content origin, in the element that `host` is given to. */
+export function useContent(given: {
+  bundle: Bundle
+  lessons?: ContentLaunch['lessons']
+  onMessage: (message: Exclude<FromAdapter, { type: 'file' }>, launch: Launched) => void
+}) {
+  const member = useMember()
+  const latest = useLatest(given)
+  const host = useRef<HTMLDivElement>(null)
+  const [turn, setTurn] = useState(0)
+  const [shown, setShown] = useState(false)
+  const [url] = useState(contentUrl)
+  const [failure, setProblem] = useState<ContentProblem | null>(null)
+  const problem = url === null ? 'no_origin' : failure
+  /** false: it plays with a connection only. */
+  const [worker, setWorker] = useState(true)
+  const running = useRef<Launched | null>(null)
+
+  useEffect(() => {
+    const element = host.current
+    if (!element || url === null) return
+    const { bundle } = latest.current
+    const explain = async () => {
+      const kept = await openBundle(bundle, member)
+        .then((opened) => opened.isKept())
+        .catch(() => false)
+      setProblem(isOnline() || kept ? 'unreachable' : 'not_kept')
+    }
+    const launched = launchContent(element, {
+      contentUrl: url,
+      bundle,
+      member,
+      language: document.documentElement.lang,
+      lessons: async () => (await latest.current.lessons?.()) ?? null,
+      onMessage(message, launch) {
+        if (message.type === 'ready') setWorker(message.worker)
+        if (message.type === 'shown') setShown(true)
+        latest.current.onMessage(message, launch)
+      },
+      onProblem: () => void explain(),
+    })
+    running.current = launched
+    return () => {
+      running.current = null
+      void launched.close()
+    }
+  }, [member, latest, turn, url])
+
+  const retry = useCallback(() => {
+    setProblem(null)
+    setShown(false)
+    setTurn((before) => before + 1)
+  }, [])
+  return { host, shown, problem, worker, retry, running }
+}

@@ -1,0 +1,107 @@
+import type { FileAnswer, FileAsk } from '#contract/engine/content/launch.ts'
+import { contentHeaders } from './headers.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** An address of a file: its launch, and the rest. */
+export const bundlePath = /^\/b\/([0-9a-f]{32})\/(.*)$/s
+
+/** An app that has not answered by then (ms) is gone. */
+const patience = 60_000
+
+/**
+ * A file of what is launched, from the app. Whose launch it is, is found by the adapter's address: a worker that was
+ * stopped in between knows as much as before.
+ */
+export async function answerFile(request: Request, url: URL): Promise<Response> {
+  const [, launchId = '', rest = ''] = bundlePath.exec(url.pathname) ?? []
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const adapter = windows.find((each) => new URL(each.url).pathname === `/p/${launchId}`)
+  const path = decode(rest)
+  if (!adapter || path === null) return refuse(404)
+  const { port1: port, port2 } = new MessageChannel()
+  const messages = listen(port)
+  const range = request.headers.get('range')
+  adapter.postMessage({ type: 'file', launchId, path, range }, [port2])
+  const ask = (asked: FileAsk) => port.postMessage(asked)
+  // The first piece comes right after the head.
+  if (request.method === 'GET') ask({ type: 'more' })
+  const head = await messages.next()
+  if (head?.type !== 'head') return refuse(504)
+  if (head.status !== 200 && head.status !== 206) return refuse(head.status)
+  const headers = contentHeaders()
+  headers.set('content-type', head.mediaType)
+  headers.set('accept-ranges', 'bytes')
+  headers.set('content-length', String(head.to - head.from))
+  if (head.status === 206) headers.set('content-range', `bytes ${head.from}-${head.to - 1}/${head.bytes}`)
+  if (request.method === 'HEAD') {
+    port.close()
+    return new Response(null, { status: head.status, headers })
+  }
+  return new Response(
+    streamOf(messages, ask, () => port.close()),
+    { status: head.status, headers },
+  )
+}
+
+function streamOf(messages: Messages, ask: (asked: FileAsk) => void, close: () => void) {
+  let isAsked = true
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (!isAsked) ask({ type: 'more' })
+        isAsked = false
+        const answer = await messages.next()
+        if (answer?.type === 'chunk') return controller.enqueue(answer.bytes)
+        if (answer?.type === 'end') controller.close()
+        else controller.error(new TypeError('the app sends no more of it'))
+        close()
+      },
+      cancel() {
+        ask({ type: 'cancel' })
+        close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+interface Messages {
+  /** The next answer; null where none comes any more. */
+  next(): Promise<FileAnswer | null>
+}
+
+function listen(port: MessagePort): Messages {
+  const arrived: FileAnswer[] = []
+  let wake: ((answer: FileAnswer) => void) | null = null
+  port.addEventListener('message', (event: MessageEvent<FileAnswer>) => {
+    if (!wake) return void arrived.push(event.data)
+    wake(event.data)
+    wake = null
+  })
+  port.start()
+  return {
+    async next() {
+      const first = arrived.shift()
+      if (first) return first
+      const { promise, resolve } = Promise.withResolvers<FileAnswer | null>()
+      const timer = setTimeout(() => resolve(null), patience)
+      wake = (answer) => resolve(answer)
+      const answer = await promise
+      clearTimeout(timer)
+      return answer
+    },
+  }
+}
+
+/** A path as it is in the bundle; null: none that is readable. */
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+const refuse = (status: number): Response => new Response(null, { status, headers: contentHeaders() })
