@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import {
   lessonsOf,
   unitsOf,
@@ -7,7 +8,7 @@ import {
   type PackageTree,
   type ScormVersion,
 } from '#contract/features/activity/package/package-tree.ts'
-import { shownText } from '#platform/text/shown-text.ts'
+import { contentLanguage } from '#platform/text/shown-text.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import styles from './package.module.css'
@@ -32,6 +33,12 @@ export function PackageAmount({ tree }: { tree: PackageTree }) {
   return <Plural value={count} one="# lição" other="# lições" />
 }
 
+/** A title of cmi5: its languages are whatever its author wrote. */
+const titleOf = (title: Record<string, string>): string => {
+  const { wanted } = contentLanguage()
+  return title[wanted] ?? Object.values(title)[0] ?? ''
+}
+
 function Node({
   title,
   href,
@@ -41,7 +48,7 @@ function Node({
   title: string
   href: string | null
   isHidden?: boolean
-  children?: React.ReactNode
+  children?: ReactNode
 }) {
   return (
     <li className={styles.node}>
@@ -74,7 +81,7 @@ const Units = ({ nodes }: { nodes: readonly Cmi5Node[] }) =>
   nodes.length === 0 ? null : (
     <ol className={styles.tree}>
       {nodes.map((node) => (
-        <Node key={node.id} title={shownText(node.title) || node.id} href={node.node === 'au' ? node.url : null}>
+        <Node key={node.id} title={titleOf(node.title) || node.id} href={node.node === 'au' ? node.url : null}>
           {node.node === 'block' ? <Units nodes={node.children} /> : null}
         </Node>
       ))}
@@ -85,7 +92,7 @@ const Units = ({ nodes }: { nodes: readonly Cmi5Node[] }) =>
 export function PackageTreeSection({ tree }: { tree: PackageTree }) {
   const { t } = useLingui()
   if (tree.kind === 'html' || tree.kind === 'h5p') return null
-  const title = tree.kind === 'scorm' ? tree.title : shownText(tree.title)
+  const title = tree.kind === 'scorm' ? tree.title : titleOf(tree.title)
   return (
     <Section title={<Trans>Lições do pacote</Trans>}>
       <Card>
