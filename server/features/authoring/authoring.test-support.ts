@@ -8,6 +8,8 @@ import type { StaffCaller } from '#test/support/staff-caller.ts'
 
 type Author = Pick<StaffCaller, 'get' | 'send' | 'userId'>
 
+const pageOf = (entry: string) => ({ tree: { kind: 'html', entry }, report: { errors: [], warnings: [] } })
+
 /** A medium of client 1 that is ready: a document of ten pages unless told; `replaces` makes it its next version. */
 export async function readyFile(
   { services, by }: { services: TestServices; by: string },
@@ -52,6 +54,7 @@ export async function readyFile(
         pages: kind === 'pdf' ? 10 : null,
         bundle_id: bundle.bundleId,
         bundle: JSON.stringify(bundle),
+        ...(kind === 'package' && { package: JSON.stringify(pageOf(bundle.entry)) }),
         added_by: by,
         added_at: now,
       })
