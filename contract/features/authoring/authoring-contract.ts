@@ -246,6 +246,8 @@ export const authoringContract = feature({
     'content.not_ready': 422,
     /** Things that are to come after each other wait in a circle; its fields. */
     'content.circle': 422,
+    /** Of a course with packages: this installation has no origin where they run. */
+    'content.no_origin': 422,
     'content.not_published': 409,
     'content.not_reviewed': 409,
     'content.own_review': 403,

@@ -24,6 +24,7 @@ export const publishContent = endpoint({
     'resource.not_found',
     'content.not_ready',
     'content.circle',
+    'content.no_origin',
     'content.not_reviewed',
     'content.own_review',
     'audience.unknown',
@@ -48,6 +49,7 @@ export const planContent = endpoint({
     'resource.not_found',
     'content.not_ready',
     'content.circle',
+    'content.no_origin',
     'content.past',
     'content.not_reviewed',
     'content.own_review',
@@ -90,7 +92,7 @@ export const reviewContent = endpoint({
   params,
   body: v.strictObject({ state: v.picklist(['review', 'draft']) }),
   response: contentSchema,
-  errors: ['resource.not_found', 'content.not_ready', 'content.circle'],
+  errors: ['resource.not_found', 'content.not_ready', 'content.circle', 'content.no_origin'],
 })
 
 export const sendContentBack = endpoint({

@@ -64,7 +64,7 @@ export const setMediaSpace = endpoint({
   response: spaceSchema,
 })
 
-const uploadErrors = ['media.type_mismatch', 'captions.invalid', 'media.quota'] as const
+const uploadErrors = ['media.type_mismatch', 'captions.invalid', 'package.not_a_zip', 'media.quota'] as const
 
 export const startMediaUpload = endpoint({
   method: 'POST',
@@ -191,6 +191,8 @@ export const mediaContract = feature({
     'media.type_mismatch': 422,
     /** Neither WebVTT nor SRT, or of no cue. */
     'captions.invalid': 422,
+    /** Called a package, and none. */
+    'package.not_a_zip': 422,
     'media.infected': 422,
     'media.damaged': 422,
     'media.in_use': 409,

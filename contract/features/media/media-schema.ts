@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { packageErrors, packageReportSchema } from '#contract/features/activity/package/package-report.ts'
+import { packageTreeSchema } from '#contract/features/activity/package/package-tree.ts'
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 
 /** What a medium is, by its content. */
-export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'other'] as const
+export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'package', 'other'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /**
@@ -19,6 +21,8 @@ export const mediaReasons = [
   'media.damaged',
   'media.scan_waits',
   'captions.invalid',
+  'media.quota',
+  ...packageErrors,
 ] as const
 export type MediaReason = (typeof mediaReasons)[number]
 
@@ -69,6 +73,8 @@ const versionSchema = v.object({
   sha256: v.nullable(sha256Schema),
   addedAt: instantSchema,
   addedBy: v.string(),
+  /** What was found out about a package; null: it is none, or was not looked at yet. */
+  report: v.nullable(packageReportSchema),
 })
 
 /** A medium with its versions, the newest first, and whatever names it. */
@@ -81,6 +87,8 @@ export const mediaDetailSchema = v.object({
   /** An address of its bytes for an hour; null: nobody gets them yet. */
   file: v.nullable(v.string()),
   type: v.nullable(v.string()),
+  /** What the package in use is, and what is in it. */
+  tree: v.nullable(packageTreeSchema),
   versions: v.array(versionSchema),
   uses: v.array(mediaUseSchema),
 })

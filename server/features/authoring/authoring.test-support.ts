@@ -8,12 +8,22 @@ import type { StaffCaller } from '#test/support/staff-caller.ts'
 
 type Author = Pick<StaffCaller, 'get' | 'send' | 'userId'>
 
+const pageOf = (entry: string) => ({ tree: { kind: 'html', entry }, report: { errors: [], warnings: [] } })
+
 /** A medium of client 1 that is ready: a document of ten pages unless told; `replaces` makes it its next version. */
 export async function readyFile(
   { services, by }: { services: TestServices; by: string },
   { kind = 'pdf', body = newId(), replaces }: { kind?: MediaKind; body?: string | Buffer; replaces?: string } = {},
 ): Promise<string> {
-  const extension = { pdf: 'pdf', image: 'png', video: 'mp4', audio: 'mp3', captions: 'vtt', other: 'bin' }[kind]
+  const extension = {
+    pdf: 'pdf',
+    image: 'png',
+    video: 'mp4',
+    audio: 'mp3',
+    captions: 'vtt',
+    package: 'html',
+    other: 'bin',
+  }[kind]
   const bundle = await makeBundle(services, 1, [{ path: `arquivo.${extension}`, body: Buffer.from(body) }])
   const id = replaces ?? newId()
   const now = services.clock.now()
@@ -44,6 +54,7 @@ export async function readyFile(
         pages: kind === 'pdf' ? 10 : null,
         bundle_id: bundle.bundleId,
         bundle: JSON.stringify(bundle),
+        ...(kind === 'package' && { package: JSON.stringify(pageOf(bundle.entry)) }),
         added_by: by,
         added_at: now,
       })

@@ -1,6 +1,7 @@
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { dropUnpacked } from './package/drop-package.ts'
 import { changeSpace, lockSpace } from './media-space.ts'
 import { deleteVersion, type VersionRow } from './version-queries.ts'
 
@@ -11,6 +12,7 @@ export const isOwn = ({ client_id: clientId, store_key: storeKey }: VersionRow):
 /** Forgets a version, in the transaction; its bytes go afterwards, unless something else has them. */
 export async function dropVersion(tx: Tx, services: Pick<Services, 'jobs'>, row: VersionRow): Promise<void> {
   await deleteVersion(tx, row.client_id, { mediaId: row.media_id, version: row.version })
+  await dropUnpacked(tx, services, row)
   await dropBytes(tx, services, row)
 }
 
@@ -71,7 +73,8 @@ async function isHeldByOthers(tx: Tx, row: VersionRow): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (inBundle || shown || asFile) return true
-  if (bundleId) {
+  // That of a package is let go by itself: another file may be unpacked into the same.
+  if (bundleId && row.kind !== 'package') {
     await tx.deleteFrom('bundle_file').where('client_id', '=', clientId).where('bundle_id', '=', bundleId).execute()
     await tx.deleteFrom('bundle').where('client_id', '=', clientId).where('id', '=', bundleId).execute()
   }

@@ -109,6 +109,7 @@ export async function readMedia(services: Services, staff: Staff, mediaId: strin
     typedSeconds: row.typed_seconds,
     file: row.state === 'ready' ? await linkMedia(services, staff, mediaId, row.version) : null,
     type: row.type,
+    tree: versions.find(({ version }) => version === row.version)?.package?.tree ?? null,
     versions: versions.map((version) => ({
       version: version.version,
       state: version.state,
@@ -120,6 +121,7 @@ export async function readMedia(services: Services, staff: Staff, mediaId: strin
       sha256: version.sha256,
       addedAt: version.added_at.toISOString(),
       addedBy: `${version.first_name ?? ''} ${version.last_name ?? ''}`.trim(),
+      report: version.package?.report ?? null,
     })),
     uses: uses.map((use) => ({
       subject: use.subject,

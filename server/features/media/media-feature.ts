@@ -16,6 +16,7 @@ import {
 } from './library-service.ts'
 import { sendMedia } from './media-file.ts'
 import { removeOldMedia } from './old-media.ts'
+import { removeUnpacked } from './package/drop-package.ts'
 import { prepareMedia } from './prepare/prepare-job.ts'
 import { cancelUpload, completeUpload, placePart, startReplacing, startUpload } from './upload/upload-service.ts'
 
@@ -62,6 +63,7 @@ export const mediaFeature = serverFeature(media.mediaContract, {
     prepare_media: prepareMedia(services),
     copy_media: copyMedia(services),
     remove_media_bytes: removeBytes(services),
+    remove_unpacked_bytes: removeUnpacked(services),
   }),
   hourly: (services) => ({ remove_old_media: () => removeOldMedia(services) }),
   personalTables: [

@@ -127,10 +127,13 @@ export async function findUses(tx: Tx, clientId: number, mediaId: string, limit:
 export async function findReady(tx: Tx, clientId: number, mediaIds: readonly string[]) {
   if (mediaIds.length === 0) return []
   return listed(tx, clientId)
+    .select(['media_version.package', 'media_version.sha256', 'media_version.unpacked_bytes'])
     .where('media.id', 'in', [...mediaIds])
     .where('media.state', '=', 'ready')
     .execute()
 }
+
+export type ReadyRow = Awaited<ReturnType<typeof findReady>>[number]
 
 /** Writes what something names, and takes away what it named before. */
 export async function replaceUses(

@@ -61,6 +61,10 @@ CREATE TABLE media_version (
   poster text,
   bundle_id text,
   bundle jsonb,
+  -- Of a package: what is in it, and what was found out about it.
+  package jsonb,
+  -- Bytes that it takes unpacked, beside its own.
+  unpacked_bytes bigint NOT NULL DEFAULT 0,
   added_by uuid NOT NULL,
   added_at timestamptz NOT NULL,
   -- When it became ready, or was refused.

@@ -1,3 +1,4 @@
+import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -14,6 +15,8 @@ export interface ReadyMedia {
   pages: number | null
   width: number | null
   height: number | null
+  /** What is in it; null: it is no package. */
+  tree: PackageTree | null
 }
 
 /** Those of some media that are ready, by their id; what is still checked, or refused, is not there. */
@@ -24,9 +27,11 @@ export async function readyMedia(
 ): Promise<Map<string, ReadyMedia>> {
   const rows = await findReady(tx, clientId, [...new Set(mediaIds)])
   return new Map(
-    rows.flatMap(({ id, version, name, kind, bundle, seconds, pages, width, height }): [string, ReadyMedia][] =>
-      bundle ? [[id, { id, version, name, kind, bundle, seconds, pages, width, height }]] : [],
-    ),
+    rows.flatMap(({ package: found, bundle, ...row }): [string, ReadyMedia][] => {
+      const { id, version, name, kind, seconds, pages, width, height } = row
+      const tree = found?.tree ?? null
+      return bundle ? [[id, { id, version, name, kind, bundle, seconds, pages, width, height, tree }]] : []
+    }),
   )
 }
 

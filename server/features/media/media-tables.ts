@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
+import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
@@ -22,6 +24,12 @@ export interface MediaTable {
   version: number
   bytes: number
   added_at: Instant
+}
+
+/** What is in a package, and what was found out about it; a refused one has no tree. */
+export interface MediaPackage {
+  tree: PackageTree | null
+  report: PackageReport
 }
 
 /** One file of a medium. */
@@ -49,6 +57,8 @@ export interface MediaVersionTable {
   poster: string | null
   bundle_id: string | null
   bundle: Json<Bundle | null>
+  package: ColumnType<MediaPackage | null, string | undefined, string>
+  unpacked_bytes: Generated<number>
   added_by: string
   added_at: Instant
   ended_at: Instant | null

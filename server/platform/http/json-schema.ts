@@ -18,6 +18,7 @@ interface Node {
   literal?: unknown
   default?: unknown
   pipe?: Node[]
+  getter?: (input: undefined) => Node
 }
 
 /** The JSON Schema of what a schema takes (its input, before transformations). */
@@ -69,12 +70,29 @@ function plain(node: Node): JsonSchema {
     case 'instance':
       // Bytes, which no JSON carries.
       return { type: 'string', contentMediaType: 'application/octet-stream' }
+    case 'lazy':
+      return within(node)
     case 'custom':
     case 'unknown':
       return {}
     default:
       // A new kind in the contract must be described here, not left out silently.
       throw new Error(`no JSON Schema for the valibot schema "${node.type}"`)
+  }
+}
+
+/** Schemas that are described just now, which hold themselves further in. */
+const described = new Set<Node>()
+
+/** What holds itself is described once: within itself it is an object. */
+function within({ getter }: Node): JsonSchema {
+  const node = getter?.(undefined)
+  if (!node || described.has(node)) return { type: 'object' }
+  described.add(node)
+  try {
+    return walk(node)
+  } finally {
+    described.delete(node)
   }
 }
 

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl'
 import { RangeReader, type ReadRange } from './range-reader.ts'
 import { ZipFault } from './zip-fault.ts'
@@ -12,7 +11,7 @@ export interface ArchiveFile {
   path: string
   bytes: number
   /** Unpacks it, a piece in memory at a time. Fails with a `ZipFault` where it is not what the package says of it. */
-  open: () => Promise<Readable>
+  pieces: () => AsyncIterable<Buffer>
 }
 
 /** A package that was looked at; nothing of it is unpacked yet. */
@@ -54,9 +53,13 @@ export async function openArchive(readRange: ReadRange, bytes: number): Promise<
       if (unpacked > zipLimits.unpacked) refuse('too_large', 'too much in it')
       if (names.has(path)) refuse('damaged', 'there twice', path)
       names.add(path)
-      if (path.endsWith('/')) continue
+      if (path === '' || path.endsWith('/')) continue
       if (litter.test(path)) dropped.push(path)
-      else found.push({ at: entry.relativeOffsetOfLocalHeader, file: fileOf(zip, trimmed(entry), path, guard) })
+      else
+        found.push({
+          at: entry.relativeOffsetOfLocalHeader,
+          file: fileOf({ zip, reader, guard }, trimmed(entry), path),
+        })
     }
   })
   if (unpacked > zipLimits.ratio.past && unpacked > bytes * zipLimits.ratio.whole) refuse('bomb', 'packed too tightly')
@@ -120,29 +123,42 @@ function trimmed(entry: Entry): Entry {
   })
 }
 
-function fileOf(zip: ZipFile, entry: Entry, path: string, guard: Guard): ArchiveFile {
-  async function* checked(packed: Readable): AsyncGenerator<Buffer> {
-    const pieces = packed[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+/** Past this an entry is unpacked in pieces: what is smaller costs less at once than a stream for it. */
+const atOnce = 256 * 1024
+
+async function* unpack({ zip, reader }: OpenZip, entry: Entry): AsyncGenerator<Buffer> {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry
+  if (compressedSize > atOnce || uncompressedSize > atOnce) {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
+    return
+  }
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = await reader.bytesAt(fileDataStart, compressedSize)
+  yield compressionMethod === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, uncompressedSize) })
+}
+
+interface OpenZip {
+  zip: ZipFile
+  reader: RangeReader
+  guard: Guard
+}
+
+function fileOf(open: OpenZip, entry: Entry, path: string): ArchiveFile {
+  async function* pieces(): AsyncGenerator<Buffer> {
+    const unpacked = unpack(open, entry)
     let [sum, bytes] = [0, 0]
     try {
       for (;;) {
-        const { done, value } = await guard(path, async () => pieces.next())
+        const { done, value } = await open.guard(path, async () => unpacked.next())
         if (done) break
         sum = crc32(value, sum)
         bytes += value.length
         yield value
       }
     } finally {
-      packed.destroy()
+      await unpacked.return(undefined)
     }
     if (bytes !== entry.uncompressedSize || sum !== entry.crc32) refuse('damaged', 'not what it should be', path)
   }
-  return {
-    path,
-    bytes: entry.uncompressedSize,
-    open: async () => {
-      const packed = await guard(path, async () => zip.openReadStreamPromise(entry))
-      return Readable.from(checked(packed), { objectMode: false })
-    },
-  }
+  return { path, bytes: entry.uncompressedSize, pieces }
 }

@@ -5,7 +5,7 @@ import { RandomAccessReader } from 'yauzl'
 /** Reads bytes of a file, both ends included. */
 export type ReadRange = (range: { start: number; end: number }) => Promise<Readable>
 
-const blockBytes = 1024 ** 2
+const blockBytes = 512 * 1024
 /** Blocks held: what is read is near what was read. */
 const blocksHeld = 8
 
@@ -26,7 +26,9 @@ export class RangeReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#pieces(start, end), { objectMode: false })
+    // What is long is one request, and passes through.
+    const pieces = end - start > blockBytes ? this.#stream(start, end) : this.#pieces(start, end)
+    return Readable.from(pieces, { objectMode: false })
   }
 
   override read(
@@ -36,16 +38,22 @@ export class RangeReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    void this.#fill(target, offset, length, position).then(
-      () => callback(null),
+    void this.bytesAt(position, length).then(
+      (bytes) => {
+        bytes.copy(target, offset)
+        callback(null)
+      },
       (error: unknown) => callback(error instanceof Error ? error : new Error('not read', { cause: error })),
     )
   }
 
-  async #fill(target: Buffer, offset: number, length: number, position: number): Promise<void> {
+  /** Bytes of the file, all of them or none. */
+  async bytesAt(position: number, length: number): Promise<Buffer> {
     if (position + length > this.#bytes) throw new Error('unexpected EOF')
-    let at = offset
-    for await (const piece of this.#pieces(position, position + length)) at += piece.copy(target, at)
+    const pieces: Buffer[] = []
+    for await (const piece of this.#pieces(position, position + length)) pieces.push(piece)
+    const [first] = pieces
+    return first && pieces.length === 1 ? first : Buffer.concat(pieces)
   }
 
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
@@ -59,6 +67,15 @@ export class RangeReader extends RandomAccessReader {
       if (piece.length === 0) throw new Error('unexpected EOF')
       yield piece
       at += piece.length
+    }
+  }
+
+  async *#stream(start: number, end: number): AsyncGenerator<Buffer> {
+    try {
+      yield* (await this.#readRange({ start, end: end - 1 })) as AsyncIterable<Buffer>
+    } catch (error) {
+      this.failure ??= error
+      throw error
     }
   }
 

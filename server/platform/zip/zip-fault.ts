@@ -1,12 +1,5 @@
 /** In which way a package is none, or must not be opened. */
-export type ZipReason =
-  | 'not_a_zip'
-  | 'too_large'
-  | 'too_many_files'
-  | 'bomb'
-  | 'unsafe_path'
-  | 'encrypted'
-  | 'damaged'
+export type ZipReason = 'not_a_zip' | 'too_large' | 'too_many_files' | 'bomb' | 'unsafe_path' | 'encrypted' | 'damaged'
 
 /** What is no package, or one that must not be opened. */
 export class ZipFault extends Error {

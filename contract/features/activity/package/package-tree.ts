@@ -132,6 +132,9 @@ export type H5pTree = v.InferOutput<typeof h5pTreeSchema>
 export const packageTreeSchema = v.variant('kind', [scormTreeSchema, htmlTreeSchema, cmi5TreeSchema, h5pTreeSchema])
 export type PackageTree = v.InferOutput<typeof packageTreeSchema>
 
+/** What a package may be. */
+export const packageKinds = ['scorm', 'html', 'cmi5', 'h5p'] as const satisfies readonly PackageTree['kind'][]
+
 /** The lessons of a SCORM package that open something, in their order. */
 export const lessonsOf = (items: readonly PackageItem[]): PackageItem[] =>
   items.flatMap((item) => [...(item.href === null ? [] : [item]), ...lessonsOf(item.items)])

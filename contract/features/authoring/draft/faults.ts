@@ -3,7 +3,9 @@ import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
+import { packageKinds } from '#contract/features/activity/package/package-tree.ts'
 import {
+  isPackageType,
   isSpoken,
   itemsOf,
   listOf,
@@ -25,6 +27,7 @@ export const faultCodes = [
   'file_missing',
   'file_not_ready',
   'file_of_other_kind',
+  'no_origin',
   'cover_missing',
   'audience_gone',
   'course_unpublished',
@@ -55,10 +58,12 @@ export interface Fault {
 export interface CheckContext extends TestContext {
   /** The client's languages, its default one first. */
   languages: readonly LanguageCode[]
-  /** The kind of each file that is ready; one that is not there is not. */
+  /** The kind of each file that is ready (of a package: of what is in it); one that is not there is not. */
   files: ReadonlyMap<string, string>
   /** Numbers of audiences. */
   audiences: ReadonlySet<number>
+  /** Whether there is an origin where packages run. */
+  hasContentOrigin: boolean
   /** Courses by their numbers. */
   courses: ReadonlyMap<string, 'published' | 'retired' | 'unpublished'>
 }
@@ -110,7 +115,18 @@ function playedFaults(
 ): Fault[] {
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
-  return [...checkFile(fields, `${at}.file`, context, type), ...captionFaults(item, at, fields, context)]
+  return [
+    ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
+    ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
+    ...checkFile(fields, `${at}.file`, context, type),
+    ...captionFaults(item, at, fields, context),
+  ]
+}
+
+/** A package is nothing that is opened as a file. */
+function materialFaults(fields: Fields, field: string, { files }: CheckContext): Fault[] {
+  const kind = files.get(textOf(fields, field)) ?? ''
+  return packageKinds.some((one) => one === kind) ? [fault(field, 'file_of_other_kind')] : []
 }
 
 /** Captions that cannot be shown; a language without any is none of them. */

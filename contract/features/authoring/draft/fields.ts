@@ -6,6 +6,7 @@ import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 import { askedKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
+import { packageFieldSchemas } from './package-fields.ts'
 import { isTestField, testFieldSchemas, usualTestFields } from './test-field-schemas.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
@@ -24,8 +25,13 @@ export type FileType = (typeof fileTypes)[number]
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
 /** Types of activity in which something is said: they have captions. */
 export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
-/** Types of activity that authors write: a file, what is answered in attempts, or once after the training. */
-export const authoredTypes = [...fileTypes, ...testTypeNames, reactionTypeName] as const
+/** Types of activity that are a package of the library; what is in the package has the type's name. */
+export const packageTypes = ['html'] as const satisfies readonly ActivityType[]
+export type PackageType = (typeof packageTypes)[number]
+/** Whether an activity of a type is a package. */
+export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)
+/** Types of activity that authors write: a file, a package, what is answered in attempts, or once after the training. */
+export const authoredTypes = [...fileTypes, ...packageTypes, ...testTypeNames, reactionTypeName] as const
 export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
@@ -104,6 +110,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       weight: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
       /** Home waits for a quiz until it is finished. */
       drill: v.boolean(),
+      ...packageFieldSchemas,
       ...testFieldSchemas,
       ...reactionFieldSchemas,
     }),
@@ -181,7 +188,7 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
   if (field === 'cover' || /\.(file|opensAt|closesAt)$|\.captions\.[^.]+$/.test(field)) return null
-  if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
+  if (typeof value === 'string') return field === 'enrollmentType' || /\.(type|finish)$/.test(field) ? value : ''
   return Array.isArray(value) ? [] : value
 }
 

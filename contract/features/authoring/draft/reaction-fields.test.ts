@@ -22,6 +22,7 @@ const content = {
 }
 const own = { type: 'reaction_evaluation', ...fieldsOfReaction(content) }
 const context: CheckContext = {
+  hasContentOrigin: true,
   languages: ['pt-BR', 'en-US'],
   files: new Map(),
   audiences: new Set(),

@@ -139,6 +139,7 @@ const faults = (
     ),
   }
   const context: CheckContext = {
+    hasContentOrigin: true,
     languages: ['pt-BR'],
     files: new Map(),
     audiences: new Set(),

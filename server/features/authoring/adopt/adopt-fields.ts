@@ -35,6 +35,11 @@ const joined = (all: readonly Fields[]): Fields => Object.assign({}, ...all) as 
 const fieldsOfCaptions = ({ captions = [] }: ContentOf<'video'>, mediumOf: MediumOf): Fields =>
   Object.fromEntries(captions.map(({ language, bundle }) => [`captions.${language}`, mediumOf(bundle)]))
 
+const fieldsOfPage = ({ finish, seconds }: ContentOf<'html'>): Fields => ({
+  finish,
+  ...(finish === 'seconds' && { seconds }),
+})
+
 /** The fields that a published course is what it is by: the way back from `courseOf` and `activitiesOf`. */
 export function fieldsOfCourse(
   course: Course,
@@ -74,6 +79,7 @@ export function fieldsOfCourse(
           closesAt: activity.closesAt ?? null,
           weight: activity.weight ?? 1,
           drill: activity.drill === true,
+          ...('finish' in activity.content && fieldsOfPage(activity.content)),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
         }),

@@ -3,7 +3,7 @@ import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { bundlesOf, totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import { authoredTypes, isFileType } from '#contract/features/authoring/draft/fields.ts'
+import { authoredTypes, isFileType, isPackageType, isSpoken } from '#contract/features/authoring/draft/fields.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import type { Services } from '#server/engine/services.ts'
 import { listCourses } from '#server/features/course/course-service.ts'
@@ -116,12 +116,13 @@ const isAuthored = ({ type }: KnownActivity): boolean => authoredTypes.some((one
 function filesOfActivity(activity: KnownActivity): ShownFile[] {
   const { type, title } = activity
   const total = totalOf(activity)
-  const facts = type === 'pdf' ? { pages: total } : type === 'image' ? {} : { seconds: total }
-  const kind = isFileType(type) ? type : 'other'
+  const facts = type === 'pdf' ? { pages: total } : isSpoken(type) ? { seconds: total } : {}
+  const kind = isFileType(type) ? type : isPackageType(type) ? 'package' : 'other'
   return bundlesOf(activity).map((bundle, at) => {
     const name = fileName(bundle, title)
     // What comes after the file that is played are its captions.
-    return at === 0 ? { bundle, kind, name, ...facts } : { bundle, kind: 'captions', name }
+    const tree = kind === 'package' && { tree: { kind: 'html' as const, entry: bundle.entry } }
+    return at === 0 ? { bundle, kind, name, ...facts, ...tree } : { bundle, kind: 'captions', name }
   })
 }
 

@@ -4,7 +4,9 @@ import { isGradedType, isQuizType, isTestType } from '#contract/features/activit
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
+import { finishOf } from '#contract/features/authoring/draft/package-fields.ts'
 import {
+  isPackageType,
   isSpoken,
   itemsOf,
   listOf,
@@ -32,9 +34,11 @@ const mediumOf = (media: Media, { fields }: Item) => media.get(textOf(fields, 'f
 /** What an activity of its type is made of; null where its file is of another kind. */
 function contentOf(
   type: string,
-  { kind, bundle, seconds, pages }: ReadyMedia,
+  { kind, bundle, seconds, pages, tree }: ReadyMedia,
+  { fields }: Item,
   captions: Captions,
 ): KnownActivity['content'] | null {
+  if (isPackageType(type)) return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
   if (kind !== type) return null
   if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...(captions.length > 0 && { captions }) }
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
@@ -64,11 +68,12 @@ function playedOf(
     return content.questions.length > 0 ? { content, requiredShare } : null
   }
   const medium = mediumOf(media, item)
-  const content = medium && contentOf(type, medium, captionsOf(item, media))
+  const content = medium && contentOf(type, medium, item, captionsOf(item, media))
   return content
     ? {
         content,
-        requiredShare: numberOf(fields, 'share', requiredShare),
+        // A page says itself when it is seen.
+        requiredShare: isPackageType(type) ? 1 : numberOf(fields, 'share', requiredShare),
         ...(fields['offlineAllowed'] === false && { offlineAllowed: false }),
       }
     : null

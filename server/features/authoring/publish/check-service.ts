@@ -4,10 +4,12 @@ import { drawnFrom } from '#contract/features/authoring/draft/test-fields.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
 import type { Localized } from '#contract/engine/language.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
+import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
 import { bankNames, drawableQuestions, questionTexts } from '#server/features/question/published-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
 import { demandOwn } from '../draft/describe-draft.ts'
@@ -27,14 +29,19 @@ function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
 }
 
 /** Everything that stands in the way of a publication. */
-async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): Promise<Checked> {
+async function check(
+  tx: Tx,
+  { client_id: clientId, kind, fields }: DraftRow,
+  { contentUrl }: Pick<Config, 'contentUrl'>,
+): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
   const { bankIds, questionIds } = drawnFrom(fields)
   const context: CheckContext = {
     languages,
-    files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, file.kind])),
+    files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, file.tree?.kind ?? file.kind])),
+    hasContentOrigin: contentUrl !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),
     banks: new Set((await bankNames(tx, clientId)).map(({ id }) => id)),
@@ -45,7 +52,7 @@ async function check(tx: Tx, { client_id: clientId, kind, fields }: DraftRow): P
 
 /** The same for an editor, who is led to each. */
 export async function checkContent(
-  { database }: Reading,
+  { database, config }: Reading & Pick<Services, 'config'>,
   staff: Staff,
   draft: DraftId,
 ): Promise<{
@@ -55,7 +62,7 @@ export async function checkContent(
 }> {
   return database.inTenant(staff.clientId, async (tx) => {
     const row = demandOwn(staff, await findDraft(tx, draft))
-    const { faults, media } = await check(tx, row)
+    const { faults, media } = await check(tx, row, config)
     const questions = await questionTexts(tx, staff.clientId, drawnFrom(row.fields).questionIds)
     return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })), questions }
   })
@@ -67,6 +74,7 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   audience_gone: 'unknown',
   course_unpublished: 'unknown',
   course_retired: 'unknown',
+  no_origin: 'invalid',
   circle: 'invalid',
   never_open: 'invalid',
   too_many_needed: 'too_large',
@@ -76,13 +84,18 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   too_many_questions: 'too_large',
 }
 
-/** Fails with `content.not_ready` (`content.circle` where that is all) where something stands in the way, and names all of it. */
-export async function demandReady(tx: Tx, row: DraftRow): Promise<Map<string, ReadyMedia>> {
-  const { faults, media } = await check(tx, row)
+/** Fails with `content.not_ready` (`content.circle`, `content.no_origin` where that is all) where something stands in the way, and names all of it. */
+export async function demandReady(
+  tx: Tx,
+  row: DraftRow,
+  { config }: Pick<Services, 'config'>,
+): Promise<Map<string, ReadyMedia>> {
+  const { faults, media } = await check(tx, row, config)
   const fields = faults.flatMap(({ field, code, level }) =>
     level === 'fault' ? [{ field, code: problemOf[code] ?? 'required' }] : [],
   )
-  const isCircle = faults.every(({ code, level }) => level === 'warning' || code === 'circle')
-  if (fields.length > 0) fail(isCircle ? 'content.circle' : 'content.not_ready', { fields })
+  const isAll = (wanted: Fault['code']) => faults.every(({ code, level }) => level === 'warning' || code === wanted)
+  const code = isAll('circle') ? 'content.circle' : isAll('no_origin') ? 'content.no_origin' : 'content.not_ready'
+  if (fields.length > 0) fail(code, { fields })
   return media
 }

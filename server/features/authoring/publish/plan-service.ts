@@ -44,7 +44,7 @@ export async function planContent(
     const past = [publishAt, retireAt].some((at) => at !== null && Date.parse(at) <= now.getTime())
     if (past || (publishAt !== null && retireAt !== null && retireAt <= publishAt)) fail('content.past')
     if (publishAt !== null) {
-      await demandReady(tx, row)
+      await demandReady(tx, row, services)
       await demandReviewed(tx, row, staff)
     }
     await updateDraft(tx, draft, {
@@ -86,7 +86,7 @@ export async function publishPlanned(services: Publishing & Planning, payload: u
       if (!row || !isSame(row.publish_at, planned)) return
       await demandUnchanged(tx, row)
       const userId = row.planned_by ?? row.changed_by
-      const version = await publishVersion(tx, row, { userId, underWay: 'stay', late, now, cover })
+      const version = await publishVersion(tx, services, row, { userId, underWay: 'stay', late, now, cover })
       await noteAct(tx, job, { act: 'content.publish', subject, after: { version, late } }, now)
     })
   } catch (error) {

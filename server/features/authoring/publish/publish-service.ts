@@ -66,9 +66,14 @@ async function publishRowsOf(
  * Publishes a draft that is held as its next version: learners see it with their next pull. The draft's revision stays
  * what it is, so that nobody who writes on it notices. Fails with `content.not_ready`.
  */
-export async function publishVersion(tx: Tx, row: DraftRow, publication: Publication): Promise<number> {
+export async function publishVersion(
+  tx: Tx,
+  services: Pick<Services, 'config'>,
+  row: DraftRow,
+  publication: Publication,
+): Promise<number> {
   const { client_id: clientId, kind, id, fields, rev } = row
-  const media = await demandReady(tx, row)
+  const media = await demandReady(tx, row, services)
   const { userId, underWay, late, now } = publication
   const version = row.version + 1
   await publishRowsOf(tx, row, media, publication)
@@ -131,7 +136,7 @@ export async function publishContent(
     const row = await takeDraft(tx, staff, draft)
     demandRev(row.rev)
     await demandReviewed(tx, row, staff)
-    const version = await publishVersion(tx, row, { userId: staff.userId, underWay, late: false, now, cover })
+    const version = await publishVersion(tx, services, row, { userId: staff.userId, underWay, late: false, now, cover })
     await note({ act: 'content.publish', subject: subjectOf(draft), after: { version, underWay } })
     return readDescribed(tx, staff, draft)
   })

@@ -54,7 +54,7 @@ export async function reviewContent(
     const row = await takeDraft(tx, staff, draft)
     demandRev(row.rev)
     const isIn = state === 'review'
-    if (isIn) await demandReady(tx, row)
+    if (isIn) await demandReady(tx, row, services)
     await updateDraft(tx, draft, {
       state,
       handed_in_by: isIn ? staff.userId : null,

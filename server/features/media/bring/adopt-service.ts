@@ -1,4 +1,5 @@
 import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
+import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
@@ -18,6 +19,8 @@ export interface ShownFile {
   pages?: number
   /** A public picture. */
   poster?: string
+  /** What is in it, of a package. */
+  tree?: PackageTree
 }
 
 /** Public pictures of the client (covers) as files of the library would be, by their addresses. */
@@ -54,11 +57,12 @@ export async function adoptMedia(
     shown.map(({ bundle }) => bundle.bundleId),
   )
   const brought: BroughtMedium[] = []
-  for (const { bundle, kind, name, seconds = null, pages = null, poster = null } of shown) {
+  for (const { bundle, kind, name, seconds = null, pages = null, poster = null, tree } of shown) {
     if (media.has(bundle.bundleId)) continue
     const id = newId(now.getTime())
     const entry = entryOf(bundle)
     const { bytes } = entry ?? bundle
+    const found = tree && { package: JSON.stringify({ tree, report: { errors: [], warnings: [] } }) }
     brought.push({
       medium: { id, name, sort_name: fold(name), kind, state: 'ready', version: 1, bytes, added_at: now },
       file: {
@@ -72,6 +76,7 @@ export async function adoptMedia(
         pages,
         poster,
         bundle,
+        ...found,
         added_by: userId,
       },
     })

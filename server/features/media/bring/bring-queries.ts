@@ -35,7 +35,12 @@ export type BroughtFile = Pick<
   Insertable<MediaVersionTable>,
   'file_name' | 'fingerprint' | 'bytes' | 'kind' | 'type' | 'sha256' | 'seconds' | 'pages' | 'poster' | 'added_by'
 > &
-  Partial<Pick<Insertable<MediaVersionTable>, 'typed_seconds' | 'width' | 'height' | 'store_key'>> & {
+  Partial<
+    Pick<
+      Insertable<MediaVersionTable>,
+      'typed_seconds' | 'width' | 'height' | 'store_key' | 'package' | 'unpacked_bytes'
+    >
+  > & {
     /** What plays it; null: that is to come. */
     bundle: Bundle | null
   }
@@ -106,7 +111,11 @@ export async function findSource(tx: Tx, clientId: number, { mediaId, version }:
     .where('bundle_file.client_id', '=', clientId)
     .where('bundle_file.bundle_id', '=', row.bundle.bundleId)
     .execute()
-  return bundle && { bundle, files, played: row.bundle, poster: row.poster }
+  // What a package was unpacked from is no file of its bundle.
+  const { sha256, type, bytes, store_key: storeKey } = row
+  const packed = { sha256: sha256 ?? '', type: type ?? 'application/zip', bytes, store_key: storeKey }
+  const stored = row.kind === 'package' ? [...files, packed] : files
+  return bundle && { bundle, files, stored, played: row.bundle, poster: row.poster }
 }
 
 /** Where bytes of the client's content lie, held so that nobody takes away what is named from now on. */

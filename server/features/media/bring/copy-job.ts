@@ -30,7 +30,7 @@ export function copyMedia(services: Services): JobHandler {
     if (row?.state !== 'preparing') return
     const source = await database.inTenant(from.clientId, (tx) => findSource(tx, from.clientId, from))
     if (!source) return refuse(services, row, 'media.damaged')
-    for (const { store_key: there, ...file } of source.files) {
+    for (const { store_key: there, ...file } of source.stored) {
       // What plays counts in the client's room, and lies where that says so.
       const storeKey = file.sha256 === row.sha256 ? row.store_key : undefined
       await keepBytes(services, clientId, { ...file, storeKey }, () => files.read(there))

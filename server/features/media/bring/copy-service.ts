@@ -3,15 +3,16 @@ import { newId } from '#contract/engine/ids.ts'
 import { fold } from '#contract/engine/staff/list.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findReady, type MediaRow } from '../media-queries.ts'
+import { findReady, type ReadyRow } from '../media-queries.ts'
 import { lockSpace, takeSpace } from '../media-space.ts'
 import { findByBundles, holdBytes, insertMedia } from './bring-queries.ts'
 import type { CopyOfMedia } from './copy-job.ts'
 
 /** A medium of one client that another is to have. */
-export interface MediumToBring extends Omit<MediaRow, 'bundle'> {
+export interface MediumToBring extends Omit<ReadyRow, 'bundle'> {
   bundle: Bundle
-  entry: FileOfBundle
+  /** What was sent: the file that is played, or what a package was unpacked from. */
+  sent: Pick<FileOfBundle, 'sha256' | 'bytes' | 'type'>
 }
 
 /** Those of some media that another client can be given: what is ready. */
@@ -22,8 +23,10 @@ export async function findMediaToBring(
 ): Promise<MediumToBring[]> {
   const rows = await findReady(tx, clientId, mediaIds)
   return rows.flatMap(({ bundle, ...row }) => {
-    const entry = bundle && entryOf(bundle)
-    return bundle && entry ? [{ ...row, bundle, entry }] : []
+    const { kind, sha256, bytes, type } = row
+    const packed = { sha256: sha256 ?? '', bytes, type: type ?? 'application/zip' }
+    const sent = kind === 'package' ? packed : bundle && entryOf(bundle)
+    return bundle && sent ? [{ ...row, bundle, sent }] : []
   })
 }
 
@@ -52,10 +55,10 @@ export async function bringMedia(
       continue
     }
     const id = newId(now.getTime())
-    const { name, kind, entry, seconds, pages, width, height } = source
-    const { sha256, bytes, type } = entry
+    const { name, kind, sent, seconds, pages, width, height, unpacked_bytes: unpacked } = source
+    const { sha256, bytes, type } = sent
     const kept = await holdBytes(tx, clientId, sha256)
-    if (kept === undefined) await takeSpace(tx, clientId, bytes)
+    await takeSpace(tx, clientId, unpacked + (kept === undefined ? bytes : 0))
     await insertMedia(tx, clientId, [
       {
         medium: { id, name, sort_name: fold(name), kind, state: 'preparing', version: 1, bytes, added_at: now },
@@ -74,6 +77,8 @@ export async function bringMedia(
           height,
           poster: null,
           bundle: null,
+          package: JSON.stringify(source.package),
+          unpacked_bytes: unpacked,
           added_by: userId,
         },
       },

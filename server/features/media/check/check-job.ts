@@ -1,3 +1,4 @@
+import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
 import type { MediaReason } from '#contract/features/media/media-schema.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -112,14 +113,20 @@ export async function refuse(
   services: Services,
   { client_id: clientId, media_id: mediaId, version }: VersionRow,
   reason: Exclude<MediaReason, 'media.scan_waits'>,
+  report: PackageReport | null = null,
 ): Promise<void> {
   const key = { mediaId, version }
   await services.database.inTenant(clientId, async (tx) => {
     const held = await lockVersion(tx, clientId, key)
     if (!held || held.state === 'refused' || held.state === 'ready') return
     const gone = reason === 'media.infected' ? {} : { store_key: '' }
-    const ended = { state: 'refused' as const, reason, waits_since: null, ended_at: services.clock.now() }
-    await updateVersion(tx, clientId, key, { ...ended, ...gone })
+    const found = report && { package: JSON.stringify({ tree: null, report }) }
+    const ended = { state: 'refused' as const, reason, waits_since: null, ended_at: services.clock.now(), ...found }
+    await updateVersion(tx, clientId, key, { ...ended, ...gone, unpacked_bytes: 0 })
+    if (held.unpacked_bytes > 0) {
+      await lockSpace(tx, clientId)
+      await changeSpace(tx, clientId, -held.unpacked_bytes)
+    }
     if (reason !== 'media.infected') await dropBytes(tx, services, held)
     await deleteParts(tx, clientId, key)
     await showNewest(tx, clientId, mediaId)

@@ -39,9 +39,13 @@ const findSubRip = (head: Uint8Array) =>
   beginsAsSubRip(head) ? { mime: 'application/x-subrip', ext: 'srt' } : undefined
 
 /** Why a file of this name is not taken whose bytes are nothing that is. */
-export const refusalOf = (name: string): 'captions.invalid' | 'media.type_mismatch' =>
-  /\.(srt|vtt)$/i.test(name) ? 'captions.invalid' : 'media.type_mismatch'
+export const refusalOf = (name: string): 'captions.invalid' | 'package.not_a_zip' | 'media.type_mismatch' =>
+  /\.(srt|vtt)$/i.test(name)
+    ? 'captions.invalid'
+    : /\.(zip|h5p)$/i.test(name)
+      ? 'package.not_a_zip'
+      : 'media.type_mismatch'
 
-/** Whether a file may take the place of another: what plays pictures and what plays sound begin alike. */
+/** Whether a file may take the place of another: what plays pictures and what plays sound begin alike, and so do packages. */
 export const isSameFamily = (one: MediaKind, other: MediaKind): boolean => familyOf(one) === familyOf(other)
-const familyOf = (kind: MediaKind) => (kind === 'audio' ? 'video' : kind)
+const familyOf = (kind: MediaKind) => (kind === 'audio' ? 'video' : kind === 'package' ? 'other' : kind)

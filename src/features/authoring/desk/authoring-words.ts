@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  AppWindow,
   ClipboardCheck,
   ClipboardX,
   FileText,
@@ -41,6 +42,7 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   audio: { label: msg`Áudio`, icon: Music },
   pdf: { label: msg`Documento`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
+  html: { label: msg`Página ou site (HTML)`, icon: AppWindow },
   conventional_test: { label: msg`Prova`, icon: ClipboardCheck },
   block_test: { label: msg`Prova que bloqueia o curso`, icon: ClipboardX },
   block_general_test: { label: msg`Prova que bloqueia a trilha`, icon: ClipboardX },
@@ -60,6 +62,7 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   file_missing: msg`Falta o arquivo`,
   file_not_ready: msg`O arquivo ainda não está pronto`,
   file_of_other_kind: msg`O arquivo é de outro tipo`,
+  no_origin: msg`Esta instalação não tem o endereço de conteúdo em que pacotes rodam`,
   cover_missing: msg`Sem capa`,
   audience_gone: msg`O público não existe mais`,
   course_unpublished: msg`O curso ainda não foi publicado`,

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { AudioLines, Captions, File, FileText, Film, Image, type LucideIcon } from 'lucide-react'
+import { AudioLines, Captions, File, FileText, Film, Image, Package, type LucideIcon } from 'lucide-react'
+import { packageErrors, type PackageError } from '#contract/features/activity/package/package-report.ts'
 import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
+import { errorWords } from './item/package/package-words.ts'
 
 /** What each kind is called, and drawn as where it has no picture. */
 export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: LucideIcon }> = {
@@ -11,6 +13,7 @@ export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: Luci
   captions: { label: msg`Legendas`, icon: Captions },
   pdf: { label: msg`PDF`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
+  package: { label: msg`Pacote`, icon: Package },
   other: { label: msg`Outro arquivo`, icon: File },
 }
 
@@ -23,12 +26,19 @@ export const stateWords: Record<MediaState, { label: MessageDescriptor; tone: To
   refused: { label: msg`Recusada`, tone: 'bad' },
 }
 
+const packageReasons = Object.fromEntries(packageErrors.map((code) => [code, errorWords[code].what])) as Record<
+  PackageError,
+  MessageDescriptor
+>
+
 /** Why a version is refused, or waits. */
 export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'media.type_mismatch': msg`O conteúdo do arquivo não é de um tipo aceito, ou é de outro tipo que o de antes.`,
   'media.infected': msg`O arquivo contém um programa malicioso. Fica isolado por 30 dias e não chega a ninguém.`,
   'media.damaged': msg`O arquivo não chegou como foi enviado. Envie de novo.`,
   'captions.invalid': msg`As legendas não são WebVTT nem SRT, ou não têm nenhuma fala com tempo.`,
+  'media.quota': msg`Aberto, o pacote não cabe no espaço de mídias da empresa. Apague o que não se usa ou peça mais espaço.`,
+  ...packageReasons,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
 }
 

@@ -24,6 +24,7 @@ const accepted: Partial<Record<MediaKind, string>> = {
   image: 'image/*',
   captions: '.vtt,.srt',
   pdf: 'application/pdf',
+  package: '.zip,application/zip',
 }
 
 interface PickerProps {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   isFileType,
+  isPackageType,
   isSpoken,
   itemsOf,
   numberOf,
@@ -19,6 +20,8 @@ import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Bound, ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
+import { OfflineField } from './offline-field.tsx'
+import { PackageFields } from './package-fields.tsx'
 import { ReactionPanel } from './reaction/reaction-panel.tsx'
 import { TestPanel } from './test/test-panel.tsx'
 import { TypeField } from './type-field.tsx'
@@ -35,6 +38,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       <LocalizedField form={form} name={`${at}.title`} label={t`Título da atividade`} maxLength={200} required />
       <TypeField form={form} at={at} />
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
+      {isPackageType(type) ? <PackageFields form={form} at={at} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
       {isReaction({ type }) ? (
         <ReactionPanel form={form} at={at} />
@@ -85,13 +89,7 @@ function FileFields({ form, at, type }: { form: EditorForm; at: string; type: Fi
           kind="captions"
         />
       ) : null}
-      <TickField
-        form={form}
-        name={`${at}.offlineAllowed`}
-        label={t`Pode ser baixada para usar sem internet`}
-        detail={t`Desmarcada, só abre com internet: vale a partir da próxima publicação, e o que já foi baixado sai dos aparelhos.`}
-        usual
-      />
+      <OfflineField form={form} at={at} />
     </>
   )
 }

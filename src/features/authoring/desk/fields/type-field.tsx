@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
-import { fileTypes, isSpoken, textOf, textsOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
+import {
+  fileTypes,
+  isSpoken,
+  packageTypes,
+  textOf,
+  textsOf,
+  type AuthoredType,
+} from '#contract/features/authoring/draft/fields.ts'
 import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -29,7 +36,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const { t, i18n } = useLingui()
   const type = textOf(useFields(form), `${at}.type`)
   const groups: [string, readonly AuthoredType[]][] = [
-    [t`Conteúdo`, fileTypes],
+    [t`Conteúdo`, [...fileTypes, ...packageTypes]],
     [t`Provas e quizzes`, testTypeNames],
     [t`Opinião`, [reactionTypeName]],
   ]

@@ -17,7 +17,7 @@ export function PlayedActivity({ type, title, src }: { type: string; title: stri
   if (type === 'image') return <img className={styles.media} src={src} alt={title} loading="lazy" />
   return (
     <ButtonLink variant="outline" render={<a href={src} target="_blank" rel="noreferrer" />}>
-      <Trans>Abrir o documento</Trans>
+      {type === 'pdf' ? <Trans>Abrir o documento</Trans> : <Trans>Baixar o pacote</Trans>}
     </ButtonLink>
   )
 }

@@ -22,19 +22,27 @@ import { MediaForm } from './media-form.tsx'
 import { MediaPreview } from './media-preview.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { MediaVersions } from './media-versions.tsx'
+import { PackageReportSection } from './package/package-report.tsx'
+import { nameOfPackage, PackageAmount, PackageTreeSection } from './package/package-tree.tsx'
 import { RemoveMedia } from './remove-media.tsx'
 import { useMedia } from './use-media.ts'
 import styles from '../media.module.css'
 
 function MediaFacts({ media }: { media: MediaDetail }) {
   const { t, i18n } = useLingui()
-  const { kind, bytes, type, width, height, state } = media
+  const { kind, bytes, type, width, height, state, tree } = media
   const isLong = kind === 'video' || kind === 'audio' || kind === 'pdf'
   const nothing = state === 'ready' ? t`o arquivo não diz` : '–'
   return (
     <Card>
       <Facts>
         <Fact name={t`Tipo`}>{type ?? i18n._(kindWords[kind].label)}</Fact>
+        {tree ? <Fact name={t`Pacote`}>{nameOfPackage(tree)}</Fact> : null}
+        {tree ? (
+          <Fact name={tree.kind === 'html' ? t`Página inicial` : t`Conteúdo`}>
+            <PackageAmount tree={tree} />
+          </Fact>
+        ) : null}
         <Fact name={t`Tamanho`}>{formatBytes(bytes)}</Fact>
         {isLong ? <Fact name={kind === 'pdf' ? t`Páginas` : t`Duração`}>{lengthText(media) || nothing}</Fact> : null}
         {width !== null && height !== null ? <Fact name={t`Medidas`}>{`${width} × ${height}`}</Fact> : null}
@@ -95,6 +103,8 @@ export function MediaItemPage() {
     )
   const isSending = uploads.some(({ place, state }) => place?.mediaId === mediaId && state !== 'sent')
   const isOnlyOne = media.versions.length === 1
+  // Of the newest file: a refused one says why.
+  const report = media.versions.find(({ report: found }) => found !== null)?.report
   const mayReplace = !isSending && !['checking', 'preparing'].includes(media.replacing ?? media.state)
   return (
     <DeskPage above={above} title={media.name} actions={<MediaState item={media} />}>
@@ -104,6 +114,8 @@ export function MediaItemPage() {
         <div className={styles.stack}>
           <MediaPreview media={media} />
           <MediaFacts media={media} />
+          {report ? <PackageReportSection report={report} /> : null}
+          {media.tree ? <PackageTreeSection tree={media.tree} /> : null}
           <MediaVersions
             media={media}
             onGone={() => (isOnlyOne ? void navigate(mediaPaths.media()) : setTurn((count) => count + 1))}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Activity } from '#contract/features/activity/activity-row.ts'
+import type { Fault } from '#contract/features/authoring/draft/faults.ts'
+import type { FieldValue } from '#contract/features/authoring/draft/fields.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
+import { newId } from '#contract/engine/ids.ts'
+import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
+import { activityFields, authorOf, readyFile, titles, type TestAuthor } from '../authoring.test-support.ts'
+
+onOneEngine((engine) => {
+  let installation: Installation
+  let admin: StaffCaller
+  let author: TestAuthor
+  beforeAll(async () => {
+    installation = await openInstallation(engine)
+    admin = await openStaff(installation, ['programme-admin'])
+    author = authorOf(admin)
+  })
+  afterAll(async () => installation.close())
+
+  const file = (kind: 'package' | 'pdf', replaces?: string) =>
+    readyFile({ services: installation.services, by: admin.userId }, { kind, ...(replaces && { replaces }) })
+  const written = async (medium: string, more: Record<string, FieldValue> = {}) => {
+    const key = newId()
+    const own = Object.fromEntries(Object.entries(more).map(([name, value]) => [`activities.${key}.${name}`, value]))
+    const fields = { ...titles('Com página'), ...activityFields(key, medium, { type: 'html' }), ...own }
+    return { key, id: await author.create('course', fields) }
+  }
+  const publish = async (id: number, underWay = 'stay') => {
+    const answer = await author.act('course', id, 'publish', { underWay })
+    expect([answer.status, answer.body.toString()]).toEqual([200, expect.any(String)])
+    const read = await installation.as('ana').request('GET', `/api/courses/${id}/`)
+    const { activities } = read.json<{ course: Course; activities: Activity[] }>()
+    return activities[0] as Extract<Activity, { type: 'html' }>
+  }
+  const faultsOf = async (id: number) =>
+    (await author.get('course', id, 'check/'))
+      .json<{ faults: Fault[] }>()
+      .faults.filter(({ level }) => level === 'fault')
+      .map(({ field, code }) => [field.split('.').at(-1), code])
+
+  test('a page is published as its author says that it counts as seen', async () => {
+    const medium = await file('package')
+    const opened = await publish((await written(medium)).id)
+    expect(opened).toMatchObject({ type: 'html', requiredShare: 1, content: { finish: 'opened', seconds: 0 } })
+    expect(opened.content.bundle.entry).toBe('arquivo.html')
+    const looked = await publish((await written(medium, { finish: 'seconds', seconds: 45 })).id)
+    expect(looked.content).toMatchObject({ finish: 'seconds', seconds: 45 })
+    const said = await publish((await written(medium, { finish: 'message', seconds: 45 })).id)
+    expect(said.content).toMatchObject({ finish: 'message', seconds: 0 })
+  })
+
+  test('what is no page stands in the way of a publication, and so does a package among the materials', async () => {
+    expect(await faultsOf((await written(await file('pdf'))).id)).toEqual([['file', 'file_of_other_kind']])
+    const { id } = await written(await file('package'))
+    const key = newId()
+    const material = {
+      place: 1,
+      gone: false,
+      'title.pt-BR': 'Site',
+      'title.en-US': 'Site',
+      file: await file('package'),
+    }
+    const editor = await author.open('course', id)
+    await editor.save(
+      Object.fromEntries(Object.entries(material).map(([name, value]) => [`materials.${key}.${name}`, value])),
+    )
+    expect(await faultsOf(id)).toEqual([['file', 'file_of_other_kind']])
+  })
+
+  test('player P59: a new version of a package leaves begun attempts on the one they began with', async () => {
+    const medium = await file('package')
+    const { id } = await written(medium)
+    const first = await publish(id)
+    await file('package', medium)
+    const second = await publish(id)
+    expect(second.content.bundle.bundleId).not.toBe(first.content.bundle.bundleId)
+    expect(second).toMatchObject({ version: 2, former: [{ version: 1, type: 'html', content: first.content }] })
+  })
+
+  test('player P25: where there is no content origin a course with a package is not published, and its author is told', async () => {
+    const { id } = await written(await file('package'))
+    const { config } = installation.services
+    const { contentUrl } = config
+    Object.assign(config, { contentUrl: null })
+    try {
+      expect(await faultsOf(id)).toEqual([['type', 'no_origin']])
+      const answer = await author.act('course', id, 'publish', { underWay: 'stay' })
+      expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+    } finally {
+      Object.assign(config, { contentUrl })
+    }
+    expect(await faultsOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { distinctBytes } from '#contract/engine/files/bundle-list.ts'
+import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
+import { headBytes } from '#contract/features/media/media-upload.ts'
+import type { MediaKind, MediaReason } from '#contract/features/media/media-schema.ts'
+import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
+import type { Services } from '#server/engine/services.ts'
+import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
+import { readContentType } from '../check/content-type.ts'
+import type { MediaPackage } from '../media-tables.ts'
+import { inspectPackage } from '../package/inspect-package.ts'
+import type { VersionRow } from '../version-queries.ts'
+import { findFacts, noFacts, type Facts } from './find-facts.ts'
+import { makePoster } from './make-poster.ts'
+
+/** What a version is made into. */
+export interface Made {
+  kind: MediaKind
+  facts: Facts & { poster: string | null }
+  /** What keeps it; nothing is written before this is asked for. */
+  bundle: () => Promise<Bundle>
+  package: MediaPackage | null
+  /** Bytes that it takes beside its own. */
+  unpacked: number
+}
+
+/** Why nothing is made of a version. */
+export interface Refused {
+  reason: Exclude<MediaReason, 'media.scan_waits'>
+  report?: PackageReport
+}
+
+const whole = { package: null, unpacked: 0 }
+
+/** Finds out what people are told of a version, and what plays it. */
+export async function lookAt(services: Services, row: VersionRow): Promise<Made | Refused> {
+  const { kind, bytes, store_key: storeKey, client_id: clientId } = row
+  const plain = { kind, facts: { ...noFacts, poster: null }, bundle: () => bundleOf(services, row), ...whole }
+  if (kind === 'image')
+    return { ...plain, facts: { ...noFacts, ...(await makePoster(services, clientId, { storeKey, bytes })) } }
+  if (kind === 'captions') return lookAtCaptions(services, row)
+  if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
+  const found = await findFacts(services.files, storeKey, { reads: kind === 'pdf' ? 'pages' : 'tracks', bytes })
+  const heard = kind === 'video' && found.hasPictures === false
+  return { ...plain, kind: heard ? 'audio' : kind, facts: { ...found, poster: null } }
+}
+
+/** Captions as players show them, whatever they came as. */
+async function lookAtCaptions(services: Services, row: VersionRow): Promise<Made | Refused> {
+  if (row.bytes > mostCaptionBytes) return { reason: 'captions.invalid' }
+  const text = readCaptions(await buffer(await services.files.read(row.store_key)))
+  if (text === null) return { reason: 'captions.invalid' }
+  const body = Buffer.from(text)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  const file = { path: 'captions.vtt', sha256, bytes: body.length, type: 'text/vtt' }
+  const bundle = () => keepBundle(services, row.client_id, { entry: file.path, files: [file], choices: [] }, () => body)
+  return { kind: 'captions', facts: { ...noFacts, poster: null }, bundle, ...whole }
+}
+
+/** A package that is played, or files that somebody packed together. */
+async function lookAtPackage(services: Services, row: VersionRow, plain: Made): Promise<Made | Refused> {
+  const found = await inspectPackage((range) => services.files.read(row.store_key, range), row.bytes)
+  if (found.is === 'other') return plain
+  const { report } = found
+  if (found.is === 'refused') return { reason: report.errors[0]?.code ?? 'package.damaged', report }
+  const { tree, list, open } = found
+  const bundle = () => keepBundle(services, row.client_id, list, open)
+  return { ...plain, kind: 'package', bundle, package: { tree, report }, unpacked: distinctBytes(list.files) }
+}
+
+/** What plays it: one file, called by what it is, so that the same bytes are the same bundle. */
+async function bundleOf(services: Services, row: VersionRow): Promise<Bundle> {
+  const { client_id: clientId, store_key: storeKey, bytes, sha256, type } = row
+  const end = Math.min(bytes, headBytes) - 1
+  const head = await buffer(await services.files.read(storeKey, { start: 0, end }))
+  const path = `media.${(await readContentType(head))?.extension ?? 'bin'}`
+  const file = { path, sha256: sha256 ?? '', bytes, type: type ?? 'application/octet-stream' }
+  const list = { entry: path, files: [file], choices: [] }
+  return keepBundle(services, clientId, list, () => services.files.read(storeKey))
+}
