@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { PackageItem } from '#contract/features/activity/package/package-tree.ts'
+import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { keepOffline, signInAndPull } from './steps.ts'
 import { folderWithCourse } from '../support/server/folder-with-course.ts'
@@ -87,9 +88,8 @@ const content = (page: Page): FrameLocator => page.frameLocator('main iframe').f
 
 test('player P29: location and suspend data come back after leaving, after a reload, without a network and on another device', async ({
   openDevice,
-  server,
 }) => {
-  const { page } = await openDevice()
+  const { page, context } = await openDevice()
   await signInAndPull(page, learner)
   await page.goto(course)
   await keepOffline(page)
@@ -105,12 +105,44 @@ test('player P29: location and suspend data come back after leaving, after a rel
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(page).toHaveURL(new RegExp(`${course}$`))
   await page.goto(activity(1))
-  await expect(content(page).getByText(/^página 7( e saí)+ \/ açaí=1 \/ resume/)).toBeVisible({ timeout: 30_000 })
+  await expect(content(page).getByText(/^página 7( e saí)+ \/ açaí=1/)).toBeVisible({ timeout: 30_000 })
   const other = await openDevice()
   await signInAndPull(other.page, learner)
   await other.page.goto(activity(1))
-  await expect(content(other.page).getByText(/^página 7( e saí)+ \/ açaí=1 \/ resume/)).toBeVisible({ timeout: 30_000 })
-  await server.stop()
+  await expect(content(other.page).getByText(/^página 7( e saí)+ \/ açaí=1/)).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(true)
   await page.goto(activity(1))
   await expect(content(page).getByText(/^página 7( e saí)+ \/ açaí=1/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('player P28, P33: of two lessons the second opens once the first is passed; the package is approved when both are, offline, and may be tried again', async ({
+  openDevice,
+  server,
+}) => {
+  const { page } = await openDevice()
+  await signInAndPull(page, 'seller@demo.trilha.app', 'Vértice')
+  await page.goto(course)
+  await keepOffline(page)
+  await server.stop()
+  await page.goto(activity(2))
+  await expect(content(page).getByRole('heading', { name: 'Primeira' })).toBeVisible({ timeout: 30_000 })
+  const next = page.getByRole('button', { name: 'Próxima lição' })
+  await expect(next).toBeDisabled()
+  await content(page).getByRole('button', { name: 'Passar com 80' }).click()
+  await expect(content(page).getByRole('button', { name: 'Passou: true' })).toBeVisible()
+  await expect(next).toBeEnabled()
+  await next.click()
+  await expect(content(page).getByRole('heading', { name: 'Segunda' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lição 2 de 2' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('button', { name: /Primeira/ })).toContainText('Concluída')
+  await expectNoViolationsByDayAndNight(page, 'the lessons of a package')
+  await page.keyboard.press('Escape')
+  await content(page).getByRole('button', { name: 'Passar com 80' }).click()
+  await expect(page.getByText(/Atividade concluída|Curso concluído/).first()).toBeVisible()
+  await page.goto(activity(2))
+  await expect(page.getByRole('heading', { name: 'Você foi aprovado' })).toBeVisible()
+  await expect(page.getByText('Nota: 80 de 100')).toBeVisible()
+  await page.getByRole('button', { name: 'Nova tentativa' }).click()
+  await expect(content(page).getByText('começo / / ab-initio / normal')).toBeVisible({ timeout: 30_000 })
 })

@@ -117,8 +117,8 @@ export interface LaunchedLesson {
 export interface LessonLaunch {
   version: '1.2' | '2004'
   lessons: readonly LaunchedLesson[]
-  /** 2004: the tree of its activities as scorm-again takes it. */
-  activities: unknown
+  /** 2004: the tree as scorm-again takes it. */
+  tree: unknown
   /** The lesson to begin with; null: the one that the package's state says, else the first. */
   item: string | null
   /** What each lesson kept of itself before, flat, and the seconds that it took. */

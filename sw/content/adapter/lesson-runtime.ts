@@ -25,18 +25,11 @@ export interface OpenLesson {
 /** How often what a lesson set without committing it is kept (ms). */
 const keepEvery = 60_000
 
-/** Texts of what was set; what is empty is left out. */
+/** Texts of what was set; what is empty, also a list, is left out. */
 function flat(model: Record<string, unknown>): Record<string, string> {
   const data: Record<string, string> = {}
   for (const [name, value] of Object.entries(model))
-    if (
-      value !== undefined &&
-      value !== null &&
-      value !== '' &&
-      typeof value !== 'function' &&
-      !name.endsWith('._children')
-    )
-      data[name] = String(value)
+    if (['string', 'number', 'boolean'].includes(typeof value) && value !== '') data[name] = String(value)
   return data
 }
 

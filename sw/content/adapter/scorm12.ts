@@ -61,7 +61,7 @@ function makeRuntime(launch: LessonLaunch, lesson: LaunchedLesson, save: (final:
   api.LMSSetValue = (element, value: unknown) => {
     runtime.isDirty = true
     if (element !== 'cmi.suspend_data' || String(value).length <= launch.mostSuspendData)
-      return setValue(element, value)
+      return setValue.call(api, element, value)
     // The run-time itself takes as many letters as most packages want, which is more than the standard's.
     api.throwSCORMError(element, 405)
     return 'false'

@@ -11,6 +11,7 @@ import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.ts'
 import type { Member } from '#engine/session/member.ts'
 import { answerFile } from './answer-file.ts'
+import { makeFrame, newLaunchId } from './content-frame-element.ts'
 
 /** What is launched, and what is heard of it. */
 export interface ContentLaunch {
@@ -19,13 +20,19 @@ export interface ContentLaunch {
   bundle: Bundle
   member: Member
   language: string
-  /** A package of lessons; null: pages that run by themselves. */
-  lessons: () => Promise<LessonLaunch | null>
+  /**
+   * A package of lessons, asked for once what launches before this one left was handed over; null: pages that run by
+   * themselves.
+   */
+  lessons: (left: Left, launch: Launched) => Promise<LessonLaunch | null>
   /** What the adapter says, but for files. Commits are confirmed by `ack`. */
   onMessage: (message: Exclude<FromAdapter, { type: 'file' }>, launch: Launched) => void
   /** Nothing of it comes: no adapter within the patience, or no list of the bundle. */
   onProblem: () => void
 }
+
+/** What lessons of earlier launches kept and nobody confirmed. */
+export type Left = Extract<FromAdapter, { type: 'ready' }>['left']
 
 /** Content that is launched. */
 export interface Launched {
@@ -42,9 +49,6 @@ const patience = { start: 20_000, end: 2000 }
 
 /** Two packages never run at once on a profile: they share an origin. */
 const lockName = 'trilha-content'
-
-const newLaunchId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Launches content in a frame of its own inside `host`; see [Note: Content frame]. */
 export function launchContent(host: HTMLElement, given: ContentLaunch): Launched {
@@ -75,10 +79,10 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     },
   }
 
-  const open = async () => {
+  const open = async (left: Left) => {
     opened = openBundle(bundle, member)
     await opened
-    const lessons = await given.lessons()
+    const lessons = await given.lessons(left, launched)
     say({ type: 'open', base: contentPaths.files(launchId), entry: bundle.entry, language: given.language, lessons })
   }
   const hear = (event: MessageEvent<unknown>) => {
@@ -94,7 +98,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     if (message.type === 'closed') ended.resolve()
     if (message.type === 'ready') {
       clearTimeout(timer)
-      open().catch(fail)
+      open(message.left).catch(fail)
     }
     onMessage(message, launched)
   }
@@ -114,14 +118,6 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     })
     .catch(fail)
   return launched
-}
-
-function makeFrame(): HTMLIFrameElement {
-  const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads')
-  frame.setAttribute('allow', 'unload; fullscreen; autoplay')
-  frame.referrerPolicy = 'no-referrer'
-  return frame
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { useMember } from '#platform/session-store.ts'
-import { commonPart } from '#platform/persisted/parts.ts'
 import { openBundle } from '#engine/files/bundles/open-bundle.ts'
+import { contentUrl } from './content-url.ts'
 import { launchContent, type ContentLaunch, type Launched } from './launch-content.ts'
 
 /**
@@ -15,12 +15,6 @@ import { launchContent, type ContentLaunch, type Launched } from './launch-conte
  * - `unreachable`: the content origin does not answer, or another tab runs something.
  */
 export type ContentProblem = 'no_origin' | 'not_kept' | 'unreachable'
-
-/** The origin that content runs on, as this device last heard. */
-function contentUrl(): string | null {
-  const { memberSettings, settings } = commonPart.getState()
-  return memberSettings?.contentUrl ?? settings?.contentUrl ?? null
-}
 
 /** Runs a bundle on the content origin, in the element that `host` is given to. */
 export function useContent(given: {
@@ -55,7 +49,7 @@ export function useContent(given: {
       bundle,
       member,
       language: document.documentElement.lang,
-      lessons: async () => (await latest.current.lessons?.()) ?? null,
+      lessons: async (left, launch) => (await latest.current.lessons?.(left, launch)) ?? null,
       onMessage(message, launch) {
         if (message.type === 'ready') setWorker(message.worker)
         if (message.type === 'shown') setShown(true)

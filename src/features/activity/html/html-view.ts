@@ -10,4 +10,5 @@ export const htmlView: ActivityView<'html'> = {
   partFrom: null,
   frame: 'paper',
   loadPlayer: () => import('./html-player.tsx').then((m) => m.HtmlPlayer),
+  keepPlayer: () => import('../content/keep-worker.ts').then((m) => m.keepContentWorker()),
 }

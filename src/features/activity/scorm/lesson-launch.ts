@@ -71,7 +71,7 @@ export function lessonLaunch(
   return {
     version: is12 ? '1.2' : '2004',
     lessons: lessonsOf(tree.items).map(launched),
-    activities: is12 ? null : activitiesOf(tree),
+    tree: is12 ? null : activitiesOf(tree),
     item: is12 ? nextLesson(tree, lessons) : null,
     kept: Object.fromEntries(
       lessons.map(({ item, data, seconds, before }) => [item, { data, seconds: before + seconds }]),

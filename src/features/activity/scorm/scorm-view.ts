@@ -13,4 +13,5 @@ export const scormView: ActivityView<'scorm'> = {
   partFrom: null,
   frame: 'paper',
   loadPlayer: () => import('./scorm-player.tsx').then((m) => m.ScormPlayer),
+  keepPlayer: () => import('../content/keep-worker.ts').then((m) => m.keepContentWorker()),
 }

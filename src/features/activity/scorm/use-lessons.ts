@@ -3,10 +3,11 @@ import type { FromAdapter, LessonMove } from '#contract/engine/content/launch.ts
 import { lessonsOf } from '#contract/features/activity/package/package-tree.ts'
 import type { ScormState, StoredLesson } from '#contract/features/scorm/scorm-schema.ts'
 import { findLaunch, forgetLaunch, keepLesson, noteLaunch, type ScormLaunch } from '#domain/scorm/scorm-actions.ts'
+import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { useMember, useSession } from '#platform/session-store.ts'
-import type { Launched } from '../content/launch-content.ts'
+import type { Launched, Left } from '../content/launch-content.ts'
 import { useContent } from '../content/use-content.ts'
 import { openCommitQueue, type CommitQueue } from './commit-queue.ts'
 import { isLessonOpen, lessonLaunch } from './lesson-launch.ts'
@@ -29,7 +30,7 @@ async function opaqueId({ userId, clientId }: Member): Promise<string> {
 }
 
 /** Keeps what was left of launches before this one; what is another person's stays where it is. */
-async function keepLeft(member: Member, left: Extract<FromAdapter, { type: 'ready' }>['left'], launched: Launched) {
+async function keepLeft(member: Member, left: Left, launched: Launched): Promise<void> {
   for (const { launchId, commit } of left) {
     const launch = await findLaunch(member, launchId)
     if (!launch) continue
@@ -80,8 +81,13 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
 
   const shown = useContent({
     bundle: content.bundle,
-    lessons: async () => {
-      const launch = lessonLaunch(content, run.state, {
+    lessons: async (left, launched) => {
+      await keepLeft(member, left, launched)
+      // What was left is in it now.
+      const kept = run.mode === 'review' ? run.state : await getRow(member, 'scormStates', activity.id)
+      const isOwn = kept?.attempt === run.attempt && kept.cycle === run.cycle
+      if (run.mode === 'normal') begin(launched)
+      const launch = lessonLaunch(content, isOwn ? kept : null, {
         learner: { id: await opaqueId(member), name },
         mode: run.mode,
       })
@@ -89,10 +95,6 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
       return launch
     },
     onMessage(message, launch) {
-      if (message.type === 'ready') {
-        if (run.mode === 'normal') begin(launch)
-        void keepLeft(member, message.left, launch)
-      }
       if (message.type === 'commit') queue.current?.add(message.commit, (performance.now() - startedAt.current) / 1000)
       if (message.type === 'controls') {
         setControls(message)

@@ -1,0 +1,98 @@
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { upsertActivities } from '#server/features/course/activity-queries.ts'
+import { upsertCourse } from '#server/features/course/course-queries.ts'
+import { featureSamples, rowsOf } from '#test/support/samples.ts'
+
+const [courseId, activityId] = [9002, 900_201]
+
+const bundle = {
+  bundleId: '5'.repeat(64),
+  entry: 'licao.html',
+  listBytes: 100,
+  bytes: 0,
+  files: [{ path: 'licao.html', bytes: 0, sha256: 'e'.repeat(64), type: 'text/html' }],
+  choices: [],
+}
+
+export const scormSamples = featureSamples({
+  // A course of one package, on no list, where other tests count courses.
+  async content(tx, clientId) {
+    const now = new Date('2026-11-01T12:00:00.000Z')
+    const course = {
+      id: courseId,
+      title: { 'pt-BR': 'Só um pacote' },
+      description: {},
+      cover: '',
+      coverColor: '#d65a40',
+      areaId: '',
+      groupId: '',
+      categoryId: '',
+      tagIds: [],
+      enrollmentType: 'automatic' as const,
+      mandatory: false,
+      blockMenu: false,
+      points: 0,
+      minutes: 0,
+      activityCount: 1,
+      bytes: 0,
+      supportMaterials: [],
+    }
+    const lesson = (identifier: string) => ({
+      identifier,
+      title: identifier,
+      href: 'licao.html',
+      visible: true,
+      scormType: 'sco' as const,
+      items: [],
+    })
+    const activity: KnownActivity = {
+      id: activityId,
+      courseId,
+      type: 'scorm',
+      title: { 'pt-BR': 'Pacote' },
+      hierarchyOrder: 1,
+      content: {
+        bundle,
+        tree: {
+          kind: 'scorm',
+          version: '1.2',
+          identifier: 'o',
+          title: 'Pacote',
+          items: [lesson('i1'), lesson('i2')],
+          globalObjectives: false,
+        },
+        longState: false,
+        attempts: 2,
+        scoreOf: 'highest',
+        silent: 'in_progress',
+      },
+      requiredShare: 0.9,
+      required: true,
+    }
+    await upsertCourse(tx, clientId, course, [activity], 0)
+    await upsertActivities(tx, clientId, [activity], { now, stays: true })
+  },
+  operations: {
+    'scorm.commit': {
+      make: async () => ({
+        payload: {
+          courseId,
+          activityId,
+          version: 1,
+          attempt: 1,
+          launchId: 'a'.repeat(32),
+          launchedAt: '2026-11-02T12:00:00.000Z',
+          seq: 1,
+          openSeconds: 60,
+          item: 'i1',
+          data: { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.lesson_location': 'p3' },
+          sequencing: null,
+          root: null,
+          final: false,
+        },
+        files: [],
+      }),
+      effects: (tx, userId) => rowsOf(tx, userId, 'scorm_launch'),
+    },
+  },
+})

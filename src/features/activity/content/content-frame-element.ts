@@ -1,0 +1,12 @@
+/** A frame for the adapter: what runs in it has its own origin, and may neither lead the app elsewhere nor open windows. */
+export function makeFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads')
+  frame.setAttribute('allow', 'unload; fullscreen; autoplay')
+  frame.referrerPolicy = 'no-referrer'
+  return frame
+}
+
+/** 128 random bits: nobody but who was told it speaks for a launch. */
+export const newLaunchId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
