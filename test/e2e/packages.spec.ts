@@ -42,7 +42,7 @@ test('player P27: staff see what a package is and what its inspection found; of 
     'curso/.DS_Store': 'x',
   })
   await add(page, 'Tintas.zip', sound, 'Pronta')
-  await expect(page.getByText('SCORM 2004 4th Edition')).toBeVisible()
+  await expect(page.getByText('SCORM 2004, 4ª edição')).toBeVisible()
   await expect(page.getByText('3 lições')).toBeVisible()
   await expect(page.getByText('Escolher a massa')).toBeVisible()
   await expect(page.getByText('Há endereços fora do pacote: nada deles é carregado.')).toBeVisible()
