@@ -49,6 +49,7 @@ import { platformPeopleContract } from './features/platform-people/platform-peop
 import { enrolmentContract } from './features/enrolment/enrolment-contract.ts'
 import { noticeContract } from './features/notice/notice-contract.ts'
 import { reactionContract } from './features/reaction/reaction-contract.ts'
+import { scormContract } from './features/scorm/scorm-contract.ts'
 import { courseReportContract } from './features/course-report/course-report-contract.ts'
 import { ratingContract } from './features/rating/rating-contract.ts'
 import { scoreContract } from './features/score/score-contract.ts'
@@ -110,6 +111,7 @@ export const features = [
   questionContract,
   surveyContract,
   reactionContract,
+  scormContract,
   ratingContract,
   scoreContract,
   courseReportContract,

@@ -51,6 +51,7 @@ import { noticeFeature } from './features/notice/notice-feature.ts'
 import { progressFeature } from './features/progress/progress-feature.ts'
 import { questionFeature } from './features/question/question-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { scormFeature } from './features/scorm/scorm-feature.ts'
 import { scoreFeature } from './features/score/score-feature.ts'
 import { courseReportFeature } from './features/course-report/course-report-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
@@ -108,6 +109,7 @@ export const serverFeatures = [
   questionFeature,
   surveyFeature,
   reactionFeature,
+  scormFeature,
   ratingFeature,
   scoreFeature,
   courseReportFeature,

@@ -30,6 +30,7 @@ import { newsFeature } from './features/news/news-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
+import { scormFeature } from './features/scorm/scorm-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
@@ -65,6 +66,7 @@ export const features = [
   noticeFeature,
   surveyFeature,
   reactionFeature,
+  scormFeature,
   ratingFeature,
 ] as const satisfies readonly AppFeature[]
 

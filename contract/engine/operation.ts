@@ -92,7 +92,7 @@ export const sendOperations = endpoint({
   whileKeptOut: true,
   body: v.strictObject({ operations: v.pipe(v.array(operationSchema), v.minLength(1), v.maxLength(operationBatch)) }),
   response: v.object({ answers: v.array(operationAnswerSchema), serverTime: instantSchema }),
-  maxBytes: 1024 * 1024,
+  maxBytes: 4 * 1024 * 1024,
   perMinute: 600,
   errors: ['operation.other_body', 'operation.kind_unknown', 'operation.waiting'],
 })

@@ -17,6 +17,7 @@ import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
 import { reactionDomain } from './reaction/reaction-domain.ts'
+import { scormDomain } from './scorm/scorm-domain.ts'
 import { scoreDomain } from './score/score-domain.ts'
 import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
@@ -39,6 +40,7 @@ export const domains = [
   progressDomain,
   surveyDomain,
   reactionDomain,
+  scormDomain,
   ratingDomain,
   scoreDomain,
   certificateDomain,

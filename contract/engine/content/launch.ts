@@ -25,6 +25,14 @@ const lessonCommitSchema = v.strictObject({
   data: v.record(v.pipe(v.string(), v.maxLength(250)), text),
   /** The state of the whole package's sequencing as text; null: it has none. */
   sequencing: v.nullable(text),
+  /** How the whole package stands by its own rollup; null: it has none. */
+  root: v.nullable(
+    v.strictObject({
+      done: v.boolean(),
+      passed: v.nullable(v.boolean()),
+      score: v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100))),
+    }),
+  ),
   /** The lesson said that it is over. */
   final: v.boolean(),
 })
@@ -73,11 +81,14 @@ export const fromAdapterSchema = v.variant('type', [
           item: v.pipe(v.string(), v.maxLength(4096)),
           state: v.picklist(['not_started', 'in_progress', 'finished', 'failed']),
           isOpen: v.boolean(),
+          isShown: v.boolean(),
         }),
       ),
       v.maxLength(2000),
     ),
   }),
+  /** A lesson of a package without sequencing wants to go on; where to is the app's to say. */
+  v.strictObject({ ...ofLaunch, type: v.literal('wants'), to: v.picklist(['continue', 'previous']) }),
   /** The content is over by its own wish, or because it was told to end; what it had to say was said. */
   v.strictObject({ ...ofLaunch, type: v.literal('closed'), seq: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
 ])
@@ -89,15 +100,29 @@ export type LessonMove =
   /** A lesson of the package. */
   | { to: 'choice'; item: string }
 
+/** A lesson as its adapter runs it. */
+export interface LaunchedLesson {
+  identifier: string
+  /** Path in the bundle with its query. */
+  href: string
+  /** It speaks to the player; else it is shown and no more. */
+  isSco: boolean
+  masteryScore?: number | undefined
+  maxTimeAllowed?: string | undefined
+  timeLimitAction?: string | undefined
+  dataFromLms?: string | undefined
+}
+
 /** A package of lessons as its adapter runs it. */
 export interface LessonLaunch {
   version: '1.2' | '2004'
-  /** The tree of its lessons, as the package's manifest has it. */
-  tree: unknown
+  lessons: readonly LaunchedLesson[]
+  /** 2004: the tree of its activities as scorm-again takes it. */
+  activities: unknown
   /** The lesson to begin with; null: the one that the package's state says, else the first. */
   item: string | null
-  /** What each lesson kept of itself before, flat. */
-  kept: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** What each lesson kept of itself before, flat, and the seconds that it took. */
+  kept: Readonly<Record<string, { data: Readonly<Record<string, string>>; seconds: number }>>
   /** The package's sequencing as it was kept; null: none. */
   sequencing: string | null
   learner: { id: string; name: string }
@@ -109,7 +134,8 @@ export interface LessonLaunch {
 /** What goes to the adapter. */
 export type ToAdapter = { launchId: string } & (
   | { type: 'open'; base: string; entry: string; language: string; lessons: LessonLaunch | null }
-  | { type: 'ack'; ofLaunch: string; seq: number }
+  /** `kept`: it is durable on this device; else it could not be kept there. */
+  | { type: 'ack'; ofLaunch: string; seq: number; kept: boolean }
   | { type: 'navigate'; move: LessonMove }
   | { type: 'close' }
 )

@@ -3,8 +3,18 @@ import { htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
 import { pdfType } from './types/pdf.ts'
 import { reactionType } from './types/reaction.ts'
+import { scormType } from './types/scorm.ts'
 import { testTypes } from './types/tests.ts'
 import { videoType } from './types/video.ts'
 
 /** The types of activity that this build plays, one line each. */
-export const activityTypes = [videoType, audioType, pdfType, imageType, htmlType, ...testTypes, reactionType] as const
+export const activityTypes = [
+  videoType,
+  audioType,
+  pdfType,
+  imageType,
+  htmlType,
+  scormType,
+  ...testTypes,
+  reactionType,
+] as const

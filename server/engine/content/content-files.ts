@@ -19,6 +19,8 @@ const names: Readonly<Record<string, { path: string; type: string }>> = {
   'sw.js': { path: '/sw.js', type: javascript },
   'page.html': { path: 'page', type: 'text/html; charset=utf-8' },
   'adapter.js': { path: '/a/adapter.js', type: javascript },
+  'scorm12.js': { path: '/a/scorm12.js', type: javascript },
+  'scorm2004.js': { path: '/a/scorm2004.js', type: javascript },
 }
 
 /** Reads them once; the addresses of the app take their place in the worker, which says who may frame what it answers. */

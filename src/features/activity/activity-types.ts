@@ -3,6 +3,7 @@ import { audioView } from './audio/audio-view.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
+import { scormView } from './scorm/scorm-view.ts'
 import { videoView } from './video/video-view.ts'
 
 /** How the activities that are seen are shown, one line each. */
@@ -12,4 +13,5 @@ export const activityViews = {
   pdf: pdfView,
   image: imageView,
   html: htmlView,
+  scorm: scormView,
 } satisfies Partial<ActivityViews>

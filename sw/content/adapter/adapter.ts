@@ -15,6 +15,8 @@ const say = (message: Said, ports: MessagePort[] = []) => app.postMessage({ laun
 let frame: HTMLIFrameElement | null = null
 let lessons: Lessons | null = null
 let seq = 0
+/** The app could keep what it was given last. */
+let isKeeping = true
 
 /** Shows a page of the content in a frame of its own; the page before is unloaded first. */
 function show(address: string): void {
@@ -34,10 +36,11 @@ function unload(): void {
 }
 
 /** Into the journal first, which outlives this page; out of it once the app has it. */
-function commit(kept: Omit<LessonCommit, 'seq'>): void {
+function commit(kept: Omit<LessonCommit, 'seq'>): boolean {
   const numbered = { ...kept, seq: ++seq }
   note(launchId, numbered)
   say({ type: 'commit', commit: numbered })
+  return isKeeping
 }
 
 async function open(message: Extract<ToAdapter, { type: 'open' }>): Promise<void> {
@@ -48,6 +51,7 @@ async function open(message: Extract<ToAdapter, { type: 'open' }>): Promise<void
     show: (path) => (path === null ? unload() : show(addressOf(path))),
     commit,
     tell: (controls) => say({ type: 'controls', ...controls }),
+    want: (to) => say({ type: 'wants', to }),
     end: () => close(),
     language: message.language,
   }
@@ -88,7 +92,10 @@ addEventListener('message', (event: MessageEvent<unknown>) => {
 function hear(message: ToAdapter): void {
   if (message.launchId !== launchId) return
   if (message.type === 'open') void open(message)
-  if (message.type === 'ack') forget(message.ofLaunch, message.seq)
+  if (message.type === 'ack') {
+    isKeeping = message.kept
+    if (message.kept) forget(message.ofLaunch, message.seq)
+  }
   if (message.type === 'navigate') lessons?.navigate(message.move)
   if (message.type === 'close') close()
 }

@@ -7,8 +7,11 @@ export type Controls = Omit<Extract<FromAdapter, { type: 'controls' }>, 'type' |
 export interface LessonsHost {
   /** Shows a lesson by its path in the bundle; null: none. */
   show(path: string | null): void
-  commit(kept: Omit<LessonCommit, 'seq'>): void
+  /** Hands over what a lesson keeps; false: the device cannot keep it. */
+  commit(kept: Omit<LessonCommit, 'seq'>): boolean
   tell(controls: Controls): void
+  /** A lesson of a package without sequencing wants to go on. */
+  want(to: 'continue' | 'previous'): void
   /** The package is over by its own wish. */
   end(): void
   language: string

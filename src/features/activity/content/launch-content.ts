@@ -31,7 +31,8 @@ export interface ContentLaunch {
 export interface Launched {
   launchId: string
   navigate(move: LessonMove): void
-  ack(ofLaunch: string, seq: number): void
+  /** A commit is durable here (`kept`), or could not be kept. */
+  ack(ofLaunch: string, seq: number, kept: boolean): void
   /** Takes it down; whatever it has to say last is waited for, a moment at most. */
   close(): Promise<void>
 }
@@ -62,7 +63,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
   const launched: Launched = {
     launchId,
     navigate: (move) => say({ type: 'navigate', move }),
-    ack: (ofLaunch, seq) => say({ type: 'ack', ofLaunch, seq }),
+    ack: (ofLaunch, seq, kept) => say({ type: 'ack', ofLaunch, seq, kept }),
     async close() {
       if (!stopped.signal.aborted && opened) {
         keepAlive(frame)

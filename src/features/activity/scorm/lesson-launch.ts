@@ -1,0 +1,84 @@
+import type { LaunchedLesson, LessonLaunch } from '#contract/engine/content/launch.ts'
+import type { ContentOf } from '#contract/features/activity/activity-row.ts'
+import { lessonsOf, type PackageItem, type ScormTree } from '#contract/features/activity/package/package-tree.ts'
+import { meetsPrerequisites } from '#contract/features/scorm/prerequisites.ts'
+import type { ScormState, StoredLesson } from '#contract/features/scorm/scorm-schema.ts'
+
+const launched = (item: PackageItem): LaunchedLesson => ({
+  identifier: item.identifier,
+  href: item.href ?? '',
+  isSco: item.scormType === 'sco',
+  masteryScore: item.masteryScore,
+  maxTimeAllowed: item.maxTimeAllowed,
+  timeLimitAction: item.timeLimitAction,
+  dataFromLms: item.dataFromLms,
+})
+
+/** An activity of SCORM 2004 as scorm-again takes it. */
+interface Activity {
+  id: string
+  title: string
+  isVisible: boolean
+  children: Activity[]
+}
+
+const activityOf = ({ identifier, title, visible, sequencing, items }: PackageItem): Activity => ({
+  ...sequencing,
+  id: identifier,
+  title,
+  isVisible: visible,
+  children: items.map(activityOf),
+})
+
+const activitiesOf = ({ identifier, title, sequencing, items }: ScormTree): Activity => ({
+  ...sequencing,
+  id: identifier || 'organization',
+  title,
+  isVisible: true,
+  children: items.map(activityOf),
+})
+
+/** How a lesson of 1.2 stands, in the standard's words. */
+function statusOf(lessons: readonly StoredLesson[], identifier: string): string {
+  const lesson = lessons.find(({ item }) => item === identifier)
+  if (!lesson) return 'not attempted'
+  const { done, passed } = lesson.result
+  if (passed !== null) return passed ? 'passed' : 'failed'
+  return done ? 'completed' : 'incomplete'
+}
+
+/** Whether a lesson of 1.2 may be opened. */
+export const isLessonOpen = (item: PackageItem, lessons: readonly StoredLesson[]): boolean =>
+  item.prerequisites === undefined || meetsPrerequisites(item.prerequisites, (id) => statusOf(lessons, id))
+
+/** The lesson to go on with: the one that was open last if it is not done, else the first that is open and not done. */
+function nextLesson(tree: ScormTree, lessons: readonly StoredLesson[]): string | null {
+  const all = lessonsOf(tree.items)
+  const last = lessons.toSorted((a, b) => a.launchedAt.localeCompare(b.launchedAt) || a.seq - b.seq).at(-1)
+  if (last && !last.result.done) return last.item
+  const isDone = ({ identifier }: PackageItem) => lessons.some(({ item, result }) => item === identifier && result.done)
+  return (all.find((item) => !isDone(item) && isLessonOpen(item, lessons)) ?? all[0])?.identifier ?? null
+}
+
+/** What is launched of a package, with what its lessons kept. */
+export function lessonLaunch(
+  { tree, longState }: ContentOf<'scorm'>,
+  state: ScormState | null,
+  { learner, mode }: Pick<LessonLaunch, 'learner' | 'mode'>,
+): LessonLaunch {
+  const lessons = state?.lessons ?? []
+  const is12 = tree.version === '1.2'
+  return {
+    version: is12 ? '1.2' : '2004',
+    lessons: lessonsOf(tree.items).map(launched),
+    activities: is12 ? null : activitiesOf(tree),
+    item: is12 ? nextLesson(tree, lessons) : null,
+    kept: Object.fromEntries(
+      lessons.map(({ item, data, seconds, before }) => [item, { data, seconds: before + seconds }]),
+    ),
+    sequencing: state?.sequencing ?? null,
+    learner,
+    mode,
+    mostSuspendData: longState ? 64_000 : 4096,
+  }
+}
