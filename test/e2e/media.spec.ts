@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { mediaPaths } from '#contract/features/media/media-paths.ts'
+import { zipOf } from '#test/support/packages/zip-of.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { fillSignIn } from './steps.ts'
@@ -23,8 +24,7 @@ test('back-office D68: an upload whose tab was closed goes on in another one wit
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'trilha-media-'))
   const path = join(folder, 'Treinamento.zip')
-  const bytes = randomBytes(22 * 1024 ** 2)
-  bytes.write('PK\x05\x06')
+  const bytes = zipOf([{ name: 'aula.bin', method: 0, body: randomBytes(22 * 1024 ** 2) }])
   await writeFile(path, bytes)
   const { page, context } = await openDevice(desk)
   await page.goto(mediaPaths.media())

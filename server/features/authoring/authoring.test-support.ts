@@ -1,3 +1,4 @@
+import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { Content } from '#contract/features/authoring/authoring-schema.ts'
 import type { ContentKind, FieldValue } from '#contract/features/authoring/draft/fields.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
@@ -8,12 +9,17 @@ import type { StaffCaller } from '#test/support/staff-caller.ts'
 
 type Author = Pick<StaffCaller, 'get' | 'send' | 'userId'>
 
-const pageOf = (entry: string) => ({ tree: { kind: 'html', entry }, report: { errors: [], warnings: [] } })
+const packageOf = (tree: PackageTree) => ({ tree, report: { errors: [], warnings: [] } })
 
 /** A medium of client 1 that is ready: a document of ten pages unless told; `replaces` makes it its next version. */
 export async function readyFile(
   { services, by }: { services: TestServices; by: string },
-  { kind = 'pdf', body = newId(), replaces }: { kind?: MediaKind; body?: string | Buffer; replaces?: string } = {},
+  {
+    kind = 'pdf',
+    body = newId(),
+    replaces,
+    tree,
+  }: { kind?: MediaKind; body?: string | Buffer; replaces?: string; tree?: PackageTree } = {},
 ): Promise<string> {
   const extension = {
     pdf: 'pdf',
@@ -54,7 +60,9 @@ export async function readyFile(
         pages: kind === 'pdf' ? 10 : null,
         bundle_id: bundle.bundleId,
         bundle: JSON.stringify(bundle),
-        ...(kind === 'package' && { package: JSON.stringify(pageOf(bundle.entry)) }),
+        ...(kind === 'package' && {
+          package: JSON.stringify(packageOf(tree ?? { kind: 'html', entry: bundle.entry })),
+        }),
         added_by: by,
         added_at: now,
       })

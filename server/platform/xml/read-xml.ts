@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import type { XmlElement } from '#contract/engine/xml-element.ts'
+import type { XmlElement } from '#contract/engine/files/xml-element.ts'
 
 /** What one document, or one part of a long one, may be. */
 const limits = { characters: 16 * 1024 * 1024, depth: 64, elements: 100_000 } as const

@@ -85,12 +85,15 @@ const guardOf =
     }
   }
 
+/** How a package begins: with a file, empty, or as the first of several disks. */
+const beginnings = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK00']
+
 async function openZip(reader: RangeReader, bytes: number): Promise<ZipFile> {
   const head = Buffer.alloc(Math.min(4, bytes))
   await new Promise<void>((resolve, reject) => {
     reader.read(head, 0, head.length, 0, (error) => (error ? reject(error) : resolve()))
   })
-  if (!/^PK(\x03\x04|\x05\x06|00)$/.test(head.toString('latin1'))) refuse('not_a_zip', 'no package')
+  if (!beginnings.includes(head.toString('latin1'))) refuse('not_a_zip', 'no package')
   return fromRandomAccessReaderPromise(reader, bytes, { autoClose: false, decodeStrings: false })
 }
 

@@ -36,15 +36,19 @@ export class RangeReader extends RandomAccessReader {
     offset: number,
     length: number,
     position: number,
-    callback: (error: Error | null) => void,
+    answer: (error: Error | null) => void,
   ): void {
-    void this.bytesAt(position, length).then(
-      (bytes) => {
-        bytes.copy(target, offset)
-        callback(null)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error('not read', { cause: error })),
-    )
+    void this.#copy(target, offset, length, position).then(answer)
+  }
+
+  async #copy(target: Buffer, offset: number, length: number, position: number): Promise<Error | null> {
+    try {
+      const bytes = await this.bytesAt(position, length)
+      bytes.copy(target, offset)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error('not read', { cause: error })
+    }
   }
 
   /** Bytes of the file, all of them or none. */

@@ -1,5 +1,5 @@
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
-import { elementValues, given, type ElementValues } from './element-values.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
+import { elementValues, present, type ElementValues } from './element-values.ts'
 import { resolveReference } from './package-paths.ts'
 import { launchMethods, moveOns, unitsOf, type Cmi5Node, type Cmi5Tree } from './package-tree.ts'
 import type { ManifestContext } from './scorm-resources.ts'
@@ -82,7 +82,7 @@ function unitOf(unit: XmlElement, values: ElementValues, context: ManifestContex
     url: urlOf(unit, context),
     launchMethod: values.pick(unit, 'launchMethod', launchMethods) ?? ('AnyWindow' as const),
     moveOn: values.pick(unit, 'moveOn', moveOns) ?? ('NotApplicable' as const),
-    ...given({
+    ...present({
       masteryScore: values.number(unit, 'masteryScore', 0, 1),
       launchParameters: text('launchParameters'),
       entitlementKey: text('entitlementKey'),

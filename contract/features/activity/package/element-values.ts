@@ -1,4 +1,4 @@
-import type { XmlElement } from '#contract/engine/xml-element.ts'
+import type { XmlElement } from '#contract/engine/files/xml-element.ts'
 import type { Findings } from './package-report.ts'
 
 /** Reads attributes of a manifest's elements; what its standard does not know is told, and left out. */
@@ -47,7 +47,7 @@ export function elementValues(file: string, findings: Findings): ElementValues {
 }
 
 /** An object without what is not given; undefined where nothing is. */
-export function given<Value extends object>(value: Value): Value | undefined {
+export function present<Value extends object>(value: Value): Value | undefined {
   const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   // What is left has the fields that were there.
   return entries.length === 0 ? undefined : (Object.fromEntries(entries) as Value)

@@ -3,7 +3,7 @@ import type { Findings } from './package-report.ts'
 import type { H5pTree } from './package-tree.ts'
 
 /** Types that a game of ours has (player.md, 9). */
-export const h5pLibraries = [
+const h5pLibraries = [
   'H5P.DragQuestion',
   'H5P.DragText',
   'H5P.MemoryGame',

@@ -47,7 +47,7 @@ export const packageWarnings = [
 export type PackageWarning = (typeof packageWarnings)[number]
 
 /** Places told of one finding; there may be more. */
-export const placesTold = 20
+const placesTold = 20
 
 const placeSchema = v.object({
   /** Path in the package. */

@@ -63,7 +63,7 @@ export const scormTreeSchema = v.object({
 export type ScormTree = v.InferOutput<typeof scormTreeSchema>
 
 /** A page with what belongs to it. */
-export const htmlTreeSchema = v.object({ kind: v.literal('html'), entry: v.string() })
+const htmlTreeSchema = v.object({ kind: v.literal('html'), entry: v.string() })
 export type HtmlTree = v.InferOutput<typeof htmlTreeSchema>
 
 /** What a cmi5 unit must reach before it counts. */

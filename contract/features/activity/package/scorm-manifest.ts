@@ -1,5 +1,5 @@
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
-import { elementValues, given, type ElementValues } from './element-values.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
+import { elementValues, present, type ElementValues } from './element-values.ts'
 import { withParameters } from './package-paths.ts'
 import { lessonsOf, timeLimitActions, type PackageItem, type ScormTree, type ScormVersion } from './package-tree.ts'
 import { readResources, type ManifestContext, type ScormResource } from './scorm-resources.ts'
@@ -61,7 +61,7 @@ function dataOf(item: XmlElement, { version, values }: Reading) {
   const isOld = version === '1.2'
   const limit = childOf(item, isOld ? 'timelimitaction' : 'timeLimitAction')
   const mastery = isOld ? childOf(item, 'masteryscore') : undefined
-  return given({
+  return present({
     prerequisites: isOld ? said(item, 'prerequisites') : undefined,
     maxTimeAllowed: isOld ? said(item, 'maxtimeallowed') : undefined,
     timeLimitAction:

@@ -1,5 +1,5 @@
-import { childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
-import { given, type ElementValues } from './element-values.ts'
+import { childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
+import { present, type ElementValues } from './element-values.ts'
 import type { Objective } from './sequencing.ts'
 
 const shared = ['SatisfiedStatus', 'NormalizedMeasure'] as const
@@ -58,9 +58,9 @@ export function readObjectives(
     const measure = elements.flatMap((each) => childrenOf(each, 'minNormalizedMeasure'))[0]
     const objective: Objective = {
       objectiveID,
-      ...given({
+      ...present({
         satisfiedByMeasure: first && values.flag(first, 'satisfiedByMeasure'),
-        minNormalizedMeasure: measure && values.said(measure, measure.children.join(''), -1, 1),
+        minNormalizedMeasure: measure && values.said(measure, saidBy(measure), -1, 1),
         mapInfo: readMaps(elements, values),
       }),
     }

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childOf, childrenOf, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { joinBase, resolveReference, type PackagePaths } from './package-paths.ts'
 import type { Findings } from './package-report.ts'
 

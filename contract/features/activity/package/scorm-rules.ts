@@ -1,5 +1,5 @@
-import { childOf, childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
-import { given, type ElementValues } from './element-values.ts'
+import { childOf, childrenOf, type XmlElement } from '#contract/engine/files/xml-element.ts'
+import { present, type ElementValues } from './element-values.ts'
 import { childSets, rollupActions, ruleActions, ruleConditions, type Sequencing } from './sequencing.ts'
 
 const operatorOf = (element: XmlElement, values: ElementValues): { operator?: 'not' } =>
@@ -45,7 +45,7 @@ export const readSequencingRules = (
   values: ElementValues,
 ): Sequencing['sequencingRules'] =>
   element &&
-  given({
+  present({
     preConditionRules: readRulesOf(element, 'preConditionRule', ruleActions.preConditionRules, values),
     exitConditionRules: readRulesOf(element, 'exitConditionRule', ruleActions.exitConditionRules, values),
     postConditionRules: readRulesOf(element, 'postConditionRule', ruleActions.postConditionRules, values),
@@ -76,7 +76,7 @@ export function readRollupRules(element: XmlElement | undefined, values: Element
         action,
         conditionCombination: values.pick(conditions, 'conditionCombination', ['all', 'any']) ?? ('any' as const),
         consideration: values.pick(rule, 'childActivitySet', childSets) ?? ('all' as const),
-        ...given({
+        ...present({
           minimumCount: values.number(rule, 'minimumCount', 0, 10_000),
           // The engine counts in hundredths.
           minimumPercent: percent === undefined ? undefined : percent * 100,

@@ -1,5 +1,5 @@
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
-import { given, type ElementValues } from './element-values.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
+import { present, type ElementValues } from './element-values.ts'
 import { readObjectives } from './scorm-objectives.ts'
 import { readRollupRules, readSequencingRules } from './scorm-rules.ts'
 import { hiddenButtons, requirements, timings, type Sequencing } from './sequencing.ts'
@@ -24,7 +24,7 @@ function readControls(part: (name: string) => XmlElement | undefined, values: El
     part('constrainedChoiceConsiderations'),
     part('randomizationControls'),
   ]
-  return given({
+  return present({
     choice: mode && values.flag(mode, 'choice'),
     choiceExit: mode && values.flag(mode, 'choiceExit'),
     flow: mode && values.flag(mode, 'flow'),
@@ -47,7 +47,7 @@ function readControls(part: (name: string) => XmlElement | undefined, values: El
 function readConsiderations(element: XmlElement | undefined, values: ElementValues) {
   if (!element) return undefined
   const when = (name: string) => values.pick(element, name, requirements)
-  return given({
+  return present({
     requiredForSatisfied: when('requiredForSatisfied'),
     requiredForNotSatisfied: when('requiredForNotSatisfied'),
     requiredForCompleted: when('requiredForCompleted'),
@@ -61,7 +61,7 @@ function readThreshold(element: XmlElement | undefined, values: ElementValues): 
   if (!element) return undefined
   const said = values.said(element, saidBy(element), 0, 1)
   if (said !== undefined) return { completedByMeasure: true, minProgressMeasure: said }
-  return given({
+  return present({
     completedByMeasure: values.flag(element, 'completedByMeasure'),
     minProgressMeasure: values.number(element, 'minProgressMeasure', 0, 1),
     progressWeight: values.number(element, 'progressWeight', 0, 1),
@@ -80,7 +80,7 @@ function readHidden(item: XmlElement, values: ElementValues): Sequencing['hideLm
 function readShared(item: XmlElement, values: ElementValues): Sequencing['sharedDataMaps'] {
   const maps = childrenOf(childOf(item, 'data'), 'map').flatMap((map) => {
     const targetID = map.attributes['targetID']?.trim() ?? ''
-    const flags = given({
+    const flags = present({
       readSharedData: values.flag(map, 'readSharedData'),
       writeSharedData: values.flag(map, 'writeSharedData'),
     })
@@ -100,7 +100,7 @@ export function readSequencing(
   const limits = part('limitConditions')
   const delivery = part('deliveryControls')
   const objectives = parts.filter(({ name }) => name === 'objectives')
-  return given({
+  return present({
     sequencingControls: readControls(part, values),
     sequencingRules: readSequencingRules(part('sequencingRules'), values),
     attemptLimit: limits && values.number(limits, 'attemptLimit', 0, 10_000),
@@ -110,7 +110,7 @@ export function readSequencing(
     ...readObjectives(objectives, item.attributes['identifier'] ?? '', values),
     deliveryControls:
       delivery &&
-      given({
+      present({
         tracked: values.flag(delivery, 'tracked'),
         completionSetByContent: values.flag(delivery, 'completionSetByContent'),
         objectiveSetByContent: values.flag(delivery, 'objectiveSetByContent'),

@@ -76,7 +76,7 @@ const ruleOf = <const Action extends readonly string[]>(actions: Action) =>
   )
 
 /** Conditions of rollup rules; the engine calls the last one so (`activityProgressKnown` of the standard). */
-export const rollupConditions = [
+const rollupConditions = [
   'satisfied',
   'objectiveStatusKnown',
   'objectiveMeasureKnown',

@@ -26,7 +26,7 @@ export const isFileType = (type: string): type is FileType => fileTypes.some((on
 /** Types of activity in which something is said: they have captions. */
 export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
 /** Types of activity that are a package of the library; what is in the package has the type's name. */
-export const packageTypes = ['html'] as const satisfies readonly ActivityType[]
+export const packageTypes = ['html', 'scorm'] as const satisfies readonly ActivityType[]
 export type PackageType = (typeof packageTypes)[number]
 /** Whether an activity of a type is a package. */
 export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)
@@ -188,7 +188,8 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
   if (field === 'cover' || /\.(file|opensAt|closesAt)$|\.captions\.[^.]+$/.test(field)) return null
-  if (typeof value === 'string') return field === 'enrollmentType' || /\.(type|finish)$/.test(field) ? value : ''
+  if (typeof value === 'string')
+    return field === 'enrollmentType' || /\.(type|finish|scoreOf|silent)$/.test(field) ? value : ''
   return Array.isArray(value) ? [] : value
 }
 

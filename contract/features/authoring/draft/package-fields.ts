@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { htmlType } from '#contract/features/activity/types/html.ts'
+import { scormType } from '#contract/features/activity/types/scorm.ts'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 
 /** Ways in which a page counts as seen. */
@@ -7,10 +8,17 @@ export const htmlFinishes = htmlType.content.entries.finish.options
 /** Seconds that a page is looked at where its author said no number. */
 export const usualSeconds = 30
 
+const { longState, attempts, scoreOf, silent } = scormType.content.entries
+
 /** Fields of a package in a draft. */
 export const packageFieldSchemas: Record<string, v.GenericSchema> = {
   finish: v.picklist(htmlFinishes),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
+  longState,
+  /** How often a SCORM package may be done; null: as often as wanted. */
+  attempts,
+  scoreOf,
+  silent,
 }
 
 /** When a page counts as seen by the fields of its activity: at once, unless its author says otherwise. */
@@ -19,3 +27,13 @@ export function finishOf(fields: Readonly<Record<string, unknown>>): Pick<Conten
   const { seconds } = fields
   return { finish, seconds: finish === 'seconds' ? (typeof seconds === 'number' ? seconds : usualSeconds) : 0 }
 }
+
+type ScormSettings = Omit<ContentOf<'scorm'>, 'bundle' | 'tree'>
+
+/** How a SCORM package is done by the fields of its activity: as often as wanted, unless its author says otherwise. */
+export const scormSettingsOf = (fields: Readonly<Record<string, unknown>>): ScormSettings => ({
+  longState: fields['longState'] === true,
+  attempts: typeof fields['attempts'] === 'number' ? fields['attempts'] : null,
+  scoreOf: scoreOf.options.find((one) => one === fields['scoreOf']) ?? 'highest',
+  silent: silent.options.find((one) => one === fields['silent']) ?? 'in_progress',
+})

@@ -8,6 +8,7 @@ import {
   type KnownActivity,
 } from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { fieldsOfTest } from '#contract/features/authoring/draft/test-fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
@@ -80,6 +81,7 @@ export function fieldsOfCourse(
           weight: activity.weight ?? 1,
           drill: activity.drill === true,
           ...('finish' in activity.content && fieldsOfPage(activity.content)),
+          ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
         }),

@@ -121,7 +121,8 @@ function filesOfActivity(activity: KnownActivity): ShownFile[] {
   return bundlesOf(activity).map((bundle, at) => {
     const name = fileName(bundle, title)
     // What comes after the file that is played are its captions.
-    const tree = kind === 'package' && { tree: { kind: 'html' as const, entry: bundle.entry } }
+    const found = 'tree' in activity.content ? activity.content.tree : { kind: 'html' as const, entry: bundle.entry }
+    const tree = kind === 'package' && { tree: found }
     return at === 0 ? { bundle, kind, name, ...facts, ...tree } : { bundle, kind: 'captions', name }
   })
 }

@@ -4,7 +4,7 @@ import { isGradedType, isQuizType, isTestType } from '#contract/features/activit
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
-import { finishOf } from '#contract/features/authoring/draft/package-fields.ts'
+import { finishOf, scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import {
   isPackageType,
   isSpoken,
@@ -38,7 +38,8 @@ function contentOf(
   { fields }: Item,
   captions: Captions,
 ): KnownActivity['content'] | null {
-  if (isPackageType(type)) return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
+  if (type === 'html') return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
+  if (type === 'scorm') return tree?.kind === type ? { bundle, tree, ...scormSettingsOf(fields) } : null
   if (kind !== type) return null
   if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...(captions.length > 0 && { captions }) }
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
@@ -72,7 +73,7 @@ function playedOf(
   return content
     ? {
         content,
-        // A page says itself when it is seen.
+        // A package says itself when it is seen.
         requiredShare: isPackageType(type) ? 1 : numberOf(fields, 'share', requiredShare),
         ...(fields['offlineAllowed'] === false && { offlineAllowed: false }),
       }

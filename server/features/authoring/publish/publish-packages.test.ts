@@ -33,7 +33,7 @@ onOneEngine((engine) => {
     expect([answer.status, answer.body.toString()]).toEqual([200, expect.any(String)])
     const read = await installation.as('ana').request('GET', `/api/courses/${id}/`)
     const { activities } = read.json<{ course: Course; activities: Activity[] }>()
-    return activities[0] as Extract<Activity, { type: 'html' }>
+    return activities[0] as Extract<Activity, { type: 'html' | 'scorm' }>
   }
   const faultsOf = async (id: number) =>
     (await author.get('course', id, 'check/'))
@@ -50,6 +50,37 @@ onOneEngine((engine) => {
     expect(looked.content).toMatchObject({ finish: 'seconds', seconds: 45 })
     const said = await publish((await written(medium, { finish: 'message', seconds: 45 })).id)
     expect(said.content).toMatchObject({ finish: 'message', seconds: 0 })
+  })
+
+  test('a SCORM package is published with its tree and what its author says of attempts and scores', async () => {
+    const items = [
+      { identifier: 'i', title: 'Aula', href: 'arquivo.html', visible: true, scormType: 'sco' as const, items: [] },
+    ]
+    const tree = {
+      kind: 'scorm' as const,
+      version: '1.2' as const,
+      identifier: 'o',
+      title: 'Curso',
+      items,
+      globalObjectives: true,
+    }
+    const medium = await readyFile({ services: installation.services, by: admin.userId }, { kind: 'package', tree })
+    const usual = await publish((await written(medium, { type: 'scorm' })).id)
+    const { bundle } = usual.content
+    expect(usual).toMatchObject({ type: 'scorm', requiredShare: 1 })
+    expect(usual.content).toEqual({
+      bundle,
+      tree,
+      longState: false,
+      attempts: null,
+      scoreOf: 'highest',
+      silent: 'in_progress',
+    })
+    const own = { type: 'scorm', longState: true, attempts: 3, scoreOf: 'average', silent: 'finished' }
+    const { type: _, ...settings } = own
+    expect((await publish((await written(medium, own)).id)).content).toMatchObject(settings)
+    // A page is no SCORM package, and the other way round.
+    expect(await faultsOf((await written(medium)).id)).toEqual([['file', 'file_of_other_kind']])
   })
 
   test('what is no page stands in the way of a publication, and so does a package among the materials', async () => {

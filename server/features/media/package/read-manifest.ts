@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { XmlElement } from '#contract/engine/xml-element.ts'
+import type { XmlElement } from '#contract/engine/files/xml-element.ts'
 import { readCmi5Structure } from '#contract/features/activity/package/cmi5-structure.ts'
 import { readH5p } from '#contract/features/activity/package/h5p-package.ts'
 import { indexPaths } from '#contract/features/activity/package/package-paths.ts'

@@ -10,7 +10,7 @@ import { manifest2004 } from '#test/support/packages/package-of.ts'
 
 const mib = 1024 ** 2
 const run = promisify(execFile)
-const process_ = new URL('./inspect-process.test-support.ts', import.meta.url)
+const inspection = new URL('./inspect-process.test-support.ts', import.meta.url)
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'package-memory-'))))
@@ -22,7 +22,7 @@ async function measure(entries: readonly HostileEntry[]): Promise<{ code: string
   await writeFile(path, zipOf(entries))
   // What nothing holds is swept up soon: else it is measured how seldom that is done.
   const heap = ['--max-old-space-size=64', '--max-semi-space-size=1']
-  const { stdout } = await run(process.execPath, [...heap, process_.pathname, path])
+  const { stdout } = await run(process.execPath, [...heap, inspection.pathname, path])
   return JSON.parse(stdout) as { code: string; grew: number }
 }
 

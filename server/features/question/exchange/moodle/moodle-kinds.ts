@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { RichLine } from '#contract/features/question/text/question-text.ts'
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { inverse, plainDecimal, scoringOf, shareOf } from '../numbers.ts'
 import type { KindInput } from '../exchanged.ts'
 import type { MoodleReading } from './moodle-reading.ts'

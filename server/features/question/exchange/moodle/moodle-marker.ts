@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { plainShape } from '../shapes.ts'
 import type { KindInput } from '../exchanged.ts'
 import type { MoodleReading } from './moodle-reading.ts'

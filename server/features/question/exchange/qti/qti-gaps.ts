@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/features/question/exchange-schema.ts
 import type { QuestionInput } from '#contract/features/question/question-schema.ts'
 import { plainRuns } from '#contract/features/question/text/question-text.ts'
 import { readLine } from '#contract/features/question/text/markup.ts'
-import { childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childrenOf, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { plainDecimal, shareOf } from '../numbers.ts'
 import { htmlOf } from './qti-node.ts'
 import { idOf, responseOf, sharesOf } from './qti-kinds.ts'

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
 import type { QuestionInput } from '#contract/features/question/question-schema.ts'
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { gapMark, placeGaps } from '../gaps.ts'
 import { refuse, saysOf, take, type KindInput, type ReadQuestion } from '../exchanged.ts'
 import { isNumber, numbersIn, readGap, textsIn } from './qti-gaps.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import type { KindInput } from '../exchanged.ts'
 import { scoringOf, shareOf } from '../numbers.ts'
 import { htmlOf } from './qti-node.ts'

@@ -1,4 +1,4 @@
-import { childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { escapeXml } from '#server/platform/xml/write-xml.ts'
 
 /** Names as both 2.x (`choiceInteraction`) and 3 (`qti-choice-interaction`) have them: small, in one word. */

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/features/question/exchange-schema.ts'
-import { childrenOf, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childrenOf, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import type { KindInput } from '../exchanged.ts'
 import { plainShape } from '../shapes.ts'
 import { idOf, responseOf, sharesOf } from './qti-kinds.ts'

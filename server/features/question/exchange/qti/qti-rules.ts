@@ -1,4 +1,4 @@
-import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/xml-element.ts'
+import { childOf, childrenOf, saidBy, type XmlElement } from '#contract/engine/files/xml-element.ts'
 import { elementsOf, valuesOf } from './qti-node.ts'
 
 /** What a response is told to be. */

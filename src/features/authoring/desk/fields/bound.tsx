@@ -140,6 +140,7 @@ export function TickField({ form, name, label, detail, usual = false }: TickProp
 }
 
 interface ChoiceProps<T extends string | number> {
+  hint?: string | undefined
   form: EditorForm
   name: string
   label: string
@@ -151,11 +152,19 @@ interface ChoiceProps<T extends string | number> {
 }
 
 /** One of several. */
-export function ChoiceField<T extends string | number>({ form, name, label, options, none, usual }: ChoiceProps<T>) {
+export function ChoiceField<T extends string | number>({
+  form,
+  name,
+  label,
+  hint,
+  options,
+  none,
+  usual,
+}: ChoiceProps<T>) {
   const value = useFields(form)[name] ?? usual
   return (
     <Bound form={form} name={name}>
-      <Field label={label}>
+      <Field label={label} hint={hint}>
         {(ids) => (
           <Select
             {...ids}

@@ -38,7 +38,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       <LocalizedField form={form} name={`${at}.title`} label={t`Título da atividade`} maxLength={200} required />
       <TypeField form={form} at={at} />
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
-      {isPackageType(type) ? <PackageFields form={form} at={at} /> : null}
+      {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
       {isReaction({ type }) ? (
         <ReactionPanel form={form} at={at} />

@@ -1,10 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { finishOf, htmlFinishes, usualSeconds } from '#contract/features/authoring/draft/package-fields.ts'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
-import { Bound, type EditorForm } from './bound.tsx'
+import type { PackageType } from '#contract/features/authoring/draft/fields.ts'
+import {
+  finishOf,
+  htmlFinishes,
+  scormSettingsOf,
+  usualSeconds,
+} from '#contract/features/authoring/draft/package-fields.ts'
+import { FieldGrid } from '#ui/desk/desk-page.tsx'
+import { ChoiceField, TickField, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { AmountField } from './test/amount-field.tsx'
@@ -16,39 +21,20 @@ const finishWords: Record<(typeof htmlFinishes)[number], MessageDescriptor> = {
   message: msg`Quando a própria página avisa`,
 }
 
-/** The page that an activity opens, and when it counts as seen. */
-export function PackageFields({ form, at }: { form: EditorForm; at: string }) {
+/** When a page counts as seen. */
+function PageFields({ form, at }: { form: EditorForm; at: string }) {
   const { t, i18n } = useLingui()
   const { finish, seconds } = finishOf(useActivityFields(form, at))
   return (
     <>
-      <FileField
+      <ChoiceField
         form={form}
-        name={`${at}.file`}
-        label={t`Pacote`}
-        hint={t`Um ZIP com index.html e tudo o que a página usa.`}
-        kind="package"
+        name={`${at}.finish`}
+        label={t`Quando conta como vista`}
+        usual="opened"
+        hint={finish === 'message' ? t`A página envia a mensagem “finished” com parent.postMessage.` : undefined}
+        options={htmlFinishes.map((value) => ({ value, label: i18n._(finishWords[value]) }))}
       />
-      <Bound form={form} name={`${at}.finish`}>
-        <Field
-          label={t`Quando conta como vista`}
-          hint={finish === 'message' ? t`A página envia a mensagem “finished” com parent.postMessage.` : undefined}
-        >
-          {(ids) => (
-            <Select
-              {...ids}
-              value={finish}
-              onChange={({ currentTarget: { value } }) => form.saver.change([{ field: `${at}.finish`, value }])}
-            >
-              {htmlFinishes.map((one) => (
-                <option key={one} value={one}>
-                  {i18n._(finishWords[one])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </Bound>
       {finish === 'seconds' ? (
         <AmountField
           form={form}
@@ -59,6 +45,68 @@ export function PackageFields({ form, at }: { form: EditorForm; at: string }) {
           most={86_400}
         />
       ) : null}
+    </>
+  )
+}
+
+/** How often a SCORM package may be done, and what of it counts. */
+function ScormFields({ form, at }: { form: EditorForm; at: string }) {
+  const { t } = useLingui()
+  const { attempts, scoreOf, silent } = scormSettingsOf(useActivityFields(form, at))
+  return (
+    <>
+      <FieldGrid>
+        <AmountField
+          form={form}
+          name={`${at}.attempts`}
+          label={t`Tentativas`}
+          value={attempts}
+          least={1}
+          most={100}
+          mayBeEmpty
+          hint={t`Vazio: quantas quiser.`}
+        />
+        <ChoiceField
+          form={form}
+          name={`${at}.scoreOf`}
+          label={t`Nota que vale`}
+          usual={scoreOf}
+          options={[
+            { value: 'highest', label: t`A melhor` },
+            { value: 'last', label: t`A última` },
+            { value: 'first', label: t`A primeira` },
+            { value: 'average', label: t`A média` },
+          ]}
+        />
+      </FieldGrid>
+      <ChoiceField
+        form={form}
+        name={`${at}.silent`}
+        label={t`Lição SCORM 1.2 que termina sem dizer nada`}
+        usual={silent}
+        options={[
+          { value: 'in_progress', label: t`Continua em andamento` },
+          { value: 'finished', label: t`Conta como concluída` },
+        ]}
+      />
+      <TickField
+        form={form}
+        name={`${at}.longState`}
+        label={t`Lições SCORM 1.2 podem guardar até 64.000 caracteres`}
+        detail={t`A norma permite 4.096; alguns pacotes precisam de mais.`}
+      />
+    </>
+  )
+}
+
+/** The package that an activity opens, and how it counts. */
+export function PackageFields({ form, at, type }: { form: EditorForm; at: string; type: PackageType }) {
+  const { t } = useLingui()
+  const hint = { html: t`Um ZIP com index.html e tudo o que a página usa.`, scorm: t`Um ZIP de SCORM 1.2 ou 2004.` }
+  return (
+    <>
+      <FileField form={form} name={`${at}.file`} label={t`Pacote`} hint={hint[type]} kind="package" />
+      {type === 'html' ? <PageFields form={form} at={at} /> : <ScormFields form={form} at={at} />}
       <OfflineField form={form} at={at} />
     </>
   )

@@ -23,7 +23,7 @@ import { MediaPreview } from './media-preview.tsx'
 import { MediaUses } from './media-uses.tsx'
 import { MediaVersions } from './media-versions.tsx'
 import { PackageReportSection } from './package/package-report.tsx'
-import { nameOfPackage, PackageAmount, PackageTreeSection } from './package/package-tree.tsx'
+import { PackageAmount, PackageName, PackageTreeSection } from './package/package-tree.tsx'
 import { RemoveMedia } from './remove-media.tsx'
 import { useMedia } from './use-media.ts'
 import styles from '../media.module.css'
@@ -37,7 +37,11 @@ function MediaFacts({ media }: { media: MediaDetail }) {
     <Card>
       <Facts>
         <Fact name={t`Tipo`}>{type ?? i18n._(kindWords[kind].label)}</Fact>
-        {tree ? <Fact name={t`Pacote`}>{nameOfPackage(tree)}</Fact> : null}
+        {tree ? (
+          <Fact name={t`Pacote`}>
+            <PackageName tree={tree} />
+          </Fact>
+        ) : null}
         {tree ? (
           <Fact name={tree.kind === 'html' ? t`Página inicial` : t`Conteúdo`}>
             <PackageAmount tree={tree} />

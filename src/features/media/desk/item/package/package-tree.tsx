@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import {
   lessonsOf,
@@ -13,15 +15,16 @@ import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import styles from './package.module.css'
 
-const versionNames: Record<ScormVersion, string> = {
-  '1.2': 'SCORM 1.2',
-  '2004_3': 'SCORM 2004 3rd Edition',
-  '2004_4': 'SCORM 2004 4th Edition',
+const versionNames: Record<ScormVersion, MessageDescriptor> = {
+  '1.2': msg`SCORM 1.2`,
+  '2004_3': msg`SCORM 2004, 3ª edição`,
+  '2004_4': msg`SCORM 2004, 4ª edição`,
 }
 
 /** What a package is called by its standard. */
-export function nameOfPackage(tree: PackageTree): string {
-  if (tree.kind === 'scorm') return versionNames[tree.version]
+export function PackageName({ tree }: { tree: PackageTree }) {
+  const { i18n } = useLingui()
+  if (tree.kind === 'scorm') return i18n._(versionNames[tree.version])
   return tree.kind === 'h5p' ? tree.library : { html: 'HTML', cmi5: 'cmi5' }[tree.kind]
 }
 
