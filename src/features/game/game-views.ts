@@ -27,7 +27,9 @@ const view = <T extends GameType>(
   frame: 'form',
   // One player plays them all: it is given activities of the type that it was fetched for.
   loadPlayer: () =>
-    import('./game-player.tsx').then((m) => m.GamePlayer as Awaited<ReturnType<ActivityView<T>['loadPlayer']>>),
+    import('./game-player.tsx').then(
+      (m) => m.GamePlayer as unknown as Awaited<ReturnType<ActivityView<T>['loadPlayer']>>,
+    ),
 })
 
 const items = ({ items: all }: { items: readonly unknown[] }) => plural(all.length, { one: '# item', other: '# itens' })

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
-import { askedKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
+import { gameFieldSchemas } from './game/game-field-schemas.ts'
+import { innerKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
 import { isTestField, testFieldSchemas, usualTestFields } from './test-field-schemas.ts'
 
 // [Note: Draft fields] A draft is a flat record of fields: `title.pt-BR`, `mandatory`, `activities.<key>.file`. Two authors
@@ -24,8 +26,8 @@ export type FileType = (typeof fileTypes)[number]
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
 /** Types of activity in which something is said: they have captions. */
 export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
-/** Types of activity that authors write: a file, what is answered in attempts, or once after the training. */
-export const authoredTypes = [...fileTypes, ...testTypeNames, reactionTypeName] as const
+/** Types of activity that authors write: a file, what is answered in attempts or once after the training, a game. */
+export const authoredTypes = [...fileTypes, ...testTypeNames, reactionTypeName, ...gameTypeNames] as const
 export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
@@ -106,6 +108,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       drill: v.boolean(),
       ...testFieldSchemas,
       ...reactionFieldSchemas,
+      ...gameFieldSchemas,
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
@@ -129,7 +132,7 @@ export function fieldSchema(kind: ContentKind, field: string): v.GenericSchema |
   const [list, key = '', ...rest] = field.split('.')
   const isItem = itemLists.some((one) => one === list)
   if (isItem && !v.is(keyOf[list as ItemList], key)) return null
-  const name = isItem ? `${list}.*.${askedKey(rest).join('.')}` : field
+  const name = isItem ? `${list}.*.${innerKey(rest).join('.')}` : field
   const known = schemas[kind]
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null
 }
@@ -142,9 +145,9 @@ export interface Item {
 
 /**
  * What stands in a list of a draft, in its order; what is gone is left out. The questions of a reaction are a list in the
- * fields of its activity (`asked`).
+ * fields of its activity (`asked`), and so are the things and places of a game.
  */
-export function itemsOf(fields: Fields, list: ItemList | 'asked'): Item[] {
+export function itemsOf(fields: Fields, list: ItemList | 'asked' | 'items' | 'places'): Item[] {
   const items = new Map<string, Record<string, FieldValue>>()
   for (const [field, value] of Object.entries(fields)) {
     const [first, key = '', ...rest] = field.split('.')
@@ -180,7 +183,8 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (/\.(gone|offlineAllowed)$/.test(field)) return true
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
-  if (field === 'cover' || /\.(file|opensAt|closesAt)$|\.captions\.[^.]+$/.test(field)) return null
+  if (field === 'cover' || /\.(file|opensAt|closesAt|board|picture|otherPicture)$|\.captions\.[^.]+$/.test(field))
+    return null
   if (typeof value === 'string') return field === 'enrollmentType' || field.endsWith('.type') ? value : ''
   return Array.isArray(value) ? [] : value
 }

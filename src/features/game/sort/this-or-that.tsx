@@ -38,7 +38,7 @@ export function ThisOrThat({ content, play }: BoardProps<'this_or_that'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows are a short way to its two buttons
     <div className={styles.sides} onKeyDown={onKeyDown}>
-      <div key={item.id} className={styles.thing} {...drag.pieceProps(item.id)}>
+      <div key={item.id} data-thing className={styles.thing} {...drag.pieceProps(item.id)}>
         {item.picture ? <Picture picture={item.picture} /> : null}
         <p className={styles.statement}>{play.textOf(item.text)}</p>
       </div>

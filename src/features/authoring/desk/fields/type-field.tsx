@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
+import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { fileTypes, isSpoken, textOf, textsOf, type AuthoredType } from '#contract/features/authoring/draft/fields.ts'
 import { settingsOf } from '#contract/features/authoring/draft/test-fields.ts'
@@ -31,6 +32,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const groups: [string, readonly AuthoredType[]][] = [
     [t`Conteúdo`, fileTypes],
     [t`Provas e quizzes`, testTypeNames],
+    [t`Jogos`, gameTypeNames],
     [t`Opinião`, [reactionTypeName]],
   ]
   return (
