@@ -130,7 +130,7 @@ const solvers: Solvers = {
       const side = place(page, item.bin)
       if (way === 'touch') await take(thing, side)
       else await press(side.locator('button'))
-      await expect(page.getByText(text, { exact: true }).locator('visible=true')).not.toHaveCount(0)
+      if (left.length > 0) await expect(thing).not.toHaveText(text)
     }
   },
   async flashcards(page, { items }, { press }) {
@@ -170,6 +170,8 @@ const solvers: Solvers = {
       const wanted = partner.get(await turn(first))
       const known = [...seen].find(([number, text]) => text === wanted && number !== first && !found.has(number))?.[0]
       const second = known ?? numbers.find((number) => !found.has(number) && !seen.has(number))!
+      // With the last pair the cards are gone.
+      if (found.size + 2 === numbers.length) return press(card(second))
       if ((await turn(second)) === wanted) for (const number of [first, second]) found.add(number)
     }
   },
