@@ -3,8 +3,8 @@ import { pickText } from '#contract/engine/language.ts'
 import { lettersOf } from '#contract/features/game/games/enigma.ts'
 import { gapsOf } from '#contract/features/game/gaps.ts'
 import { isGameType, type GameType } from '#contract/features/game/game-names.ts'
-import { auroraCourses } from '../../server/demo/content/aurora-courses.ts'
-import type { DemoActivity } from '../../server/demo/types.ts'
+import { auroraCourses } from '#server/demo/content/aurora-courses.ts'
+import type { DemoActivity } from '#server/demo/types.ts'
 
 type ContentOf<T extends GameType> = Extract<DemoActivity, { type: T }>['content']
 const said = (text: Parameters<typeof pickText>[0]) => pickText(text, 'pt-BR')
@@ -58,36 +58,30 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
 }
 
 /** The hands of somebody who plays. */
-const hands = (page: Page, way: Way) => ({
-  async press(target: Locator): Promise<void> {
-    if (way === 'keyboard') {
-      await tabTo(page, target)
-      await page.keyboard.press('Enter')
-    } else if (way === 'touch') {
-      const { x, y } = await centreOf(target)
-      await page.touchscreen.tap(x, y)
-    } else await target.click()
-  },
-  async take(piece: Locator, place: Locator): Promise<void> {
-    if (way === 'touch') return dragByTouch(page, piece, place)
-    if (way === 'taps') {
-      await piece.click()
-      return place.click()
-    }
-    await tabTo(page, piece)
-    await page.keyboard.press('Enter')
+function hands(page: Page, way: Way) {
+  const press = async (target: Locator): Promise<void> => {
+    if (way === 'touch') return target.tap()
+    if (way === 'taps') return target.click()
+    await tabTo(page, target)
+    return page.keyboard.press('Enter')
+  }
+  const take = async (from: Locator, to: Locator): Promise<void> => {
+    if (way === 'touch') return dragByTouch(page, from, to)
+    await press(from)
+    if (way === 'taps') return to.click()
     for (let tries = 0; tries < 12; tries++) {
-      if (await place.evaluate((element) => element === document.activeElement)) break
+      if (await to.evaluate((element) => element === document.activeElement)) break
       await page.keyboard.press('ArrowRight')
     }
-    await expect(place).toBeFocused()
+    await expect(to).toBeFocused()
     return page.keyboard.press('Enter')
-  },
-  async write(input: Locator, text: string): Promise<void> {
-    await this.press(input)
+  }
+  const write = async (input: Locator, text: string): Promise<void> => {
+    await press(input)
     await page.keyboard.type(text)
-  },
-})
+  }
+  return { press, take, write }
+}
 type Hands = ReturnType<typeof hands>
 
 const place = (page: Page, id: string) => page.locator(`main [data-place="${id}"]`)
@@ -207,11 +201,4 @@ export async function playRound(page: Page, type: GameType, way: Way): Promise<v
 export async function playAgain(page: Page, way: Way): Promise<void> {
   await hands(page, way).press(button(page, 'Jogar de novo'))
   await expect(page.getByRole('heading', { name: 'Rodada concluída' })).toHaveCount(0)
-}
-
-/** One right move of the open game, or what is turned over first. */
-export async function beginRound(page: Page, type: GameType): Promise<void> {
-  const firsts: Partial<Record<GameType, string>> = { flashcards: 'Virar o cartão' }
-  const name = firsts[type]
-  if (name) await button(page, name).click()
 }

@@ -83,7 +83,7 @@ export function scoreOf({ steps }: OpenGame, { right }: Round): { right: number;
 }
 
 /** The least time that a move takes (milliseconds): who is quicker did not play. */
-export const leastMoveMs: Readonly<Record<GameType, number>> = {
+const leastMoveMs: Readonly<Record<GameType, number>> = {
   drag_and_drop: 400,
   drag_the_words: 400,
   find_the_pairs: 500,

@@ -26,27 +26,27 @@ export const boxSchema = v.strictObject({ x: percent, y: percent, width: percent
 export type Box = v.InferOutput<typeof boxSchema>
 
 /** What is true or is not, and why. */
-export const trueOrFalseSchema = v.object({
+const trueOrFalseSchema = v.object({
   errorsAllowed,
   items: between(v.strictObject({ ...item, isTrue: v.boolean(), why: v.optional(localizedSchema) }), 'true_or_false'),
 })
 /** Things that belong to one of two. */
-export const thisOrThatSchema = v.object({
+const thisOrThatSchema = v.object({
   errorsAllowed,
   bins: v.strictObject({ one: localizedSchema, two: localizedSchema }),
   items: between(v.strictObject({ ...item, bin: v.picklist(['one', 'two']) }), 'this_or_that'),
 })
 /** Cards with a front (`text`) and a back (`other`). */
-export const flashcardsSchema = v.object({
+const flashcardsSchema = v.object({
   items: between(v.strictObject({ ...item, other: localizedSchema }), 'flashcards'),
 })
 /** Clues (`text`), each to a word or a phrase (`other`). */
-export const enigmaSchema = v.object({
+const enigmaSchema = v.object({
   errorsAllowed,
   items: between(v.strictObject({ ...item, other: localizedSchema }), 'enigma'),
 })
 /** Pairs of cards, lying face down. With a picture, a card's text says what is on it. */
-export const pairsSchema = v.object({
+const pairsSchema = v.object({
   errorsAllowed,
   items: between(
     v.strictObject({ ...item, other: localizedSchema, otherPicture: v.optional(gamePictureSchema) }),
@@ -54,7 +54,7 @@ export const pairsSchema = v.object({
   ),
 })
 /** Pieces, each of which fits one or more places: on a picture, or beside each other. */
-export const dragAndDropSchema = v.object({
+const dragAndDropSchema = v.object({
   errorsAllowed,
   board: v.optional(gamePictureSchema),
   places: v.pipe(
@@ -68,13 +68,13 @@ export const dragAndDropSchema = v.object({
   ),
 })
 /** A text with gaps (`gaps.ts`), its words, and words that fit nowhere. */
-export const dragTheWordsSchema = v.object({
+const dragTheWordsSchema = v.object({
   errorsAllowed,
   text: localizedSchema,
   items: between(v.strictObject({ id: idSchema, text: localizedSchema }), 'drag_the_words'),
 })
 /** A text with gaps to be written in. */
-export const blanksSchema = v.object({
+const blanksSchema = v.object({
   errorsAllowed,
   text: localizedSchema,
   /** Case and accents count. */

@@ -89,7 +89,7 @@ onOneEngine((engine) => {
       const errors = Array.from({ length: 21 }, () => wrong ?? []).flat()
       const over = type === 'enigma' ? Array.from('abcdfgh', (letter) => [right[0]![0], letter] as const) : errors
       if (wrong) {
-        const sent = round(type, [...over.slice(0, 8)], { end: 'over' })
+        const sent = round(type, over.slice(0, 8), { end: 'over' })
         const moves = sent.payload['moves'] as unknown[]
         const allowed = (sampleGames[type] as { errorsAllowed: number }).errorsAllowed
         // The first pair that is turned over is no error yet; what is answered once is wrong only once.

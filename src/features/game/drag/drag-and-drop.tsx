@@ -29,7 +29,7 @@ export function DragAndDrop({ content, play }: BoardProps<'drag_and_drop'>) {
   const pieceOf = (id: string) => content.items.find((item) => item.id === id)
   const pieceName = (id: string) => play.textOf(pieceOf(id)?.text ?? {})
   const placeName = (id: string) => play.textOf(places.find((place) => place.id === id)?.text ?? {})
-  const pieces = usePieces({
+  const [table, pieces] = usePieces({
     nameOf: pieceName,
     tell: play.tell,
     put(piece, place) {
@@ -42,7 +42,7 @@ export function DragAndDrop({ content, play }: BoardProps<'drag_and_drop'>) {
   })
   const inPlace = (place: string) => content.items.filter(({ id }) => play.round.done.get(id) === place)
   return (
-    <div ref={pieces.board} className={styles.table}>
+    <div ref={table} className={styles.table}>
       <div className={styles.places} data-pictured={board ? true : undefined}>
         {board ? <Picture picture={board} /> : null}
         {places.map(({ id, box }) => {

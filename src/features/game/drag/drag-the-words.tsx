@@ -12,7 +12,7 @@ export function DragTheWords({ content, play }: BoardProps<'drag_the_words'>) {
   const words = wordsOf(content, play.textOf)
   const wordOf = (id: string | undefined) => words.find((word) => word.id === id)?.text ?? ''
   const numberOf = (gap: string) => gap.replace('gap', '')
-  const pieces = usePieces({
+  const [table, pieces] = usePieces({
     nameOf: wordOf,
     tell: play.tell,
     put(word, gap) {
@@ -26,7 +26,7 @@ export function DragTheWords({ content, play }: BoardProps<'drag_the_words'>) {
   const { done } = play.round
   const used = new Set(done.values())
   return (
-    <div ref={pieces.board} className={styles.table}>
+    <div ref={table} className={styles.table}>
       <p className={styles.text}>
         {readGaps(play.textOf(content.text)).map((piece, at) => {
           if (typeof piece === 'string') return piece

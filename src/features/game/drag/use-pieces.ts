@@ -55,8 +55,7 @@ export function usePieces({ nameOf, tell, put }: Pieces) {
   }
   const pointer = usePointerDrag((piece, place) => drop(piece, place, false))
 
-  return {
-    board,
+  const pieces = {
     held,
     pieceProps: (id: string) => ({
       ...pointer.pieceProps(id),
@@ -90,4 +89,5 @@ export function usePieces({ nameOf, tell, put }: Pieces) {
       },
     }),
   }
+  return [board, pieces] as const
 }

@@ -4,6 +4,7 @@ import { entryOf, type FileOfBundle } from '#contract/engine/files/bundle.ts'
 import type { GamePicture } from '#contract/features/game/game-schema.ts'
 import { sourceOf } from '#domain/activity/file-source.ts'
 import { useOnline } from '#platform/browser/connection.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
 import styles from './frame.module.css'
 
 /** Where the files of a game are read. */
@@ -16,11 +17,13 @@ function useAddress(file: FileOfBundle | undefined): string | null {
   const online = useOnline()
   const [found, setFound] = useState<string | null>(null)
   const sha256 = file?.sha256 ?? ''
+  const given = useLatest(file)
   useEffect(() => {
     let stale = false
     const find = async () => {
-      if (!file) return null
-      return addresses.of === 'draft' ? (addresses.files[sha256] ?? null) : sourceOf(file, addresses.clientId)
+      const wanted = given.current
+      if (!wanted) return null
+      return addresses.of === 'draft' ? (addresses.files[sha256] ?? null) : sourceOf(wanted, addresses.clientId)
     }
     find().then(
       (address) => stale || setFound(address),
@@ -30,8 +33,8 @@ function useAddress(file: FileOfBundle | undefined): string | null {
     return () => {
       stale = true
     }
-    // The file is the same as long as its bytes are.
-  }, [sha256, addresses, online])
+    // By the file's hash only: a row that comes anew shows the same picture.
+  }, [sha256, addresses, online, given])
   return found
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { GameType } from '#contract/features/game/game-names.ts'
 import { newRound, openGame, play, replay, type OpenGame, type Round } from '#contract/features/game/game-rules.ts'
 import type { AnyGameContent, GameContent } from '#contract/features/game/game-schema.ts'
 import { numbersBy, shuffleBy } from '#contract/features/question/draw/seeded.ts'
+import { useLatest } from '#platform/hooks/use-latest.ts'
 import type { RoundStore, StoredRound } from './round-store.ts'
 
 /** What is told of what happened, in the one place that a screen reader hears. */
@@ -78,8 +79,8 @@ export function useRound({ type, content, version, languages, store, start, onFi
   const [shown, setShown] = useState(opened)
   const [told, setTold] = useState<Told>({ text: '', tone: 'neutral', count: 0 })
   const [kept, setKept] = useState(true)
-  const begun = useRef({ at: performance.now(), before: opened.round.moves.at(-1)?.at ?? 0 })
-  const game = useMemo(() => open(shown.stored), [shown.stored.seed])
+  const begun = useRef({ at: 0, before: opened.round.moves.at(-1)?.at ?? 0 })
+  const game = open(shown.stored)
 
   const keep = (stored: StoredRound, round: Round) => {
     current.current = { stored, round }
@@ -100,12 +101,12 @@ export function useRound({ type, content, version, languages, store, start, onFi
       setKept(false)
     }
   }
-  const told0 = useRef(false)
+  const opening = useLatest(() => finish(opened.stored, opened.round))
   useEffect(() => {
-    // Closed between its end and the telling of it.
-    if (!told0.current) void finish(opened.stored, opened.round)
-    told0.current = true
-  }, [])
+    begun.current.at = performance.now()
+    // It may have been closed between its end and the telling of it.
+    void opening.current()
+  }, [opening])
 
   return {
     game,

@@ -8,7 +8,7 @@ import { itemsOf, listOf, numberOf, textOf, textsOf, type Fields, type Item } fr
 export type BundleOf = (mediaId: string) => Bundle | undefined
 
 /** Errors that are allowed where the author says nothing. */
-export const usualErrors = 3
+const usualErrors = 3
 /** Where a place is on the picture before its author moves it. */
 export const usualBox: Box = { x: 10, y: 10, width: 25, height: 20 }
 

@@ -21,14 +21,14 @@ export function useOrdered(form: EditorForm, at: string, list: 'items' | 'places
     items,
     ref,
     field,
-    move(index: number, by: 1 | -1) {
+    move: (index: number, by: 1 | -1) => {
       const item = items[index]
       if (!item) return
       const [before, after] = by < 0 ? [items[index - 2], items[index - 1]] : [items[index + 1], items[index + 2]]
       form.saver.change([{ field: `${field(item.key)}.place`, value: placeBetween(placeOf(before), placeOf(after)) }])
     },
     remove: (key: string) => form.saver.change([{ field: `${field(key)}.gone`, value: true }]),
-    add(own: Readonly<Record<string, FieldValue>> = {}) {
+    add: (own: Readonly<Record<string, FieldValue>> = {}) => {
       const key = newId()
       form.saver.change([
         { field: `${field(key)}.gone`, value: false },
