@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { pickText } from '#contract/engine/language.ts'
 import { gameTypeNames, type GameType } from './game-names.ts'
 import { isTimely, newRound, openGame, play, replay, scoreOf, type Move } from './game-rules.ts'
-import type { AnyGameContent } from './game-schema.ts'
 import { sampleGames, samplePlay } from './game.test-support.ts'
 
 const textOf = (text: Parameters<typeof pickText>[0]) => pickText(text, 'pt-BR')
-const open = (type: GameType, change: object = {}) =>
-  openGame(type, { ...sampleGames[type], ...change } as AnyGameContent, textOf)
+const open = (type: GameType, change: object = {}) => openGame(type, { ...sampleGames[type], ...change }, textOf)
 const timed = (moves: readonly (readonly [string, string])[]): Move[] =>
   moves.map(([item, answer], at) => ({ item, answer, at: (at + 1) * 1000 }))
 
