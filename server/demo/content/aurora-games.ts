@@ -82,8 +82,8 @@ const colourGames: Draft[] = [
       errorsAllowed: 3,
       board: { bundle: 'roda-das-cores.webp' },
       places: [
-        { id: warm, text: text('Quentes', 'Warm'), box: { x: 28, y: 27, width: 20, height: 42 } },
-        { id: cold, text: text('Frias', 'Cold'), box: { x: 5, y: 44, width: 20, height: 42 } },
+        { id: warm, text: text('Quentes', 'Warm'), box: { x: 27, y: 27, width: 22, height: 38 } },
+        { id: cold, text: text('Frias', 'Cold'), box: { x: 4, y: 48, width: 22, height: 38 } },
       ],
       items: [
         colour(1, warm, 'Laranja', 'Orange'),

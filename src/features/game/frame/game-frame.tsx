@@ -10,15 +10,16 @@ import styles from './frame.module.css'
 
 const toneIcons = { ok: CircleCheck, bad: CircleX, neutral: Info }
 
-/** What happened last: seen, and the one thing that a screen reader is told. */
-function Happened({ told }: { told: Told }) {
+/** What happened last, first what there is to do: seen, and the one thing that a screen reader is told. */
+function Happened({ told, task }: { told: Told; task: string }) {
   const Icon = toneIcons[told.tone]
+  const text = told.text || task
   return (
     <div role="status" className={styles.told} data-tone={told.tone}>
-      {told.text ? (
+      {text ? (
         <p key={told.count}>
           <Icon size={20} aria-hidden="true" />
-          <span>{told.text}</span>
+          <span>{text}</span>
         </p>
       ) : null}
     </div>
@@ -75,7 +76,7 @@ export function GameFrame({ play, task, children }: { play: RoundPlay; task: str
   return (
     <div className={styles.game}>
       <Head play={play} />
-      <Happened told={told} />
+      <Happened told={told} task={round.end === null ? task : ''} />
       {kept ? null : (
         <Banner
           tone="bad"
@@ -87,7 +88,6 @@ export function GameFrame({ play, task, children }: { play: RoundPlay; task: str
       )}
       {round.end === null ? (
         <div ref={board} tabIndex={-1} role="group" aria-label={task} className={styles.board}>
-          <p className={styles.task}>{task}</p>
           {children}
         </div>
       ) : (
