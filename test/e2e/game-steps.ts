@@ -53,6 +53,11 @@ async function dragByTouch(page: Page, from: Locator, to: Locator): Promise<void
   await send('touchStart', [begin])
   for (const part of [0.1, 0.4, 0.7, 1])
     await send('touchMove', [{ x: begin.x + (end.x - begin.x) * part, y: begin.y + (end.y - begin.y) * part }])
+  // The finger rests where it lets go: one that flies on makes a fling, and Chromium takes the next tap for its stop.
+  await expect(to).toHaveAttribute('data-over')
+  await send('touchMove', [end])
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await send('touchMove', [end])
   await send('touchEnd', [])
   await touch.detach()
 }

@@ -67,7 +67,8 @@ export function usePointerDrag(onDrop: (id: string, place: string) => void) {
         if (drag?.pointer !== event.pointerId) return
         const place = drag.dragging ? placeAt(event.clientX, event.clientY)?.getAttribute('data-place') : null
         letGo(event.currentTarget)
-        if (place) onDrop(drag.id, place)
+        // Once the end of the touch was told too: what it began on is not taken away beneath it.
+        if (place) setTimeout(() => onDrop(drag.id, place))
       },
       onPointerCancel: (event: PointerEvent<HTMLElement>) => letGo(event.currentTarget),
       onClickCapture: (event: MouseEvent) => {
