@@ -1,4 +1,4 @@
-import { gameSchemas, picturesOf, type AnyGameContent } from '#contract/features/game/game-schema.ts'
+import { gameSchemas, picturesOf } from '#contract/features/game/game-schema.ts'
 import type { GameType } from '#contract/features/game/game-names.ts'
 import { activityType } from '../activity-type.ts'
 
@@ -9,7 +9,7 @@ const gameType = <const Type extends GameType>(type: Type) =>
     content: gameSchemas[type],
     total: () => 1,
     secondsEach: 0,
-    bundles: (content) => picturesOf(content as AnyGameContent).map(({ bundle }) => bundle),
+    bundles: (content) => picturesOf(content).map(({ bundle }) => bundle),
   })
 
 /** The types of activity that are played as a game, one line each. */
