@@ -25,6 +25,7 @@ import { settingsContract } from './features/settings/settings-contract.ts'
 import { signInContract } from './features/sign-in/sign-in-contract.ts'
 import { storeContract } from './features/store/store-contract.ts'
 import { trailContract } from './features/trail/trail-contract.ts'
+import { gameContract } from './features/game/game-contract.ts'
 import { homeContract } from './features/home/home-contract.ts'
 import { downloadsContract } from './features/downloads/downloads-contract.ts'
 import { outboxContract } from './features/outbox/outbox-contract.ts'
@@ -115,6 +116,7 @@ export const features = [
   ratingContract,
   scoreContract,
   courseReportContract,
+  gameContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -54,6 +54,7 @@ import { reactionFeature } from './features/reaction/reaction-feature.ts'
 import { scormFeature } from './features/scorm/scorm-feature.ts'
 import { scoreFeature } from './features/score/score-feature.ts'
 import { courseReportFeature } from './features/course-report/course-report-feature.ts'
+import { gameFeature } from './features/game/game-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 
@@ -113,6 +114,7 @@ export const serverFeatures = [
   ratingFeature,
   scoreFeature,
   courseReportFeature,
+  gameFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -27,6 +27,7 @@ import { storeFeature } from './features/store/store-feature.ts'
 import { trailFeature } from './features/trail/trail-feature.ts'
 import type { AppFeature } from './platform/feature/app-feature.ts'
 import { newsFeature } from './features/news/news-feature.ts'
+import { gameFeature } from './features/game/game-feature.ts'
 import { settingsFeature } from './features/settings/settings-feature.ts'
 import { noticeFeature } from './features/notice/notice-feature.ts'
 import { reactionFeature } from './features/reaction/reaction-feature.ts'
@@ -68,6 +69,7 @@ export const features = [
   reactionFeature,
   scormFeature,
   ratingFeature,
+  gameFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -14,6 +14,7 @@ import { storeDomain } from './store/store-domain.ts'
 import { trailDomain } from './trail/trail-domain.ts'
 import { newsDomain } from './news/news-domain.ts'
 import { enrolmentDomain } from './enrolment/enrolment-domain.ts'
+import { gameDomain } from './game/game-domain.ts'
 import { noticeDomain } from './notice/notice-domain.ts'
 import { progressDomain } from './progress/progress-domain.ts'
 import { reactionDomain } from './reaction/reaction-domain.ts'
@@ -45,6 +46,7 @@ export const domains = [
   scoreDomain,
   certificateDomain,
   badgeDomain,
+  gameDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

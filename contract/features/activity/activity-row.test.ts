@@ -9,6 +9,7 @@ import {
   type KnownActivity,
 } from './activity-row.ts'
 import { activityTypes } from './types.ts'
+import { sampleGames } from '#contract/features/game/game.test-support.ts'
 import { usualFeedback, type TestSettings } from './types/test-settings.ts'
 
 const bundle = {
@@ -93,6 +94,14 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
     },
     total: 0,
   },
+  drag_and_drop: { content: sampleGames.drag_and_drop, total: 1 },
+  drag_the_words: { content: sampleGames.drag_the_words, total: 1 },
+  find_the_pairs: { content: sampleGames.find_the_pairs, total: 1 },
+  this_or_that: { content: sampleGames.this_or_that, total: 1 },
+  fill_in_the_blanks: { content: sampleGames.fill_in_the_blanks, total: 1 },
+  true_or_false: { content: sampleGames.true_or_false, total: 1 },
+  flashcards: { content: sampleGames.flashcards, total: 1 },
+  enigma: { content: sampleGames.enigma, total: 1 },
 }
 
 describe.each(Object.entries<Sample>(samples))('an activity of the type %s', (type, { content, total }) => {

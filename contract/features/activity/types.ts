@@ -1,4 +1,5 @@
 import { audioType } from './types/audio.ts'
+import { gameTypes } from './types/games.ts'
 import { htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
 import { pdfType } from './types/pdf.ts'
@@ -17,4 +18,5 @@ export const activityTypes = [
   scormType,
   ...testTypes,
   reactionType,
+  ...gameTypes,
 ] as const

@@ -32,7 +32,7 @@ const fieldValueSchema = v.union([
   v.pipe(v.array(v.string()), v.maxLength(mostQuestions)),
 ])
 export const changeSchema = v.strictObject({
-  field: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(160)),
   value: fieldValueSchema,
 })
 

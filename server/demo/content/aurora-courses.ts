@@ -1,3 +1,4 @@
+import { gameCourses } from './aurora-games.ts'
 import { enamelTest } from './aurora-tests.ts'
 import { audio, image, inOrder, pdf, reaction, text, video } from './build.ts'
 import type { DemoCourse } from '../types.ts'
@@ -277,4 +278,5 @@ export const auroraCourses: DemoCourse[] = [
     supportMaterials: [],
   },
   enamelTest,
+  ...gameCourses,
 ]

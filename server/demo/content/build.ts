@@ -59,13 +59,21 @@ export const reaction = (number: number, scale: Localized, said: Localized): Dra
 })
 const askedId = (at: number) => `0193a0de-e000-7000-8000-${String(at).padStart(12, '0')}`
 
+/** The id of a thing of a game. */
+export const gameId = (at: number) => `0193a0de-f000-7000-8000-${String(at).padStart(12, '0')}`
+
 /** Numbers the activities 1..n. */
 export function inOrder(...drafts: Draft[]): DemoActivity[] {
   return drafts.map((draft, index) => ({ ...draft, hierarchyOrder: index + 1 }))
 }
 
 /** Names of the files of an activity. */
-export const namedFiles = ({ content }: Pick<DemoActivity, 'content'>): string[] =>
-  'bundle' in content
-    ? [content.bundle, ...('captions' in content ? (content.captions ?? []).map(({ bundle }) => bundle) : [])]
-    : []
+export const namedFiles = ({ content }: Pick<DemoActivity, 'content'>): string[] => namesIn(content)
+
+/** What is called `bundle`, wherever in it. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inside]) =>
+    name === 'bundle' && typeof inside === 'string' ? [inside] : namesIn(inside),
+  )
+}

@@ -58,6 +58,20 @@ export async function findContact(
   return row ? { at: row.last_at, clockErrorMs: row.clock_error_ms } : null
 }
 
+/** When a device was heard for the first time, as far as that is remembered. */
+export async function findFirstHeard(tx: Tx, owner: Owner, deviceId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('device_contact')
+    .select('first_at')
+    .where('client_id', '=', owner.clientId)
+    .where('user_id', '=', owner.userId)
+    .where('device_id', '=', deviceId)
+    .orderBy('first_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.first_at ?? null
+}
+
 /** Deletes what was heard of a client's devices before that, but for the newest contact of each. */
 export async function deleteContactsBefore(tx: Tx, clientId: number, before: Date): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Captured } from './captured.ts'
+import { findFirstHeard } from './evidence-queries.ts'
 import { placeTime } from './spent-time.ts'
 
 /**
@@ -30,4 +31,20 @@ export async function spendTime(
     )
     .execute()
   return placed
+}
+
+/**
+ * When something that took so long by its device (milliseconds) can have begun. What is told once, at its end, is known
+ * to be newer than the last contact before; it began earlier, as its device says, though not before that was heard at all.
+ * Null: the device was not heard before.
+ */
+export async function findBegun(
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  { earliest, judged }: Pick<Captured, 'earliest' | 'judged'>,
+  { deviceId, tookMs }: { deviceId: string | undefined; tookMs: number },
+): Promise<Date | null> {
+  const first = earliest && deviceId !== undefined ? await findFirstHeard(tx, owner, deviceId) : null
+  if (!earliest || !first) return earliest
+  return new Date(Math.min(earliest.getTime(), Math.max(first.getTime(), judged.getTime() - tookMs)))
 }

@@ -1,5 +1,6 @@
 import { secondsEach, totalOf } from '#contract/features/activity/activity-row.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { packCovered, rangesOf } from '#contract/features/activity/covered.ts'
 import {
@@ -12,7 +13,13 @@ import {
 import type { PayloadOf } from '#contract/engine/operation.ts'
 import { closeCase, openCase } from '#server/engine/cases/case-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findActivity, type CourseActivity, type Measure } from '#server/features/course/course-service.ts'
+import {
+  findActivity,
+  type ActivityCourse,
+  type CourseActivity,
+  type FormerActivity,
+  type Measure,
+} from '#server/features/course/course-service.ts'
 import { spendTime } from '#server/engine/evidence/spent-time-service.ts'
 import {
   refuseField,
@@ -22,7 +29,7 @@ import {
 } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { followActivities } from '#server/features/progress/follow-service.ts'
-import { admit } from '#server/features/enrolment/own/entry-service.ts'
+import { admit, type EnteredCourse } from '#server/features/enrolment/own/entry-service.ts'
 import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findFormer, saveFormer } from './former-queries.ts'
@@ -39,13 +46,38 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   context,
   { payload },
 ) => {
+  const { courseId, activityId } = payload
+  const { judged } = context.captured
+  const { course, activity, former } = await findActivity(context.tx, context.member, courseId, activityId, judged)
+  if (!course) return refuseField('course.not_found', 'courseId')
+  if (!activity) return refuseField('activity.not_found', 'activityId')
+  if (isTestType(activity.type) || isReaction(activity) || isGameType(activity.type))
+    return refuseField('activity.is_test', 'activityId')
+  return keepSeen(context, payload, {
+    course,
+    activity,
+    former,
+    believe: (claimed) => findSeen(context, activity, claimed),
+  })
+}
+
+/** What was seen, and how much of what is new of it is believed. */
+interface Measured {
+  course: ActivityCourse & EnteredCourse
+  activity: CourseActivity
+  former: FormerActivity[]
+  believe: (claimed: readonly Range[]) => Promise<readonly Range[]>
+}
+
+/** Keeps what is believed of what was seen, with all that hangs on it; the rest waits for somebody to look at it. */
+export async function keepSeen(
+  context: OperationContext,
+  payload: PayloadOf<'activity.progress'>,
+  { course: found, activity, former, believe }: Measured,
+): Promise<Outcome> {
   const { tx, member, now } = context
   const { judged } = context.captured
-  const { courseId, activityId } = payload
-  const { course: found, activity, former } = await findActivity(tx, member, courseId, activityId, judged)
-  if (!activity)
-    return refuseField(found ? 'activity.not_found' : 'course.not_found', found ? 'activityId' : 'courseId')
-  if (isTestType(activity.type) || isReaction(activity)) return refuseField('activity.is_test', 'activityId')
+  const { courseId } = payload
   const entered = await admit(tx, member, found, judged)
   if (!entered) return refuseField('course.not_enrolled', 'courseId')
   const item = { kind: 'course', id: courseId } as const
@@ -58,7 +90,7 @@ export const recordProgress: OperationHandler<'activity.progress' | 'activity.co
   const measures = measuresOf(activity, former, seen)
   const version = versionOf(activity, former, { version: payload.version, known })
   const open = isOpen(course, rows, activity.id, [now, judged])
-  const next = await merge(context, { payload, activity, known, measures, version, cycle, open })
+  const next = await merge(context, { payload, activity, known, measures, version, cycle, open, believe })
   const others = rows.filter((row) => row !== known)
   const changed = [next, ...newlyOpen(course, [next, ...others], now, next.seen)]
   const beforeOf = (row: StoredProgress) => rows.find((before) => before.activity_id === row.activity_id)
@@ -113,15 +145,16 @@ interface Report {
   /** The cycle of the course that counts now. */
   cycle: number
   open: boolean
+  believe: Measured['believe']
 }
 
 async function merge(context: OperationContext, report: Report): Promise<StoredProgress> {
-  const { payload, activity, known, measures, version, cycle, open } = report
+  const { payload, activity, known, measures, version, cycle, open, believe } = report
   const { member, now, capturedAt } = context
   const most = Math.max(...measures.map(({ total }) => total))
   const before = rangesOf(known?.covered)
   const claimed = withoutRanges(unite([], rangesOf(payload.covered), most), before)
-  const covered = unite(before, await findSeen(context, activity, claimed), most)
+  const covered = unite(before, await believe(claimed), most)
   const withheld = withoutRanges(unite(rangesOf(known?.withheld), claimed, most), covered)
   const states = measures.map(({ total, requiredShare }) => stateOf(covered, total, requiredShare))
   const finished = measures[states.indexOf('finished')]

@@ -4,11 +4,17 @@ import { desks } from '#desks'
 import type { DeskClient } from '#platform/desk/desk-client.ts'
 import { registerErrorTexts, type ErrorText } from '#platform/error-text.ts'
 import type { DeskFeature, DeskPage } from '#platform/feature/desk-feature.ts'
+import { loadActivityViews } from '../features/activity-views.ts'
 import { loadErrorTexts } from '../features/error-texts.ts'
 
 const features: readonly DeskFeature[] = desks
+
+/** A page with what it shows of other features. */
+const complete = (page: DeskPage): DeskPage =>
+  page.shows ? { ...page, load: async () => (await Promise.all([page.load(), loadActivityViews()]))[0] } : page
+
 /** Every page of the desk. */
-export const pages: readonly DeskPage[] = features.flatMap((feature) => Object.values(feature.pages))
+export const pages: readonly DeskPage[] = features.flatMap((feature) => Object.values(feature.pages).map(complete))
 
 /** What the desk says of refusals beside what the app does. */
 export async function loadDeskErrors(): Promise<Readonly<Record<string, ErrorText>>> {

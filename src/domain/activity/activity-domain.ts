@@ -16,7 +16,8 @@ type Seen = PayloadOf<(typeof progressReport)['kind']>
 /** Of which cycle of its course something is. */
 const cycleOf = ({ cycle = 1 }: { cycle?: number | undefined }): number => cycle
 
-async function progressEffects(seen: Seen, act: Act, read: RowReader, completed: boolean): Promise<Effect[]> {
+/** The progress that its person sees of what was seen or played; `completed`: it is finished, as its device reckons. */
+export async function progressEffects(seen: Seen, act: Act, read: RowReader, completed: boolean): Promise<Effect[]> {
   const { activityId, courseId, position } = seen
   const [newest, stored] = await Promise.all([
     read.row('activities', activityId),

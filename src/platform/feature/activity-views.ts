@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { LanguageCode } from '#contract/engine/language.ts'
 import type { ActivityType, ContentOf, KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
@@ -11,6 +12,15 @@ import type { Course } from '#contract/features/course/course-contract.ts'
 /** A place that something outside the player sends it to; a new object sends it again. */
 export interface Jump {
   to: number
+}
+
+/** Who looks at a draft plays it for real, and nothing of it is kept. */
+export interface Rehearsal {
+  language: LanguageCode
+  /** For texts that are missing in it. */
+  fallback: LanguageCode
+  /** Addresses of files by their hashes. */
+  files: Readonly<Record<string, string>>
 }
 
 /** What every kind of activity gets to be played or shown. */
@@ -27,6 +37,8 @@ export interface PlayerProps<T extends ActivityType = ActivityType> {
   onEnd: () => void
   /** Something goes on (a test that is taken): what leads elsewhere is out of the way meanwhile. */
   onBusy?: (busy: boolean) => void
+  /** It is a draft that is looked at; for types that are played in a preview as they are. */
+  rehearsal?: Rehearsal
 }
 
 type Player<T extends ActivityType = ActivityType> = (props: PlayerProps<T>) => ReactNode

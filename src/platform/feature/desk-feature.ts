@@ -17,6 +17,8 @@ export interface DeskPage {
   /** What it is about: the client that is acted in, or the platform. */
   readonly of: 'client' | 'platform'
   readonly load: Load
+  /** It plays activities of every type, as people do. */
+  readonly shows?: 'activities'
   /** Its place in the desk's navigation; a page without one is reached from another. */
   readonly entry?: { readonly label: MessageDescriptor; readonly icon: LucideIcon; readonly order: number }
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { findCircle } from '#contract/features/course/course-rules.ts'
 import { packageKinds } from '#contract/features/activity/package/package-tree.ts'
@@ -16,6 +17,8 @@ import {
   type Fields,
   type Item,
 } from './fields.ts'
+import { gameFaults } from './game/game-faults.ts'
+import { gameFiles } from './game/game-fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
 
 /** What keeps a draft from being published, or is worth a look. */
@@ -43,6 +46,13 @@ export const faultCodes = [
   'too_many_questions',
   'reaction_too_long',
   'reaction_missing',
+  'game_too_few',
+  'game_too_many',
+  'game_no_places',
+  'game_fits_nowhere',
+  'game_no_gaps',
+  'game_other_gaps',
+  'game_no_letters',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 
@@ -105,7 +115,7 @@ function reactionFaults(fields: Fields, { key, fields: own }: Item, languages: r
   ]
 }
 
-/** What an activity is played from: questions, or a file. */
+/** What an activity is played from: questions, the things of a game, or a file. */
 function playedFaults(
   item: Item,
   at: string,
@@ -115,6 +125,7 @@ function playedFaults(
 ): Fault[] {
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
+  if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
   return [
     ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
@@ -219,7 +230,11 @@ export function filesOf(fields: Fields): string[] {
   const lists = (['activities', 'materials'] as const).flatMap((list) => itemsOf(fields, list))
   const named = [
     textOf(fields, 'cover'),
-    ...lists.flatMap(({ fields: own }) => [textOf(own, 'file'), ...Object.values(textsOf(own, 'captions'))]),
+    ...lists.flatMap(({ fields: own }) => [
+      textOf(own, 'file'),
+      ...Object.values(textsOf(own, 'captions')),
+      ...(isGameType(textOf(own, 'type')) ? gameFiles(own) : []),
+    ]),
   ]
   return [...new Set(named.filter((id) => id !== ''))]
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
-import { askedKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
+import { gameFieldSchemas } from './game/game-field-schemas.ts'
+import { innerKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
 import { packageFieldSchemas } from './package-fields.ts'
 import { isTestField, testFieldSchemas, usualTestFields } from './test-field-schemas.ts'
 
@@ -30,8 +32,14 @@ export const packageTypes = ['html', 'scorm'] as const satisfies readonly Activi
 export type PackageType = (typeof packageTypes)[number]
 /** Whether an activity of a type is a package. */
 export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)
-/** Types of activity that authors write: a file, a package, what is answered in attempts, or once after the training. */
-export const authoredTypes = [...fileTypes, ...packageTypes, ...testTypeNames, reactionTypeName] as const
+/** Types of activity that authors write: a file, a package, what is answered in attempts or once after the training, a game. */
+export const authoredTypes = [
+  ...fileTypes,
+  ...packageTypes,
+  ...testTypeNames,
+  reactionTypeName,
+  ...gameTypeNames,
+] as const
 export type AuthoredType = (typeof authoredTypes)[number]
 
 /** What a field may hold. */
@@ -113,6 +121,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       ...packageFieldSchemas,
       ...testFieldSchemas,
       ...reactionFieldSchemas,
+      ...gameFieldSchemas,
     }),
     ...inList('materials', { ...perLanguage('title', text(200)), file }),
   },
@@ -136,7 +145,7 @@ export function fieldSchema(kind: ContentKind, field: string): v.GenericSchema |
   const [list, key = '', ...rest] = field.split('.')
   const isItem = itemLists.some((one) => one === list)
   if (isItem && !v.is(keyOf[list as ItemList], key)) return null
-  const name = isItem ? `${list}.*.${askedKey(rest).join('.')}` : field
+  const name = isItem ? `${list}.*.${innerKey(rest).join('.')}` : field
   const known = schemas[kind]
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null
 }
@@ -149,9 +158,9 @@ export interface Item {
 
 /**
  * What stands in a list of a draft, in its order; what is gone is left out. The questions of a reaction are a list in the
- * fields of its activity (`asked`).
+ * fields of its activity (`asked`), and so are the things and places of a game.
  */
-export function itemsOf(fields: Fields, list: ItemList | 'asked'): Item[] {
+export function itemsOf(fields: Fields, list: ItemList | 'asked' | 'items' | 'places'): Item[] {
   const items = new Map<string, Record<string, FieldValue>>()
   for (const [field, value] of Object.entries(fields)) {
     const [first, key = '', ...rest] = field.split('.')
@@ -187,7 +196,8 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (/\.(gone|offlineAllowed)$/.test(field)) return true
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
-  if (field === 'cover' || /\.(file|opensAt|closesAt)$|\.captions\.[^.]+$/.test(field)) return null
+  if (field === 'cover' || /\.(file|opensAt|closesAt|board|picture|otherPicture)$|\.captions\.[^.]+$/.test(field))
+    return null
   if (typeof value === 'string')
     return field === 'enrollmentType' || /\.(type|finish|scoreOf|silent)$/.test(field) ? value : ''
   return Array.isArray(value) ? [] : value

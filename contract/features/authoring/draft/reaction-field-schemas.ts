@@ -18,8 +18,11 @@ export const reactionFieldSchemas: Record<string, v.GenericSchema> = {
   ),
 }
 
-/** The name of an activity's field as the schemas have it, in its parts: a question's own id stands for any. */
-export const askedKey = ([first, key, ...rest]: readonly string[]): readonly string[] =>
-  first === 'asked' && v.is(idSchema, key)
+/** Lists that stand within an activity: the questions of a reaction, the things and places of a game. */
+const innerLists = ['asked', 'items', 'places']
+
+/** The name of an activity's field as the schemas have it, in its parts: the own id of what stands in a list stands for any. */
+export const innerKey = ([first, key, ...rest]: readonly string[]): readonly string[] =>
+  first !== undefined && innerLists.includes(first) && v.is(idSchema, key)
     ? [first, '*', ...rest]
     : [first, key, ...rest].filter((part) => part !== undefined)

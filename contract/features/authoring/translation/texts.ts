@@ -1,5 +1,7 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+import { gameTexts } from '../draft/game/game-texts.ts'
 import { itemsOf, textOf, type ContentKind, type Fields, type Item } from '../draft/fields.ts'
 
 // [Note: Translations] The client's first language is the source: the others are translations of it. Each field of a draft
@@ -16,7 +18,11 @@ const ownTexts: Record<ContentKind, readonly string[]> = {
 export function localizedFields(kind: ContentKind, fields: Fields): string[] {
   const lists = kind === 'course' ? (['activities', 'materials'] as const) : []
   const own = lists.flatMap((list) =>
-    itemsOf(fields, list).flatMap((item) => [`${list}.${item.key}.title`, ...askedTexts(list, item)]),
+    itemsOf(fields, list).flatMap((item) => [
+      `${list}.${item.key}.title`,
+      ...askedTexts(list, item),
+      ...playedTexts(list, item),
+    ]),
   )
   return [...ownTexts[kind], ...own]
 }
@@ -26,6 +32,12 @@ const askedTexts = (list: string, { key, fields }: Item): string[] =>
   isReaction({ type: textOf(fields, 'type') })
     ? itemsOf(fields, 'asked').map((asked) => `${list}.${key}.asked.${asked.key}.text`)
     : []
+
+/** What a game says. */
+function playedTexts(list: string, { key, fields }: Item): string[] {
+  const type = textOf(fields, 'type')
+  return isGameType(type) ? gameTexts(type, fields).map(({ name }) => `${list}.${key}.${name}`) : []
+}
 
 /** With which revision each field was changed last. */
 type Revisions = Readonly<Record<string, { rev: number }>>

@@ -95,7 +95,7 @@ export const confirmTexts = endpoint({
   params,
   body: v.strictObject({
     /** Fields, such as `title.en-US`. */
-    fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(1000)),
+    fields: v.pipe(v.array(v.pipe(v.string(), v.maxLength(160))), v.minLength(1), v.maxLength(1000)),
   }),
   response: contentSchema,
   errors: ['resource.not_found'],

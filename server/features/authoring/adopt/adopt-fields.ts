@@ -8,10 +8,13 @@ import {
   type KnownActivity,
 } from '#contract/features/activity/activity-row.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { fieldsOfGame } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { fieldsOfTest } from '#contract/features/authoring/draft/test-fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
+import type { AnyGameContent } from '#contract/features/game/game-schema.ts'
 import type { NewsItem } from '#contract/features/news/news-contract.ts'
 import type { Trail } from '#contract/features/trail/trail-contract.ts'
 
@@ -70,7 +73,7 @@ export function fieldsOfCourse(
           gone: false,
           ...texts('title', activity.title),
           type: activity.type,
-          file: bundlesOf(activity).map(mediumOf)[0] ?? null,
+          file: isGameType(activity.type) ? null : (bundlesOf(activity).map(mediumOf)[0] ?? null),
           ...('seconds' in activity.content && fieldsOfCaptions(activity.content, mediumOf)),
           offlineAllowed: !needsConnection(activity),
           required: activity.required,
@@ -84,6 +87,7 @@ export function fieldsOfCourse(
           ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
+          ...(isGameType(activity.type) && fieldsOfGame(activity.content as AnyGameContent, mediumOf)),
         }),
       ),
     ),

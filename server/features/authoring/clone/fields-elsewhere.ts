@@ -13,7 +13,8 @@ const empty: Readonly<Record<Exclude<LeftOut, 'courses' | 'files' | 'questions'>
 const isOwn = (field: string): field is keyof typeof empty => Object.hasOwn(empty, field)
 /** Which questions a test asks: banks are a client's own. */
 const isDraw = (field: string): boolean => field.includes('.draw.')
-const isFile = (field: string): boolean => field === 'cover' || /\.(file|captions\.[^.]+)$/.test(field)
+const isFile = (field: string): boolean =>
+  field === 'cover' || /\.(file|board|picture|otherPicture|captions\.[^.]+)$/.test(field)
 
 /**
  * A draft's fields as they are in another client: what names something of the first one is empty, its files are those of

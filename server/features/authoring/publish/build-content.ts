@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { keptBundlesOf, type ContentOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
 import { isGradedType, isQuizType, isTestType } from '#contract/features/activity/types/tests.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+import { gameOf } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
+import { gameSchemas } from '#contract/features/game/game-schema.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { finishOf, scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import {
@@ -67,6 +71,14 @@ function playedOf(
   if (isReaction({ type })) {
     const content = reactionOf(fields)
     return content.questions.length > 0 ? { content, requiredShare } : null
+  }
+  if (isGameType(type)) {
+    const content = gameOf(type, fields, (id) => {
+      const medium = media.get(id)
+      return medium?.kind === 'image' ? medium.bundle : undefined
+    })
+    // A draft that is looked at may have nothing to play yet.
+    return v.is(gameSchemas[type], content) ? { content, requiredShare } : null
   }
   const medium = mediumOf(media, item)
   const content = medium && contentOf(type, medium, item, captionsOf(item, media))

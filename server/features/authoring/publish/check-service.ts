@@ -82,6 +82,10 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   bank_gone: 'unknown',
   too_few_questions: 'too_large',
   too_many_questions: 'too_large',
+  game_too_many: 'too_large',
+  game_fits_nowhere: 'unknown',
+  game_other_gaps: 'invalid',
+  game_no_letters: 'invalid',
 }
 
 /** Fails with `content.not_ready` (`content.circle`, `content.no_origin` where that is all) where something stands in the way, and names all of it. */

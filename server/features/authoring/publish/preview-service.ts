@@ -1,4 +1,7 @@
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
+import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
+import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import { textOf } from '#contract/features/authoring/draft/fields.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -9,6 +12,9 @@ import { findDraft, type DraftId } from '../draft/draft-queries.ts'
 import { demandOwn } from '../draft/describe-draft.ts'
 import { activitiesOf, courseOf, newsOf, trailOf } from './build-content.ts'
 import { makeCover } from './cover.ts'
+
+const gamePicturesOf = (activities: readonly KnownActivity[]): Bundle[] =>
+  activities.flatMap((activity) => (isGameType(activity.type) ? bundlesOf(activity) : []))
 
 /**
  * A draft as it would be published now. Nothing of it is written: activities are numbered by their places, and what has
@@ -35,6 +41,12 @@ export async function previewContent(
   for (const [at, key] of keys.entries()) {
     const medium = media.get(textOf(fields, `activities.${key}.file`))
     if (medium) files[at + 1] = await linkMedia(services, staff, medium.id, medium.version)
+  }
+  // Pictures of games by what they are: there may be several of one activity.
+  for (const picture of gamePicturesOf(activities)) {
+    const medium = [...media.values()].find(({ bundle }) => bundle.bundleId === picture.bundleId)
+    const entry = entryOf(picture)
+    if (medium && entry) files[entry.sha256] = await linkMedia(services, staff, medium.id, medium.version)
   }
   return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities, files } }
 }

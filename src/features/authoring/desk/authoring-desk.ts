@@ -33,6 +33,7 @@ export const authoringDesk = deskFeature({
       path: authoringPaths.preview(':kind', ':id'),
       permission: 'content.write',
       of: 'client',
+      shows: 'activities',
       load: () => import('./preview/preview.tsx').then((m) => ({ default: m.ContentPreview })),
     },
   },

@@ -7,14 +7,22 @@ import {
   FileText,
   GraduationCap,
   Image,
+  KeyRound,
+  Layers,
+  LayoutGrid,
   ListChecks,
   MessageSquareHeart,
+  Move,
   Music,
   Newspaper,
   Package,
   RotateCcw,
   Route,
+  Split,
+  TextCursorInput,
+  ToggleLeft,
   Video,
+  WholeWord,
   type LucideIcon,
 } from 'lucide-react'
 import type { ContentState, LeftOut } from '#contract/features/authoring/authoring-schema.ts'
@@ -53,6 +61,14 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   evaluated_quiz: { label: msg`Quiz com nota`, icon: ListChecks },
   unevaluated_quiz: { label: msg`Quiz para praticar`, icon: ListChecks },
   reaction_evaluation: { label: msg`Avaliação de reação`, icon: MessageSquareHeart },
+  drag_and_drop: { label: msg`Arrastar e soltar`, icon: Move },
+  drag_the_words: { label: msg`Arrastar as palavras`, icon: WholeWord },
+  find_the_pairs: { label: msg`Jogo dos pares`, icon: LayoutGrid },
+  this_or_that: { label: msg`Isto ou aquilo`, icon: Split },
+  fill_in_the_blanks: { label: msg`Preencher as lacunas`, icon: TextCursorInput },
+  true_or_false: { label: msg`Verdadeiro ou falso`, icon: ToggleLeft },
+  flashcards: { label: msg`Cartões de estudo`, icon: Layers },
+  enigma: { label: msg`Enigma`, icon: KeyRound },
 }
 
 /** What stands in the way of a publication. */
@@ -79,6 +95,13 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   too_few_questions: msg`Não há perguntas publicadas que bastem para o sorteio`,
   too_many_questions: msg`Tem mais de 200 perguntas`,
   reaction_too_long: msg`Tem mais de 20 perguntas`,
+  game_too_few: msg`Faltam coisas no jogo`,
+  game_too_many: msg`Tem coisas demais no jogo`,
+  game_no_places: msg`Faltam os lugares`,
+  game_fits_nowhere: msg`Há peça sem lugar`,
+  game_no_gaps: msg`O texto não tem lacuna: ponha a palavra entre asteriscos`,
+  game_other_gaps: msg`O texto tem outro número de lacunas que no primeiro idioma`,
+  game_no_letters: msg`A palavra do enigma não tem letras`,
   reaction_missing: msg`O certificado espera por uma avaliação de reação que o curso não tem`,
 }
 

@@ -10,6 +10,7 @@ import {
   type FileType,
 } from '#contract/features/authoring/draft/fields.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { formatPercent } from '#platform/format.ts'
@@ -20,6 +21,7 @@ import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { Bound, ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
 import { FileField } from './file-field.tsx'
+import { GamePanel } from './game/game-panel.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { ReactionPanel } from './reaction/reaction-panel.tsx'
@@ -40,6 +42,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
       {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
+      {isGameType(type) ? <GamePanel key={type} form={form} at={at} type={type} /> : null}
       {isReaction({ type }) ? (
         <ReactionPanel form={form} at={at} />
       ) : (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
+import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import {
   fileTypes,
@@ -38,6 +39,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const groups: [string, readonly AuthoredType[]][] = [
     [t`Conteúdo`, [...fileTypes, ...packageTypes]],
     [t`Provas e quizzes`, testTypeNames],
+    [t`Jogos`, gameTypeNames],
     [t`Opinião`, [reactionTypeName]],
   ]
   return (

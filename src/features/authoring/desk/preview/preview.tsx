@@ -6,8 +6,10 @@ import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
 import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { contentKinds, type ContentKind } from '#contract/features/authoring/draft/fields.ts'
+import { isGameType } from '#contract/features/game/game-names.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
+import type { Rehearsal } from '#platform/feature/activity-views.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -15,13 +17,21 @@ import { Select } from '#ui/form/select.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { useChoices } from '../editor/use-editor.ts'
+import { GameShown } from './game-shown.tsx'
 import { TestShown } from './test-shown.tsx'
 import { PlayedActivity } from './played-activity.tsx'
 import styles from './preview.module.css'
 
 type Text = (text: Localized) => string
+type Languages = Pick<Rehearsal, 'language' | 'fallback'>
 
-function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; text: Text }) {
+interface CourseShownProps {
+  shown: NonNullable<Preview['course']>
+  text: Text
+  languages: Languages
+}
+
+function CourseShown({ shown, text, languages }: CourseShownProps) {
   const { t } = useLingui()
   const { course, activities, files } = shown
   const { minutes, points } = course
@@ -35,7 +45,9 @@ function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; t
         {activities.map((activity) => (
           <li key={activity.id}>
             <h3>{text(activity.title)}</h3>
-            {isKnown(activity) && 'draw' in activity.content ? (
+            {isKnown(activity) && isGameType(activity.type) ? (
+              <GameShown course={course} activity={activity} rehearsal={{ ...languages, files }} />
+            ) : isKnown(activity) && 'draw' in activity.content ? (
               <TestShown settings={activity.content} />
             ) : isKnown(activity) && 'questions' in activity.content ? (
               <ol className={styles.text}>
@@ -57,7 +69,7 @@ function CourseShown({ shown, text }: { shown: NonNullable<Preview['course']>; t
   )
 }
 
-function Shown({ preview, text }: { preview: Preview; text: Text }) {
+function Shown({ preview, text, languages }: { preview: Preview; text: Text; languages: Languages }) {
   const { course, trail, news } = preview
   const whole = course?.course ?? trail ?? news
   if (!whole) return null
@@ -65,7 +77,7 @@ function Shown({ preview, text }: { preview: Preview; text: Text }) {
     <>
       {whole.cover ? <Cover src={whole.cover} color={whole.coverColor} alt="" /> : null}
       <h2 className={styles.title}>{text(whole.title)}</h2>
-      {course ? <CourseShown shown={course} text={text} /> : null}
+      {course ? <CourseShown shown={course} text={text} languages={languages} /> : null}
       {trail ? <p className={styles.text}>{text(trail.description)}</p> : null}
       {news ? <p className={styles.text}>{text(news.text)}</p> : null}
     </>
@@ -118,7 +130,7 @@ function Asked({ kind, id }: { kind: ContentKind; id: string }) {
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
       {answer.is === 'there' ? (
         <div className={styles.frame} data-width={width} lang={language}>
-          <Shown preview={answer.value} text={text} />
+          <Shown preview={answer.value} text={text} languages={{ language, fallback: main }} />
         </div>
       ) : null}
     </DeskPage>

@@ -1,0 +1,62 @@
+import { sampleGames, samplePlay } from '#contract/features/game/game.test-support.ts'
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { upsertActivities } from '#server/features/course/activity-queries.ts'
+import { upsertCourse } from '#server/features/course/course-queries.ts'
+import { featureSamples, receipts } from '#test/support/samples.ts'
+
+const [courseId, activityId] = [9002, 900_201]
+
+export const gameSamples = featureSamples({
+  // A course of a game alone, on no list, where other tests count courses.
+  async content(tx, clientId) {
+    const now = new Date('2026-11-01T12:00:00.000Z')
+    const course = {
+      id: courseId,
+      title: { 'pt-BR': 'Só jogo' },
+      description: {},
+      cover: '',
+      coverColor: '#d65a40',
+      areaId: '',
+      groupId: '',
+      categoryId: '',
+      tagIds: [],
+      enrollmentType: 'automatic' as const,
+      mandatory: false,
+      blockMenu: false,
+      points: 0,
+      minutes: 0,
+      activityCount: 1,
+      bytes: 0,
+      supportMaterials: [],
+    }
+    const game: KnownActivity = {
+      id: activityId,
+      courseId,
+      type: 'true_or_false',
+      title: { 'pt-BR': 'Verdade ou mentira' },
+      hierarchyOrder: 1,
+      content: sampleGames.true_or_false,
+      requiredShare: 0.9,
+      required: true,
+    }
+    await upsertCourse(tx, clientId, course, [game], 0)
+    await upsertActivities(tx, clientId, [game], { now, stays: true })
+  },
+  operations: {
+    'game.round': {
+      make: async () => ({
+        payload: {
+          courseId,
+          activityId,
+          version: 1,
+          language: 'pt-BR',
+          fallback: 'pt-BR',
+          moves: samplePlay.true_or_false.right.map(([item, answer], at) => ({ item, answer, at: (at + 1) * 1000 })),
+          end: 'finished',
+        },
+        files: [],
+      }),
+      effects: (tx, userId) => receipts(tx, userId, 'G'),
+    },
+  },
+})
