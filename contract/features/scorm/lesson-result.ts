@@ -79,3 +79,10 @@ export function betterResult(one: LessonResult, other: LessonResult): LessonResu
     score: one.score === null ? other.score : Math.max(one.score, other.score ?? 0),
   }
 }
+
+/** How a lesson stands in the words of SCORM 1.2; undefined: it kept nothing yet. */
+export function wordOf(result: LessonResult | undefined): string {
+  if (!result) return 'not attempted'
+  if (result.passed !== null) return result.passed ? 'passed' : 'failed'
+  return result.done ? 'completed' : 'incomplete'
+}

@@ -4,7 +4,7 @@ import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 const whole = (least: number, most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most))
 
 /** Most letters of one value, and of the whole of what a lesson keeps (as JSON). */
-export const mostLessonText = 1024 * 1024
+const mostLessonText = 1024 * 1024
 const valueSchema = v.pipe(v.string(), v.maxLength(mostLessonText))
 
 /** Its data model, flat. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { LessonCommit } from '#contract/engine/content/launch.ts'
 import type { ScormCommit } from '#contract/features/scorm/scorm-schema.ts'
-import { personDb } from '#engine/database/person-db.ts'
 import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { vault } from '#platform/workers/vault.ts'
@@ -36,15 +35,6 @@ export async function noteLaunch(member: Member, launch: ScormLaunch): Promise<v
 export async function findLaunch(member: Member, launchId: string): Promise<ScormLaunch | null> {
   const read = v.safeParse(launchSchema, await readDraft(member, formOf(launchId)))
   return read.success ? read.output : null
-}
-
-/** Launches of this person that were not heard out. */
-export async function countLaunches(member: Member): Promise<number> {
-  const from = [member.clientId, prefix]
-  return personDb(member.userId)
-    .drafts.where('[clientId+form]')
-    .between(from, [member.clientId, `${prefix}~`])
-    .count()
 }
 
 /** Forgets a launch that is over and kept. */

@@ -4,7 +4,7 @@ import { activityType } from '../activity-type.ts'
 import { scormTreeSchema } from '../package/package-tree.ts'
 
 /** Of several attempts, which score counts. */
-export const scoresThatCount = ['highest', 'last', 'first', 'average'] as const
+const scoresThatCount = ['highest', 'last', 'first', 'average'] as const
 
 /** A SCORM package: nothing of it is seen, its lessons say how they stand (player.md, 7). */
 export const scormType = activityType({

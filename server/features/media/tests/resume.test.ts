@@ -8,12 +8,12 @@ import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { postgresSkipped } from '#test/support/database/postgres.ts'
 import { describeFile, sha256Of } from '#test/support/media-caller.ts'
+import { zipOf } from '#test/support/packages/zip-of.ts'
 
-/** Bytes that do not compress and are the same every time, after the head of a zip. */
+/** A zip of bytes that do not compress and are the same every time. */
 function largeFile(bytes: number): Buffer {
-  const file = createCipheriv('aes-128-ctr', 'a'.repeat(16), 'b'.repeat(16)).update(Buffer.alloc(bytes))
-  file.write('PK\x05\x06')
-  return file
+  const body = createCipheriv('aes-128-ctr', 'a'.repeat(16), 'b'.repeat(16)).update(Buffer.alloc(bytes))
+  return zipOf([{ name: 'aula.bin', method: 0, body }])
 }
 
 let installation: Installation

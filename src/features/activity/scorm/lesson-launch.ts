@@ -1,6 +1,7 @@
 import type { LaunchedLesson, LessonLaunch } from '#contract/engine/content/launch.ts'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 import { lessonsOf, type PackageItem, type ScormTree } from '#contract/features/activity/package/package-tree.ts'
+import { wordOf } from '#contract/features/scorm/lesson-result.ts'
 import { meetsPrerequisites } from '#contract/features/scorm/prerequisites.ts'
 import type { ScormState, StoredLesson } from '#contract/features/scorm/scorm-schema.ts'
 
@@ -38,18 +39,10 @@ const activitiesOf = ({ identifier, title, sequencing, items }: ScormTree): Acti
   children: items.map(activityOf),
 })
 
-/** How a lesson of 1.2 stands, in the standard's words. */
-function statusOf(lessons: readonly StoredLesson[], identifier: string): string {
-  const lesson = lessons.find(({ item }) => item === identifier)
-  if (!lesson) return 'not attempted'
-  const { done, passed } = lesson.result
-  if (passed !== null) return passed ? 'passed' : 'failed'
-  return done ? 'completed' : 'incomplete'
-}
-
 /** Whether a lesson of 1.2 may be opened. */
 export const isLessonOpen = (item: PackageItem, lessons: readonly StoredLesson[]): boolean =>
-  item.prerequisites === undefined || meetsPrerequisites(item.prerequisites, (id) => statusOf(lessons, id))
+  item.prerequisites === undefined ||
+  meetsPrerequisites(item.prerequisites, (id) => wordOf(lessons.find((lesson) => lesson.item === id)?.result))
 
 /** The lesson to go on with: the one that was open last if it is not done, else the first that is open and not done. */
 function nextLesson(tree: ScormTree, lessons: readonly StoredLesson[]): string | null {

@@ -50,7 +50,6 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
   const [current, setCurrent] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
   const queue = useRef<CommitQueue | null>(null)
-  const startedAt = useRef(0)
 
   const begin = useCallback(
     (launch: Launched) => {
@@ -63,7 +62,6 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
         launchId: launch.launchId,
         launchedAt: new Date().toISOString(),
       }
-      startedAt.current = performance.now()
       const noted = noteLaunch(member, own)
       queue.current = openCommitQueue(
         async (commit, openSeconds) => {
@@ -95,7 +93,7 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
       return launch
     },
     onMessage(message, launch) {
-      if (message.type === 'commit') queue.current?.add(message.commit, (performance.now() - startedAt.current) / 1000)
+      if (message.type === 'commit') queue.current?.add(message.commit)
       if (message.type === 'controls') {
         setControls(message)
         setCurrent(message.current)

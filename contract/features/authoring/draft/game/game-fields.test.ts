@@ -19,6 +19,7 @@ const context: CheckContext = {
   courses: new Map(),
   banks: new Set(),
   questions: [],
+  hasContentOrigin: true,
 }
 const draftOf = (type: GameType, own: Fields): Fields => ({
   'title.pt-BR': 'Curso',
