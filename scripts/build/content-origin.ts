@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const source = resolve(import.meta.dirname, '../../sw/content')
 /** Scripts of the adapter, each loaded only where it is wanted. */
-const scripts = ['adapter', 'scorm12']
+const scripts = ['adapter', 'scorm12', 'scorm2004']
 const virtual = 'virtual:content-adapter'
 
 /** One self-contained script. */

@@ -39,6 +39,24 @@ const lesson = Buffer.from(`<!doctype html><html lang="pt"><head><meta charset="
   addEventListener('unload', () => { api.LMSSetValue('cmi.core.lesson_location', get('cmi.core.lesson_location') + ' e saí'); api.LMSCommit('') })
 </script></body></html>`)
 
+/** The same for SCORM 2004: it may also say where to go. */
+const lesson2004 =
+  Buffer.from(`<!doctype html><html lang="pt"><head><meta charset="utf-8"><title>Lição</title></head><body>
+<h1></h1><p id="found"></p><button id="pass">Concluir</button><button id="next">Concluir e seguir</button><button id="exit">Sair de tudo</button><button id="mark">Marcar</button>
+<script>
+  let at = window; while (!at.API_1484_11 && at.parent !== at) at = at.parent
+  const api = at.API_1484_11
+  document.querySelector('h1').textContent = new URLSearchParams(location.search).get('nome')
+  api.Initialize('')
+  document.getElementById('found').textContent = [api.GetValue('cmi.location') || 'começo', api.GetValue('cmi.entry')].join(' / ')
+  const done = () => { api.SetValue('cmi.completion_status', 'completed'); api.SetValue('cmi.success_status', 'passed'); api.SetValue('cmi.score.scaled', '0.9') }
+  document.getElementById('pass').onclick = () => { done(); document.getElementById('pass').textContent = 'Concluída: ' + api.Commit('') }
+  document.getElementById('next').onclick = () => { done(); api.SetValue('adl.nav.request', 'continue'); api.Terminate('') }
+  document.getElementById('exit').onclick = () => { api.SetValue('adl.nav.request', 'exitAll'); api.Terminate('') }
+  document.getElementById('mark').onclick = () => { api.SetValue('cmi.location', 'tela 4'); api.SetValue('cmi.exit', 'suspend'); document.getElementById('mark').textContent = 'Marcada: ' + api.Commit('') }
+  addEventListener('unload', () => api.Terminate(''))
+</script></body></html>`)
+
 const item = (identifier: string, title: string, more: Partial<PackageItem> = {}): PackageItem => ({
   identifier,
   title,
@@ -52,10 +70,19 @@ const item = (identifier: string, title: string, more: Partial<PackageItem> = {}
 async function packageOf(
   bundle: (files: readonly NewBundleFile[]) => Promise<Bundle>,
   items: PackageItem[],
+  version: '1.2' | '2004_4' = '1.2',
 ): Promise<Extract<KnownActivity, { type: 'scorm' }>['content']> {
   return {
-    bundle: await bundle([{ path: 'licao.html', body: lesson }]),
-    tree: { kind: 'scorm', version: '1.2', identifier: 'curso', title: 'Golfe', items, globalObjectives: false },
+    bundle: await bundle([{ path: 'licao.html', body: version === '1.2' ? lesson : lesson2004 }]),
+    tree: {
+      kind: 'scorm',
+      version,
+      identifier: 'curso',
+      title: 'Golfe',
+      items,
+      globalObjectives: false,
+      ...(version === '2004_4' && { sequencing: { sequencingControls: { choice: true, flow: true } } }),
+    },
     longState: false,
     attempts: 2,
     scoreOf: 'highest',
@@ -73,6 +100,19 @@ const test = base.extend<object, { server: ServerProcess }>({
           title: 'Duas lições',
           type: 'scorm',
           content: await packageOf(bundle, [item('i1', 'Primeira'), item('i2', 'Segunda', { prerequisites: 'i1' })]),
+        },
+        {
+          title: 'Sequenciado',
+          type: 'scorm',
+          content: await packageOf(
+            bundle,
+            [
+              item('s1', 'Um'),
+              item('s2', 'Dois', { sequencing: { hideLmsUi: ['previous'] } }),
+              item('s3', 'Três', { sequencing: { deliveryControls: { completionSetByContent: true } } }),
+            ],
+            '2004_4',
+          ),
         },
       ])
       const server = await startServer({ dataDir: folder.data })
@@ -117,13 +157,12 @@ test('player P29: location and suspend data come back after leaving, after a rel
 
 test('player P28, P33: of two lessons the second opens once the first is passed; the package is approved when both are, offline, and may be tried again', async ({
   openDevice,
-  server,
 }) => {
-  const { page } = await openDevice()
+  const { page, context } = await openDevice()
   await signInAndPull(page, 'seller@demo.trilha.app', 'Vértice')
   await page.goto(course)
   await keepOffline(page)
-  await server.stop()
+  await context.setOffline(true)
   await page.goto(activity(2))
   await expect(content(page).getByRole('heading', { name: 'Primeira' })).toBeVisible({ timeout: 30_000 })
   const next = page.getByRole('button', { name: 'Próxima lição' })
@@ -145,4 +184,40 @@ test('player P28, P33: of two lessons the second opens once the first is passed;
   await expect(page.getByText('Nota: 80 de 100')).toBeVisible()
   await page.getByRole('button', { name: 'Nova tentativa' }).click()
   await expect(content(page).getByText('começo / / ab-initio / normal')).toBeVisible({ timeout: 30_000 })
+})
+
+test('player P35, P37, P38: a package of 2004 goes where it and its menu allow, hides what it hides, resumes at its lesson, and ends when it says so', async ({
+  openDevice,
+}) => {
+  const { page } = await openDevice()
+  await signInAndPull(page, learner)
+  await page.goto(activity(3))
+  const heading = (name: string) =>
+    expect(content(page).getByRole('heading', { name })).toBeVisible({ timeout: 30_000 })
+  await heading('Um')
+  const [previous, next] = ['Lição anterior', 'Próxima lição'].map((name) => page.getByRole('button', { name }))
+  await expect(previous!).toBeDisabled()
+  await content(page).getByRole('button', { name: 'Concluir e seguir' }).click()
+  await heading('Dois')
+  await expect(previous!).toBeHidden()
+  await content(page).getByRole('button', { name: 'Marcar' }).click()
+  await expect(content(page).getByRole('button', { name: 'Marcada: true' })).toBeVisible()
+  await page.reload()
+  await heading('Dois')
+  await expect(content(page).getByText('tela 4 / resume')).toBeVisible()
+  await content(page).getByRole('button', { name: 'Concluir', exact: true }).click()
+  await expect(content(page).getByRole('button', { name: 'Concluída: true' })).toBeVisible()
+  await next!.click()
+  await heading('Três')
+  await expect(previous!).toBeEnabled()
+  await page.getByRole('button', { name: 'Lição 3 de 3' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('button', { name: /Um/ })).toContainText('Concluída')
+  await expect(menu.getByRole('button', { name: /Três/ })).toContainText('Em andamento')
+  await menu.getByRole('button', { name: /Um/ }).click()
+  await heading('Um')
+  await content(page).getByRole('button', { name: 'Sair de tudo' }).click()
+  await expect(page.getByRole('heading', { name: 'Você saiu das lições' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await heading('Um')
 })

@@ -30,7 +30,7 @@ export function lessonResult(
 ): LessonResult {
   // A page that speaks to nobody is done once it was shown.
   if (item.scormType !== 'sco') return { ...nothing, done: true }
-  return version === '1.2' ? resultOf12(item, data, { final, silent }) : resultOf2004(item, data)
+  return version === '1.2' ? resultOf12(item, data, { final, silent }) : resultOf2004(item, data, final)
 }
 
 function resultOf12(
@@ -51,7 +51,7 @@ function resultOf12(
   return { done, passed: null, score }
 }
 
-function resultOf2004({ sequencing }: Pick<PackageItem, 'sequencing'>, data: LessonData): LessonResult {
+function resultOf2004({ sequencing }: Pick<PackageItem, 'sequencing'>, data: LessonData, final: boolean): LessonResult {
   const scaled = numberOf(data['cmi.score.scaled'])
   const score = scaled === null ? null : percent(scaled)
   const completion = data['cmi.completion_status'] ?? 'unknown'
@@ -62,7 +62,9 @@ function resultOf2004({ sequencing }: Pick<PackageItem, 'sequencing'>, data: Les
       ? (sequencing.completionThreshold.minProgressMeasure ?? 1)
       : null)
   // Where a threshold is set the measure decides, not the word.
-  const done = threshold !== null && progress !== null ? progress >= threshold : completion === 'completed'
+  // One that ends and said nothing is completed, unless the package wants it said (SN, UP.4).
+  const isSilent = final && completion === 'unknown' && !sequencing?.deliveryControls?.completionSetByContent
+  const done = threshold !== null && progress !== null ? progress >= threshold : completion === 'completed' || isSilent
   const { satisfiedByMeasure = false, minNormalizedMeasure = 1 } = sequencing?.primaryObjective ?? {}
   const passing = numberOf(data['cmi.scaled_passing_score']) ?? (satisfiedByMeasure ? minNormalizedMeasure : null)
   const success = data['cmi.success_status'] ?? 'unknown'

@@ -1,5 +1,5 @@
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
-import { lessonsOf, type PackageItem } from '#contract/features/activity/package/package-tree.ts'
+import { lessonsOf, type PackageItem, type ScormTree } from '#contract/features/activity/package/package-tree.ts'
 import type { ActivityState } from '#contract/features/course/course-rules.ts'
 import { betterResult, lessonResult, type LessonData, type LessonResult } from './lesson-result.ts'
 import type { ScormCommit, ScormState, StoredLesson } from './scorm-schema.ts'
@@ -86,9 +86,26 @@ function nextLesson(known: StoredLesson | undefined, commit: ScormCommit, conten
   return { item, data, launchId, launchedAt, seq, seconds, before, result }
 }
 
+/** Whether a package of 2004 says itself how its lessons make the whole; else all of them do. */
+const hasOwnRollup = ({ version, sequencing, items }: ScormTree): boolean =>
+  version !== '1.2' && (saysRollup(sequencing) || items.some(itemSaysRollup))
+const itemSaysRollup = ({ sequencing, items }: PackageItem): boolean =>
+  saysRollup(sequencing) || items.some(itemSaysRollup)
+
+function saysRollup(sequencing: PackageItem['sequencing']): boolean {
+  const { rollupRules, rollupConsiderations, primaryObjective, sequencingControls: controls } = sequencing ?? {}
+  return (
+    rollupRules !== undefined ||
+    rollupConsiderations !== undefined ||
+    primaryObjective?.satisfiedByMeasure === true ||
+    controls?.rollupObjectiveSatisfied === false ||
+    controls?.rollupProgressCompletion === false
+  )
+}
+
 /** How a package stands: all its lessons in 1.2, its own rollup in 2004 where it has one. */
 function packageResult(content: Package, lessons: readonly StoredLesson[], root: LessonResult | null): LessonResult {
-  if (content.tree.version !== '1.2' && root) return root
+  if (root && hasOwnRollup(content.tree)) return root
   const all = lessonsOf(content.tree.items).map(
     ({ identifier }) => lessons.find(({ item }) => item === identifier)?.result ?? none,
   )

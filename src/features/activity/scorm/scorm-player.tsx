@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ArrowLeft, ArrowRight, CircleCheck, CircleX, Eye, ListTree, RotateCcw, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { lessonsOf, type PackageItem } from '#contract/features/activity/package/package-tree.ts'
 import { isAttemptOver, mayTryAgain } from '#contract/features/scorm/scorm-rules.ts'
 import type { ScormState } from '#contract/features/scorm/scorm-schema.ts'
@@ -42,10 +42,10 @@ function standingsOf(
   }
 }
 
-function Running(props: PlayerProps<'scorm'> & { run: Run; state: ScormState | null }) {
-  const { activity, run, state } = props
+function Running(props: PlayerProps<'scorm'> & { run: Run; state: ScormState | null; onEnded: () => void }) {
+  const { activity, run, state, onEnded } = props
   const { t } = useLingui()
-  const { shown, controls, current, failed, go } = useLessons(props, run, state?.lessons ?? [])
+  const { shown, controls, current, failed, go } = useLessons(props, { run, lessons: state?.lessons ?? [], onEnded })
   const [menu, setMenu] = useState(false)
   const { tree } = activity.content
   const all = lessonsOf(tree.items)
@@ -160,6 +160,23 @@ function Over({
   )
 }
 
+/** The lessons were left by their own exit, and not all is done. */
+function Left({ onAgain }: { onAgain: () => void }) {
+  return (
+    <Card hero className={styles.over}>
+      <h2 className={styles.title}>
+        <Trans>Você saiu das lições</Trans>
+      </h2>
+      <p>
+        <Trans>O que você fez está guardado.</Trans>
+      </p>
+      <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
+        <Trans>Continuar</Trans>
+      </Button>
+    </Card>
+  )
+}
+
 /** A SCORM package: its lessons run on the content origin, and all they keep is kept on the device first. */
 export function ScormPlayer(props: PlayerProps<'scorm'>) {
   const { course, activity } = props
@@ -173,11 +190,18 @@ export function ScormPlayer(props: PlayerProps<'scorm'>) {
     return { cycle, state: kept?.cycle === cycle ? kept : null }
   }, [member, activity.id, course.id])
   const [run, setRun] = useState<Run | null>(null)
+  const [hasLeft, setHasLeft] = useState(false)
+  const onEnded = useCallback(() => {
+    setRun(null)
+    setHasLeft(true)
+  }, [])
   if (!known) return <Skeleton shape="card" />
   const { state, cycle } = known
   // Taken once: what a lesson keeps while it runs must not begin it anew.
-  if (!run && !(state && isAttemptOver(state))) setRun({ attempt: state?.attempt ?? 1, cycle, mode: 'normal', state })
-  if (run) return <Running key={`${run.attempt} ${run.mode}`} {...props} run={run} state={state} />
+  const isOver = state !== null && isAttemptOver(state)
+  if (!run && !isOver && hasLeft) return <Left onAgain={() => setHasLeft(false)} />
+  if (!run && !isOver) setRun({ attempt: state?.attempt ?? 1, cycle, mode: 'normal', state })
+  if (run) return <Running key={`${run.attempt} ${run.mode}`} {...props} run={run} state={state} onEnded={onEnded} />
   if (!state) return null
   return (
     <Over

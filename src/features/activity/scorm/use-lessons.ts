@@ -42,7 +42,10 @@ async function keepLeft(member: Member, left: Left, launched: Launched): Promise
 }
 
 /** Runs the lessons of a package and keeps what they keep. */
-export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run, lessons: readonly StoredLesson[]) {
+export function useLessons(
+  { activity, onStop }: PlayerProps<'scorm'>,
+  { run, lessons, onEnded }: { run: Run; lessons: readonly StoredLesson[]; onEnded: () => void },
+) {
   const member = useMember()
   const name = useSession(({ user }) => (user ? `${user.lastName}, ${user.firstName}` : ''))
   const { content } = activity
@@ -102,6 +105,8 @@ export function useLessons({ activity, onStop }: PlayerProps<'scorm'>, run: Run,
       if (message.type === 'closed') {
         void queue.current?.settled().then(() => forgetLaunch(member, launch.launchId))
         onStop()
+        // Here still: it ended by its own wish.
+        if (shown.running.current === launch) onEnded()
       }
     },
   })

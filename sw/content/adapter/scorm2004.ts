@@ -1,0 +1,228 @@
+import type { Scorm2004API } from 'scorm-again'
+import * as library from 'scorm-again/scorm2004'
+import type { LaunchedLesson, LessonLaunch, LessonMove } from '#contract/engine/content/launch.ts'
+import type { Controls, Lessons, LessonsHost } from './lessons.ts'
+import { openLesson, type OpenLesson, type Runtime } from './lesson-runtime.ts'
+import { suspendedState } from './suspended-state.ts'
+
+// Its types say that it is the default; what it gives has a name.
+const { Scorm2004API: Api } = library as unknown as { Scorm2004API: typeof Scorm2004API }
+
+/** An activity of the tree, as it was handed over. */
+interface Activity {
+  id: string
+  isVisible: boolean
+  hideLmsUi?: string[]
+  children: Activity[]
+}
+
+const everyOf = (activity: Activity): Activity[] => [activity, ...activity.children.flatMap(everyOf)]
+
+/** The data model of a lesson, with what it kept. */
+function startingData(lesson: LaunchedLesson, launch: LessonLaunch): Record<string, string> {
+  const kept = launch.kept[lesson.identifier]
+  const resumes = kept !== undefined && ['suspend', 'logout'].includes(kept.data['cmi.exit'] ?? '')
+  const data: Record<string, string> = {
+    // What a lesson did not suspend it begins anew (RTE 4.2.8); a look back shows what was kept.
+    ...(resumes || launch.mode === 'review' ? kept?.data : {}),
+    'cmi.learner_id': launch.learner.id,
+    'cmi.learner_name': launch.learner.name,
+    'cmi.credit': launch.mode === 'review' ? 'no-credit' : 'credit',
+    'cmi.mode': launch.mode,
+    'cmi.entry': kept ? (resumes ? 'resume' : '') : 'ab-initio',
+    'cmi.total_time': `PT${Math.floor(resumes ? kept.seconds : 0)}S`,
+    'cmi.launch_data': lesson.dataFromLms ?? '',
+  }
+  delete data['cmi.exit']
+  delete data['cmi.session_time']
+  return data
+}
+
+window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
+  const tree = launch.tree as Activity
+  const activities = everyOf(tree)
+  let save: (final: boolean) => boolean = () => true
+  let current: { id: string; opened: OpenLesson } | null = null
+  /** The page of the lesson is gone, or going. */
+  let isOver = false
+  /** All of it is put aside: what ends now ends for that alone. */
+  let isSuspending = false
+
+  const api = new Api({
+    autocommit: false,
+    logLevel: 5,
+    lmsCommitUrl: 'app',
+    sequencing: { activityTree: launch.tree as never },
+    httpService: {
+      processHttpRequest: (_url: string, _params: unknown, immediate: boolean) => {
+        const kept = save(immediate && !isSuspending)
+        soon()
+        return kept ? { result: 'true', errorCode: 0 } : { result: 'false', errorCode: 391 }
+      },
+      updateSettings() {},
+    },
+  })
+  const lessonOf = (id: string) => launch.lessons.find(({ identifier }) => identifier === id)
+
+  /** How the whole stands by its rollup, and what it is resumed from. */
+  function about() {
+    const root = api.getActivityTrackingData(tree.id)
+    const passed = root?.successStatus === 'passed' ? true : root?.successStatus === 'failed' ? false : null
+    const score =
+      root?.score === null || root === null ? null : Math.round(Math.min(1, Math.max(0, root.score)) * 1e4) / 100
+    return {
+      sequencing: suspendedState(api.serializeSequencingState()),
+      root: { done: root?.completionStatus === 'completed' || passed === true, passed, score },
+    }
+  }
+
+  function makeRuntime(lesson: LaunchedLesson): Runtime {
+    api.reset()
+    api.loadFromFlattenedJSON(startingData(lesson, launch), '')
+    const runtime: Runtime = {
+      api,
+      isDirty: false,
+      read: () => api.getFlattenedCMI(),
+      install: () => Object.assign(window, { API_1484_11: api }),
+      remove: () => Reflect.deleteProperty(window, 'API_1484_11'),
+    }
+    api.SetValue = (element, value: unknown) => {
+      runtime.isDirty = true
+      return api.lmsSetValue(element, value)
+    }
+    api.Initialize = (parameter) => {
+      const answer = api.lmsInitialize(parameter)
+      soon()
+      return answer
+    }
+    return runtime
+  }
+
+  api.setSequencingEventListeners({
+    onActivityDelivery({ id }) {
+      if (current?.id === id && !isOver) return
+      const lesson = lessonOf(id)
+      if (!lesson) return
+      current?.opened.keepLast()
+      isOver = false
+      current = {
+        id,
+        opened: openLesson(
+          lesson,
+          launch,
+          host,
+          (keep) => {
+            save = keep
+            return makeRuntime(lesson)
+          },
+          about,
+        ),
+      }
+      soon()
+    },
+    onActivityUnload() {
+      if (!isOver) host.show(null)
+      isOver = true
+    },
+    onSequencingSessionEnd({ reason }) {
+      if (reason !== 'suspend_all') queueMicrotask(() => host.end())
+    },
+  })
+
+  const isHidden = (id: string) => activities.find((one) => one.id === id)?.hideLmsUi ?? []
+
+  function controls(): Controls {
+    const id = current?.id ?? null
+    const may = (request: 'continue' | 'previous') => api.previewNavigationRequest(request).outcome !== 'blocked'
+    return {
+      current: id,
+      canContinue: may('continue'),
+      canGoBack: may('previous'),
+      hidden: id === null ? [] : isHidden(id),
+      lessons: activities
+        .filter(({ id: own }) => lessonOf(own))
+        .map((activity) => ({
+          item: activity.id,
+          state: stateOf(activity.id),
+          isOpen: activity.id === id || mayChoose(activity.id),
+          isShown: activity.isVisible,
+        })),
+    }
+  }
+
+  function stateOf(id: string): Controls['lessons'][number]['state'] {
+    const data = api.getActivityTrackingData(id)
+    if (data?.successStatus === 'failed') return 'failed'
+    if (data?.completionStatus === 'completed' || data?.successStatus === 'passed') return 'finished'
+    return data?.completionStatus === 'incomplete' || id === current?.id ? 'in_progress' : 'not_started'
+  }
+
+  /** What the package lets a learner choose now; while no lesson has begun nothing is known, and nothing is closed. */
+  function mayChoose(id: string): boolean {
+    if (!api.isInitialized()) return true
+    return api.lmsGetValue(`adl.nav.request_valid.choice.{target=${id}}`) !== 'false'
+  }
+
+  let waiting = false
+  /** Tells where the package can go, once what is under way is done. */
+  function soon(): void {
+    if (waiting) return
+    waiting = true
+    setTimeout(() => {
+      waiting = false
+      if (current) host.tell(controls())
+    })
+  }
+
+  // What is restored decides what is delivered: without it the package begins where its sequencing says.
+  const restored = launch.sequencing !== null && api.deserializeSequencingState(launch.sequencing)
+  const resumed = restored && api.processNavigationRequest('resumeAll')
+  if (!resumed) api.processNavigationRequest('start')
+
+  /**
+   * Asks to go somewhere as a lesson does: its page goes first and says its last words, and where it does not end by
+   * itself it is ended. What is ended while the next one is delivered would be that one's (measured, scorm-again 3.4.3).
+   */
+  function leave(request: string): void {
+    api.lmsSetValue('adl.nav.request', request)
+    isOver = true
+    host.show(null)
+    if (api.isInitialized()) api.lmsFinish('')
+  }
+
+  const requests = { continue: 'continue', previous: 'previous', exit: 'exitAll', suspend: 'suspendAll' } as const
+
+  return {
+    navigate(move: LessonMove) {
+      if (move.to === 'choice' && !mayChoose(move.item)) return
+      const isBlocked =
+        move.to === 'continue' || move.to === 'previous'
+          ? api.previewNavigationRequest(move.to).outcome === 'blocked'
+          : false
+      if (isBlocked) return
+      const before = current?.id
+      if (api.isInitialized()) leave(move.to === 'choice' ? `{target=${move.item}}choice` : requests[move.to])
+      else if (move.to === 'choice') api.processNavigationRequest('choice', move.item)
+      else api.processNavigationRequest(requests[move.to])
+      // Nothing came in its place, though it was said to: the lesson is opened anew.
+      if (isOver && before !== undefined && move.to !== 'exit' && move.to !== 'suspend')
+        api.processNavigationRequest('choice', before)
+      soon()
+    },
+    end() {
+      if (!current || isOver) return
+      isSuspending = true
+      if (api.isInitialized()) api.lmsSetValue('adl.nav.request', 'suspendAll')
+      current.opened.end()
+    },
+    keepLast() {
+      const last = current
+      if (!last) return
+      if (api.isInitialized()) api.lmsFinish('')
+      else if (!isOver) api.processNavigationRequest('suspendAll')
+      if (last.opened.runtime) last.opened.runtime.isDirty = true
+      last.opened.keepLast()
+      current = null
+    },
+  }
+}
