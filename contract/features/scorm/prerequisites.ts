@@ -61,6 +61,7 @@ function readOne(reader: Reader, statusOf: StatusOf): boolean {
     take(reader, ')')
     return holds
   }
+  if (/^[&|)=*{},]$|^<>$/.test(token)) throw new UnreadableError()
   if (next(reader) === '*') return readSome(reader, Number(token), statusOf)
   const status = statusOf(token)
   const relation = next(reader)
