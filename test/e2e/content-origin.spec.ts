@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { test as base, expect, phone } from './fixtures.ts'
-import { keepOffline, signInAndPull } from './steps.ts'
+import { fillSignIn, keepOffline, signInAndPull } from './steps.ts'
 import { headlessShell } from '../support/browser/chromium.ts'
 import { openProfile } from '../support/browser/profile.ts'
 import { folderWithCourse } from '../support/server/folder-with-course.ts'
@@ -218,4 +218,17 @@ test('player P21: messages of another frame, of another launch or of no known sh
   await expect(page.getByText(/Atividade concluída|Curso concluído/)).toBeHidden()
   await content(page).getByRole('button', { name: 'Agora sim' }).click()
   await expect(page.getByText(/Atividade concluída|Curso concluído/).first()).toBeVisible()
+})
+
+test('player P24: without service workers a package plays online and says that it will not without a network', async ({
+  openDevice,
+  server,
+}) => {
+  const { page } = await openDevice(phone, server.url, { serviceWorkers: 'block' })
+  await page.goto('/')
+  await fillSignIn(page, learner)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(activity(1))
+  await expectPlays(page)
+  await expect(page.getByText('Neste navegador este conteúdo só abre com internet')).toBeVisible()
 })

@@ -99,6 +99,20 @@ export const linkBundleFile = endpoint({
 })
 
 /**
+ * A short-lived address (one hour) under which a bundle's files are read by their paths on the content origin, while no
+ * service worker stands in there; null: this installation has no such origin.
+ */
+export const linkBundle = endpoint({
+  method: 'POST',
+  path: '/api/bundles/:bundleId/link/',
+  summary: 'Make a short-lived address of all files of a bundle',
+  access: 'member',
+  params: v.strictObject({ bundleId: sha256Schema }),
+  response: v.object({ base: v.nullable(v.string()) }),
+  errors: ['file.not_found'],
+})
+
+/**
  * The bytes of several files of a bundle one after the other, in the order asked for; the list says where each
  * ends. The tag is the bundle's id.
  */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { sendLinked } from './linked-files.ts'
 import { readContentFiles, type ContentFiles } from './content-files.ts'
 
 // [Note: Content origin] The same listener answers for two hosts. Of the content origin there are the worker, the
@@ -15,7 +16,7 @@ function appOriginsOf({ publicUrl }: Pick<Services['config'], 'publicUrl'>): str
 }
 
 /** Answers what is asked of the content origin's host, before any route of the app sees it. */
-export function serveContentOrigin(app: FastifyInstance, services: Pick<Services, 'config'>): void {
+export function serveContentOrigin(app: FastifyInstance, services: Services): void {
   const { config } = services
   if (config.contentUrl === null) return
   const { hostname } = new URL(config.contentUrl)
@@ -30,7 +31,7 @@ export function serveContentOrigin(app: FastifyInstance, services: Pick<Services
     reply.removeHeader('x-frame-options')
     reply.removeHeader('cross-origin-opener-policy')
     reply.headers(contentHeaders(policy))
-    return answer(request, reply, files)
+    return answer(request, reply, files) ?? sendLinked(services, request, reply, contentHeaders(policy))
   })
 }
 
@@ -52,14 +53,15 @@ const contentHeaders = (policy: string): Record<string, string> => ({
   'cache-control': 'no-cache',
 })
 
-function answer(request: FastifyRequest, reply: FastifyReply, files: ContentFiles): FastifyReply {
+/** Its own files, and what is refused; null: perhaps a file of a link. */
+function answer(request: FastifyRequest, reply: FastifyReply, files: ContentFiles): FastifyReply | null {
   const path = request.url.split('?', 1)[0] ?? '/'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead) return reply.code(405).send()
   // A worker of the content's own would answer for everything that comes after it.
   if (request.headers['service-worker'] === 'script' && path !== '/sw.js') return reply.code(403).send()
   const file = files.get(page.test(path) ? 'page' : path)
-  if (!file) return reply.code(404).send()
+  if (!file) return null
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   const packed = /\bgzip\b/i.test(String(request.headers['accept-encoding']))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { linkBundleFile, packBytes, readBundleFile, readPack } from '#contract/engine/files/bundle.ts'
+import { linkBundle, linkBundleFile, packBytes, readBundleFile, readPack } from '#contract/engine/files/bundle.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { fail } from '#server/platform/problem.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
@@ -14,7 +14,7 @@ import { bundleFilesQuery } from './bundle-queries.ts'
 const readAhead = 8
 
 /** A file of a bundle as it is stored. */
-interface StoredFile {
+export interface StoredFile {
   sha256: string
   type: string
   bytes: number
@@ -48,6 +48,19 @@ interface FileOfBundle {
 
 /** What a link names. */
 const linked = ({ bundleId, sha256 }: FileOfBundle) => `${bundleId}/${sha256}`
+
+/** What a link to all of a bundle names. */
+export const linkedBundle = (bundleId: string): string => `${bundleId}/`
+
+/** Files of a bundle for whoever holds a link to it; what they may not have is not there. */
+export async function filesForHolder(
+  services: Services,
+  bundleId: string,
+  link: string,
+  hashes: readonly string[],
+): Promise<StoredFile[]> {
+  return demandFiles(services, await findLinkHolder(services, linkedBundle(bundleId), link), bundleId, hashes)
+}
 
 /** Bytes of stored files one after the other, a few of them read ahead. */
 async function* joined(store: FileStore, files: readonly StoredFile[]): AsyncGenerator<Buffer> {
@@ -88,6 +101,13 @@ export const bundleRoutes: readonly Implementation[] = [
     const { clientId, userId, sessionId } = member
     const link = await services.tokens.signLink({ fileId: linked(params), clientId, userId, sessionId })
     return { url: `/api/bundles/${params.bundleId}/files/${params.sha256}/?link=${encodeURIComponent(link)}` }
+  }),
+  implement(linkBundle, async ({ params: { bundleId }, member, services }) => {
+    await demandOne(services, member, { bundleId, sha256: bundleId })
+    if (services.config.contentUrl === null) return { base: null }
+    const { clientId, userId, sessionId } = member
+    const link = await services.tokens.signLink({ fileId: linkedBundle(bundleId), clientId, userId, sessionId })
+    return { base: `${services.config.contentUrl}/s/${bundleId}/${encodeURIComponent(link)}/` }
   }),
   implement(readPack, async ({ params, body, member, reply, services }) => {
     const files = await demandFiles(services, member, params.bundleId, body.files)

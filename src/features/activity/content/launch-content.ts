@@ -7,8 +7,9 @@ import {
   type LessonMove,
   type ToAdapter,
 } from '#contract/engine/content/launch.ts'
-import type { Bundle } from '#contract/engine/files/bundle.ts'
+import { linkBundle, type Bundle } from '#contract/engine/files/bundle.ts'
 import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.ts'
+import { callAs } from '#engine/session/api.ts'
 import type { Member } from '#engine/session/member.ts'
 import { answerFile } from './answer-file.ts'
 import { makeFrame, newLaunchId } from './content-frame-element.ts'
@@ -79,11 +80,13 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     },
   }
 
-  const open = async (left: Left) => {
+  const open = async ({ left, worker }: Extract<FromAdapter, { type: 'ready' }>) => {
     opened = openBundle(bundle, member)
     await opened
     const lessons = await given.lessons(left, launched)
-    say({ type: 'open', base: contentPaths.files(launchId), entry: bundle.entry, language: given.language, lessons })
+    // Without a worker the server answers for the files, as long as there is a connection.
+    const base = worker ? contentPaths.files(launchId) : await linkedBase(bundle, member)
+    say({ type: 'open', base, entry: bundle.entry, language: given.language, lessons })
   }
   const hear = (event: MessageEvent<unknown>) => {
     if (event.source !== frame.contentWindow || event.origin !== contentUrl) return
@@ -98,7 +101,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     if (message.type === 'closed') ended.resolve()
     if (message.type === 'ready') {
       clearTimeout(timer)
-      open(message.left).catch(fail)
+      open(message).catch(fail)
     }
     onMessage(message, launched)
   }
@@ -118,6 +121,12 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     })
     .catch(fail)
   return launched
+}
+
+async function linkedBase({ bundleId }: Bundle, member: Member): Promise<string> {
+  const { base } = await callAs(member)(linkBundle, { params: { bundleId } })
+  if (base === null) throw new Error('the installation has no content origin any more')
+  return base
 }
 
 /**
