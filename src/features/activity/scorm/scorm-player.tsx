@@ -11,6 +11,7 @@ import { formatNumber } from '#platform/format.ts'
 import { useMember } from '#platform/session-store.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -75,24 +76,14 @@ function Running(props: PlayerProps<'scorm'> & { run: Run; state: ScormState | n
           </Button>
           <span className={styles.moves}>
             {isHidden('previous') ? null : (
-              <Button
-                variant="soft"
-                icon={<ArrowLeft aria-hidden="true" />}
-                disabled={!canGoBack}
-                onClick={() => go({ to: 'previous' })}
-              >
-                <Trans>Lição anterior</Trans>
-              </Button>
+              <IconButton label={t`Lição anterior`} disabled={!canGoBack} onClick={() => go({ to: 'previous' })}>
+                <ArrowLeft aria-hidden="true" />
+              </IconButton>
             )}
             {isHidden('continue') ? null : (
-              <Button
-                variant="soft"
-                icon={<ArrowRight aria-hidden="true" />}
-                disabled={!canGoOn}
-                onClick={() => go({ to: 'continue' })}
-              >
-                <Trans>Próxima lição</Trans>
-              </Button>
+              <IconButton label={t`Próxima lição`} disabled={!canGoOn} onClick={() => go({ to: 'continue' })}>
+                <ArrowRight aria-hidden="true" />
+              </IconButton>
             )}
           </span>
         </nav>
