@@ -3,7 +3,7 @@ import type { ScormCommit, ScormState } from '#contract/features/scorm/scorm-sch
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
-const [courseId, activityId] = [9002, 900_201]
+const [courseId, activityId] = [9003, 900_301]
 const launch = (letter: string) => letter.repeat(32)
 
 onOneEngine((engine) => {

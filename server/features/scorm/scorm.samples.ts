@@ -1,9 +1,10 @@
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { insertBundle } from '#server/engine/files/bundles/bundle-queries.ts'
 import { upsertActivities } from '#server/features/course/activity-queries.ts'
 import { upsertCourse } from '#server/features/course/course-queries.ts'
 import { featureSamples, rowsOf } from '#test/support/samples.ts'
 
-const [courseId, activityId] = [9002, 900_201]
+const [courseId, activityId] = [9003, 900_301]
 
 const bundle = {
   bundleId: '5'.repeat(64),
@@ -69,6 +70,9 @@ export const scormSamples = featureSamples({
       requiredShare: 0.9,
       required: true,
     }
+    // Nobody reads its files; published again, it has to be there.
+    const kept = { client_id: clientId, id: bundle.bundleId, files: 1, bytes: 0, created_at: now }
+    await insertBundle(tx, kept, [])
     await upsertCourse(tx, clientId, course, [activity], 0)
     await upsertActivities(tx, clientId, [activity], { now, stays: true })
   },
