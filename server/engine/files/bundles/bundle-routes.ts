@@ -50,7 +50,7 @@ interface FileOfBundle {
 const linked = ({ bundleId, sha256 }: FileOfBundle) => `${bundleId}/${sha256}`
 
 /** What a link to all of a bundle names. */
-export const linkedBundle = (bundleId: string): string => `${bundleId}/`
+const linkedBundle = (bundleId: string): string => `${bundleId}/`
 
 /** Files of a bundle for whoever holds a link to it; what they may not have is not there. */
 export async function filesForHolder(
