@@ -1,4 +1,5 @@
 import type { FileAnswer, FileAsk } from '#contract/engine/content/launch.ts'
+import { pathOf } from '#contract/engine/files/bundle-paths.ts'
 import { contentHeaders } from './headers.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,7 +19,7 @@ export async function answerFile(request: Request, url: URL): Promise<Response> 
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const adapter = windows.find((each) => new URL(each.url).pathname === `/p/${launchId}`)
-  const path = decode(rest)
+  const path = pathOf(rest)
   if (!adapter || path === null) return refuse(404)
   const { port1: port, port2 } = new MessageChannel()
   const messages = listen(port)
@@ -92,15 +93,6 @@ function listen(port: MessagePort): Messages {
       clearTimeout(timer)
       return answer
     },
-  }
-}
-
-/** A path as it is in the bundle; null: none that is readable. */
-function decode(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
   }
 }
 

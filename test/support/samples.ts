@@ -1,3 +1,4 @@
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FileRef } from '#contract/engine/files/file.ts'
@@ -83,3 +84,24 @@ export async function takePicture(): Promise<SampleFile> {
     blob: new Blob([bytes], { type: mimeType }),
   }
 }
+
+/** A course of one activity for samples, on no list, where other tests count courses. */
+export const sampleCourse = (id: number, title: string): Course => ({
+  id,
+  title: { 'pt-BR': title },
+  description: {},
+  cover: '',
+  coverColor: '#d65a40',
+  areaId: '',
+  groupId: '',
+  categoryId: '',
+  tagIds: [],
+  enrollmentType: 'automatic',
+  mandatory: false,
+  blockMenu: false,
+  points: 0,
+  minutes: 0,
+  activityCount: 1,
+  bytes: 0,
+  supportMaterials: [],
+})

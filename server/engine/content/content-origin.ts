@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentHeaders } from '#contract/engine/content/content-headers.ts'
 import type { Services } from '../services.ts'
 import { sendLinked } from './linked-files.ts'
 import { readContentFiles, type ContentFiles } from './content-files.ts'
@@ -21,7 +22,7 @@ export function serveContentOrigin(app: FastifyInstance, services: Services): vo
   if (config.contentUrl === null) return
   const { hostname } = new URL(config.contentUrl)
   const appOrigins = appOriginsOf(config)
-  const policy = contentPolicy(appOrigins)
+  const headers = contentHeaders(appOrigins.join(' '))
   let files: ContentFiles = new Map()
   app.addHook('onReady', async () => {
     files = await readContentFiles(config.distDir, appOrigins)
@@ -30,28 +31,10 @@ export function serveContentOrigin(app: FastifyInstance, services: Services): vo
     if (request.hostname !== hostname) return
     reply.removeHeader('x-frame-options')
     reply.removeHeader('cross-origin-opener-policy')
-    reply.headers(contentHeaders(policy))
-    return answer(request, reply, files) ?? sendLinked(services, request, reply, contentHeaders(policy))
+    reply.headers({ ...headers, 'cache-control': 'no-cache' })
+    return answer(request, reply, files) ?? sendLinked(services, request, reply, headers)
   })
 }
-
-/** Nothing of the content leaves it: no other host, no form, no frame but in the app. */
-const contentPolicy = (appOrigins: readonly string[]): string =>
-  [
-    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-    `frame-ancestors 'self' ${appOrigins.join(' ')}`,
-  ].join('; ')
-
-const contentHeaders = (policy: string): Record<string, string> => ({
-  'content-security-policy': policy,
-  'cross-origin-resource-policy': 'cross-origin',
-  'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), unload=*',
-  'cache-control': 'no-cache',
-})
 
 /** Its own files, and what is refused; null: perhaps a file of a link. */
 function answer(request: FastifyRequest, reply: FastifyReply, files: ContentFiles): FastifyReply | null {

@@ -2,10 +2,10 @@ import { rangesOf } from '#contract/features/activity/covered.ts'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
 import { isDone, type ActivityStanding } from '#contract/features/course/course-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { StoredFinish } from './progress/finish.ts'
+import { storedFinish, type StoredFinish } from './progress/finish.ts'
 import { findCourseProgress, type Owner, type StoredProgress } from './progress-queries.ts'
 
-export type { StoredFinish }
+export { storedFinish, type StoredFinish }
 
 /** Where somebody stands in an activity, and when it was finished as far as that is known; null: it is not. */
 export interface KnownStanding extends ActivityStanding {

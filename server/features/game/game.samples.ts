@@ -2,7 +2,7 @@ import { sampleGames, samplePlay } from '#contract/features/game/game.test-suppo
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { upsertActivities } from '#server/features/course/activity-queries.ts'
 import { upsertCourse } from '#server/features/course/course-queries.ts'
-import { featureSamples, receipts } from '#test/support/samples.ts'
+import { featureSamples, receipts, sampleCourse } from '#test/support/samples.ts'
 
 const [courseId, activityId] = [9002, 900_201]
 
@@ -10,25 +10,7 @@ export const gameSamples = featureSamples({
   // A course of a game alone, on no list, where other tests count courses.
   async content(tx, clientId) {
     const now = new Date('2026-11-01T12:00:00.000Z')
-    const course = {
-      id: courseId,
-      title: { 'pt-BR': 'Só jogo' },
-      description: {},
-      cover: '',
-      coverColor: '#d65a40',
-      areaId: '',
-      groupId: '',
-      categoryId: '',
-      tagIds: [],
-      enrollmentType: 'automatic' as const,
-      mandatory: false,
-      blockMenu: false,
-      points: 0,
-      minutes: 0,
-      activityCount: 1,
-      bytes: 0,
-      supportMaterials: [],
-    }
+    const course = sampleCourse(courseId, 'Só jogo')
     const game: KnownActivity = {
       id: activityId,
       courseId,

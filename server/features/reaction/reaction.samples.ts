@@ -2,7 +2,7 @@ import { newId } from '#contract/engine/ids.ts'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { upsertActivities } from '#server/features/course/activity-queries.ts'
 import { upsertCourse } from '#server/features/course/course-queries.ts'
-import { featureSamples, rowsOf } from '#test/support/samples.ts'
+import { featureSamples, rowsOf, sampleCourse } from '#test/support/samples.ts'
 
 const questionId = '01930000-0000-7000-8000-0000000c0001'
 const [courseId, activityId] = [9001, 900_101]
@@ -12,25 +12,7 @@ export const reactionSamples = featureSamples({
   // A course of a reaction alone: nothing comes before it. On no list, where other tests count courses.
   async content(tx, clientId) {
     const now = new Date('2026-11-01T12:00:00.000Z')
-    const course = {
-      id: courseId,
-      title: { 'pt-BR': 'Só opinião' },
-      description: {},
-      cover: '',
-      coverColor: '#d65a40',
-      areaId: '',
-      groupId: '',
-      categoryId: '',
-      tagIds: [],
-      enrollmentType: 'automatic' as const,
-      mandatory: false,
-      blockMenu: false,
-      points: 0,
-      minutes: 0,
-      activityCount: 1,
-      bytes: 0,
-      supportMaterials: [],
-    }
+    const course = sampleCourse(courseId, 'Só opinião')
     const question = { id: questionId, type: 'scale' as const, text: { 'pt-BR': 'Gostou?' }, isMandatory: true }
     const reaction: KnownActivity = {
       id: activityId,

@@ -1,12 +1,18 @@
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 import type { Change } from '#contract/engine/collection.ts'
-import { isDone, isFurther } from '#contract/features/course/course-rules.ts'
+import { isDone, isFurther, mayOpen } from '#contract/features/course/course-rules.ts'
 import { countedSeconds, hasLesson, keepCommit, scormStanding } from '#contract/features/scorm/scorm-rules.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
+import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { recordAnswered } from '#server/features/activity/answered-service.ts'
-import { findActivityStandings } from '#server/features/activity/standing-service.ts'
-import { findActivity, type CourseActivity, type FormerActivity } from '#server/features/course/course-service.ts'
+import { findActivityStandings, storedFinish } from '#server/features/activity/standing-service.ts'
+import {
+  findActivity,
+  type ActivityCourse,
+  type CourseActivity,
+  type FormerActivity,
+} from '#server/features/course/course-service.ts'
+import { findClosing } from '#server/features/enrolment/open-service.ts'
 import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findScormState, saveLaunch, saveScormState } from './scorm-queries.ts'
@@ -21,9 +27,23 @@ function packageIn(
   return found?.type === 'scorm' ? (found.content as ContentOf<'scorm'>) : undefined
 }
 
+/** Whether the activity is open to them, now or when it was captured. */
+async function isOpenTo(
+  { tx, member, now, captured }: OperationContext,
+  course: ActivityCourse,
+  { id, courseId }: CourseActivity,
+  standings: Awaited<ReturnType<typeof findActivityStandings>>,
+): Promise<boolean> {
+  const own = course.activities.find((one) => one.id === id)
+  const closesAt = (await findClosing(tx, member, { kind: 'course', id: courseId }))?.toISOString() ?? null
+  const standingOf = (other: number) => standings.get(other)
+  return !own || [now, captured.judged].some((at) => mayOpen({ ...course, closesAt }, own, standingOf, at.getTime()))
+}
+
 /**
  * Takes what a lesson keeps: its history whole, and where its person stands by the newest of each lesson. What comes
- * late takes nothing back; time that is claimed beyond the launch is cut to it.
+ * late takes nothing back; time that is claimed beyond the launch is cut to it. Of a package that is locked it is kept
+ * and counts for nothing until one comes while it is open.
  */
 export const takeCommit: OperationHandler<'scorm.commit'> = async (context, { payload }) => {
   const { tx, member, now, captured, takeReceipt } = context
@@ -47,31 +67,16 @@ export const takeCommit: OperationHandler<'scorm.commit'> = async (context, { pa
     const state = keepCommit(known, payload, content, now.toISOString())
     await saveScormState(tx, member, state)
     changes.push(...(await publishOwnRows(tx, member, 'scormStates', [state])))
-    const standing = scormStanding(state, content)
-    const before = (await findActivityStandings(tx, member, courseId)).get(activityId)
-    const stays = before && (isDone(before.state) || isFurther(before.state, standing.state))
-    const finish = {
-      claimed: captured.judged.toISOString(),
-      earliest: captured.earliest?.toISOString() ?? null,
-      latest: captured.latest.toISOString(),
-      trusted: captured.trusted,
+    const standings = await findActivityStandings(tx, member, courseId)
+    if (await isOpenTo(context, course, activity, standings)) {
+      const standing = scormStanding(state, content)
+      const before = standings.get(activityId)
+      const stays = before && (isDone(before.state) || isFurther(before.state, standing.state))
+      const reached = { ...standing, state: stays ? before.state : standing.state, cycle, evidence: 'judged' as const }
+      const at = { finish: storedFinish(captured), now, judged: captured.judged }
+      const played = { ...activity, version: state.version }
+      changes.push(...(await recordAnswered(tx, member, played, { ...reached, ...at })))
     }
-    changes.push(
-      ...(await recordAnswered(
-        tx,
-        member,
-        { ...activity, version: state.version },
-        {
-          ...standing,
-          state: stays ? before.state : standing.state,
-          cycle,
-          evidence: 'judged',
-          finish,
-          now,
-          judged: captured.judged,
-        },
-      )),
-    )
   }
   return { outcome: 'applied', changes, receipt: await takeReceipt() }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ScormCommit, ScormState } from '#contract/features/scorm/scorm-schema.ts'
+import { publishCourse } from '#server/features/course/course-service.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
@@ -112,6 +113,47 @@ onOneEngine((engine) => {
     await send(...all(2, 70))
     expect(await progress()).toMatchObject({ state: 'approved', test: { grade: 70, attemptsLeft: 0 } })
     expect(await send({ attempt: 3 })).toEqual(['scorm.attempts_used'])
+  })
+
+  test('what is kept of a package that is locked counts for nothing before it is open', async () => {
+    const [course, activity] = await installation.services.database.inTenant(1, async (tx) => {
+      const { published } = await tx
+        .selectFrom('course')
+        .select('published')
+        .where('client_id', '=', 1)
+        .where('id', '=', courseId)
+        .executeTakeFirstOrThrow()
+      const locked = { ...published!.course, id: 9013, blockMenu: true, activityCount: 2 }
+      const two = [1, 2].map((order) => ({
+        ...published!.activities[0]!,
+        id: 901_300 + order,
+        courseId: locked.id,
+        hierarchyOrder: order,
+      }))
+      await publishCourse(tx, 1, locked, two, installation.clock.now())
+      return [locked.id, (order: number) => 901_300 + order] as const
+    })
+    const all = (order: number, attempt: number) =>
+      (['i1', 'i2'] as const).map((item, at) => ({
+        courseId: course,
+        activityId: activity(order),
+        attempt,
+        launchId: launch(String(attempt)),
+        seq: at + 1,
+        item,
+        data: passed(80),
+        final: true,
+      }))
+    const stateOf = async (order: number) =>
+      (await rows<{ activityId: number; state: string }>('activityProgress')).find(
+        (row) => row.activityId === activity(order),
+      )?.state
+    expect(await send(...all(2, 1))).toEqual(['applied', 'applied'])
+    expect([await stateOf(2), (await launches()).length]).toEqual([undefined, 2])
+    await send(...all(1, 1))
+    expect(await stateOf(1)).toBe('approved')
+    await send(...all(2, 2))
+    expect(await stateOf(2)).toBe('approved')
   })
 
   test('a lesson or an activity that is not there is refused, and nothing of it is kept', async () => {

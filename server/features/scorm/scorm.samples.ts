@@ -2,7 +2,7 @@ import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { insertBundle } from '#server/engine/files/bundles/bundle-queries.ts'
 import { upsertActivities } from '#server/features/course/activity-queries.ts'
 import { upsertCourse } from '#server/features/course/course-queries.ts'
-import { featureSamples, rowsOf } from '#test/support/samples.ts'
+import { featureSamples, rowsOf, sampleCourse } from '#test/support/samples.ts'
 
 const [courseId, activityId] = [9003, 900_301]
 
@@ -19,25 +19,7 @@ export const scormSamples = featureSamples({
   // A course of one package, on no list, where other tests count courses.
   async content(tx, clientId) {
     const now = new Date('2026-11-01T12:00:00.000Z')
-    const course = {
-      id: courseId,
-      title: { 'pt-BR': 'Só um pacote' },
-      description: {},
-      cover: '',
-      coverColor: '#d65a40',
-      areaId: '',
-      groupId: '',
-      categoryId: '',
-      tagIds: [],
-      enrollmentType: 'automatic' as const,
-      mandatory: false,
-      blockMenu: false,
-      points: 0,
-      minutes: 0,
-      activityCount: 1,
-      bytes: 0,
-      supportMaterials: [],
-    }
+    const course = sampleCourse(courseId, 'Só um pacote')
     const lesson = (identifier: string) => ({
       identifier,
       title: identifier,

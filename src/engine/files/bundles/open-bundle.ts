@@ -6,6 +6,7 @@ import {
   type BundleFile,
   type BundleList,
 } from '#contract/engine/files/bundle-list.ts'
+import { openPaths } from '#contract/engine/files/bundle-paths.ts'
 import { fetchAs } from '../../session/api.ts'
 import type { Member } from '../../session/member.ts'
 import type { ByteRange } from '../byte-range.ts'
@@ -25,23 +26,13 @@ export interface OpenBundle {
 /** Opens a bundle for a member. Throws where its list is neither here nor comes. */
 export async function openBundle(bundle: Bundle, member: Member): Promise<OpenBundle> {
   const list = listInRow(bundle) ?? (await readStoredList(bundle.bundleId)) ?? (await fetchList(bundle, member))
-  const exact = new Map(list.files.map((file) => [file.path, file]))
-  const byLetters = new Map<string, BundleFile | null>()
-  for (const file of list.files) {
-    const letters = file.path.toLowerCase()
-    // Two that differ in case alone are each found by their own name only.
-    byLetters.set(letters, byLetters.has(letters) ? null : file)
-  }
-  const find = (path: string) => {
-    const plain = path.replaceAll('\\', '/').normalize('NFC')
-    return exact.get(plain) ?? byLetters.get(plain.toLowerCase()) ?? null
-  }
+  const find = openPaths(list)
   return {
     find,
     read: (file, range) => readFile(bundle.bundleId, member, file, range),
     async isKept() {
-      const entry = exact.get(entryPath(list))
-      return entry !== undefined && (await storedFile(entry.sha256)) !== null
+      const entry = find(entryPath(list))
+      return entry !== null && (await storedFile(entry.sha256)) !== null
     },
   }
 }

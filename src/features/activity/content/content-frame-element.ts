@@ -10,3 +10,6 @@ export function makeFrame(): HTMLIFrameElement {
 /** 128 random bits: nobody but who was told it speaks for a launch. */
 export const newLaunchId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Held while anything runs on the content origin: what runs there shares its storage, and each launch clears that. */
+export const contentLock = 'trilha-content'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { contentPaths, fromAdapterSchema } from '#contract/engine/content/launch.ts'
 import { contentUrl } from './content-url.ts'
-import { makeFrame, newLaunchId } from './content-frame-element.ts'
+import { contentLock, makeFrame, newLaunchId } from './content-frame-element.ts'
 
 /** How long it may take to come (ms). */
 const patience = 30_000
@@ -15,8 +15,15 @@ let bringing: Promise<void> | null = null
 export async function keepContentWorker(): Promise<void> {
   const url = contentUrl()
   if (url === null) return
-  bringing ??= bring(url).finally(() => (bringing = null))
+  bringing ??= bringAlone(url).finally(() => (bringing = null))
   await bringing
+}
+
+/** Where something runs the worker is there already, and a second adapter would clear what that stored. */
+async function bringAlone(url: string): Promise<void> {
+  await navigator.locks.request(contentLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await bring(url)
+  })
 }
 
 async function bring(url: string): Promise<void> {

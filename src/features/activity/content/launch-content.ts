@@ -12,7 +12,7 @@ import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.t
 import { callAs } from '#engine/session/api.ts'
 import type { Member } from '#engine/session/member.ts'
 import { answerFile } from './answer-file.ts'
-import { makeFrame, newLaunchId } from './content-frame-element.ts'
+import { contentLock, makeFrame, newLaunchId } from './content-frame-element.ts'
 
 /** What is launched, and what is heard of it. */
 export interface ContentLaunch {
@@ -47,9 +47,6 @@ export interface Launched {
 
 /** How long the adapter may take to stand (ms), and how long content may take to end. */
 const patience = { start: 20_000, end: 2000 }
-
-/** Two packages never run at once on a profile: they share an origin. */
-const lockName = 'trilha-content'
 
 /** Launches content in a frame of its own inside `host`; see [Note: Content frame]. */
 export function launchContent(host: HTMLElement, given: ContentLaunch): Launched {
@@ -115,7 +112,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
   }
   const turn = AbortSignal.any([stopped.signal, AbortSignal.timeout(patience.start)])
   navigator.locks
-    .request(lockName, { signal: turn }, async () => {
+    .request(contentLock, { signal: turn }, async () => {
       begin()
       await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
     })

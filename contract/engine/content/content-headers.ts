@@ -1,0 +1,18 @@
+/**
+ * What every answer of the content origin says, from its server and from its service worker: nothing of the content
+ * leaves it, no other host, no form, no frame but in the app at these origins (player.md, 3).
+ */
+export const contentHeaders = (appOrigins: string): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    `frame-ancestors 'self' ${appOrigins}`,
+  ].join('; '),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'origin-agent-cluster': '?1',
+  'cross-origin-resource-policy': 'cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), unload=*',
+})
