@@ -2,10 +2,13 @@ import type { FrameLocator, Page } from '@playwright/test'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { PackageItem } from '#contract/features/activity/package/package-tree.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, phone } from './fixtures.ts'
 import { keepOffline, signInAndPull } from './steps.ts'
+import { headlessShell } from '../support/browser/chromium.ts'
+import { cutPower } from '../support/browser/power-cut.ts'
+import { openProfile } from '../support/browser/profile.ts'
 import { folderWithCourse } from '../support/server/folder-with-course.ts'
-import { startServer, type ServerProcess } from '../support/server/server-process.ts'
+import { startServer, temporaryFolder, type ServerProcess } from '../support/server/server-process.ts'
 import type { NewBundleFile } from '#server/engine/files/bundles/make-bundle.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 
@@ -153,6 +156,44 @@ test('player P29: location and suspend data come back after leaving, after a rel
   await context.setOffline(true)
   await page.goto(activity(1))
   await expect(content(page).getByText(/^página 7( e saí)+ \/ açaí=1/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('player P30: what a lesson kept survives the end of the browser’s power, and what it said as its tab was closed comes at the next start of the app', async ({
+  server,
+  openDevice,
+}) => {
+  const folder = await temporaryFolder('cut-profile')
+  const open = async () => {
+    const context = await openProfile(folder.path, server.url, { executablePath: headlessShell, viewport: phone })
+    return { context, page: context.pages()[0] ?? (await context.newPage()) }
+  }
+  const painter = 'seller@demo.trilha.app'
+  const first = await open()
+  await signInAndPull(first.page, painter, 'Vértice')
+  await first.page.goto(course)
+  await keepOffline(first.page)
+  await first.context.setOffline(true)
+  await first.page.goto(activity(1))
+  await content(first.page).getByRole('button', { name: 'Marcar página 7' }).click({ timeout: 30_000 })
+  await expect(content(first.page).getByRole('button', { name: 'Marcado: true' })).toBeVisible()
+  await cutPower(first.context)
+  const second = await open()
+  await second.context.setOffline(true)
+  await second.page.goto(activity(1))
+  await expect(content(second.page).getByText(/^página 7 \/ açaí=1 \/ resume/)).toBeVisible({ timeout: 30_000 })
+  // Its tab is closed: what it says then reaches no app, and no lesson is opened again on this device.
+  const home = await second.context.newPage()
+  await second.page.close()
+  await second.context.setOffline(false)
+  const told = home.waitForRequest((request) => request.postData()?.includes('página 7 e saí') === true)
+  await home.goto('/')
+  await (await told).response()
+  const other = await openDevice()
+  await signInAndPull(other.page, painter, 'Vértice')
+  await other.page.goto(activity(1))
+  await expect(content(other.page).getByText(/^página 7 e saí \/ açaí=1/)).toBeVisible({ timeout: 30_000 })
+  await second.context.close()
+  await folder.remove()
 })
 
 test('player P28, P33: of two lessons the second opens once the first is passed; the package is approved when both are, offline, and may be tried again', async ({

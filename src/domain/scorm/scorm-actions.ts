@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LessonCommit } from '#contract/engine/content/launch.ts'
 import type { ScormCommit } from '#contract/features/scorm/scorm-schema.ts'
-import { dropDraft, readDraft } from '#engine/rows/drafts.ts'
+import { draftsNamed, dropDraft, readDraft } from '#engine/rows/drafts.ts'
 import type { Member } from '#engine/session/member.ts'
 import { vault } from '#platform/workers/vault.ts'
 
@@ -36,6 +36,10 @@ export async function findLaunch(member: Member, launchId: string): Promise<Scor
   const read = v.safeParse(launchSchema, await readDraft(member, formOf(launchId)))
   return read.success ? read.output : null
 }
+
+/** The launches of a person that are noted: they run, or were ended by the end of their tab. */
+export const notedLaunches = async (member: Member): Promise<string[]> =>
+  (await draftsNamed(member, prefix)).map((form) => form.slice(prefix.length))
 
 /** Forgets a launch that is over and kept. */
 export const forgetLaunch = (member: Member, launchId: string): Promise<void> => dropDraft(member, formOf(launchId))

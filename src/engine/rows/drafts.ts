@@ -58,6 +58,16 @@ export async function readDraft(member: Member, form: string): Promise<unknown> 
   }
 }
 
+/** The names of a member's forms that begin with `prefix`. */
+export async function draftsNamed({ userId, clientId }: Member, prefix: string): Promise<string[]> {
+  const kept = personDb(userId).drafts
+  const keys = await kept
+    .where(':id')
+    .between([clientId, prefix], [clientId, `${prefix}\uffff`])
+    .primaryKeys()
+  return keys.map(([, form]) => form)
+}
+
 /** Forgets a form: it was sent, or given up. */
 export async function dropDraft(member: Member, form: string): Promise<void> {
   await personDb(member.userId).drafts.delete([member.clientId, form])

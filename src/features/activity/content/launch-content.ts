@@ -1,7 +1,5 @@
-import * as v from 'valibot'
 import {
   contentPaths,
-  fromAdapterSchema,
   type FromAdapter,
   type LessonLaunch,
   type LessonMove,
@@ -12,7 +10,7 @@ import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.t
 import { callAs } from '#engine/session/api.ts'
 import type { Member } from '#engine/session/member.ts'
 import { answerFile } from './answer-file.ts'
-import { contentLock, makeFrame, newLaunchId } from './content-frame-element.ts'
+import { contentLock, hearAdapter, makeFrame, newLaunchId } from './content-frame-element.ts'
 
 /** What is launched, and what is heard of it. */
 export interface ContentLaunch {
@@ -85,13 +83,8 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     const base = worker ? contentPaths.files(launchId) : await linkedBase(bundle, member)
     say({ type: 'open', base, entry: bundle.entry, language: given.language, lessons })
   }
-  const hear = (event: MessageEvent<unknown>) => {
-    if (event.source !== frame.contentWindow || event.origin !== contentUrl) return
-    const read = v.safeParse(fromAdapterSchema, event.data)
-    if (!read.success || read.output.launchId !== launchId) return
-    const message = read.output
+  const hear = (message: FromAdapter, [port]: readonly MessagePort[]) => {
     if (message.type === 'file') {
-      const [port] = event.ports
       if (port && opened) void opened.then((files) => answerFile(port, message, files))
       return
     }
@@ -103,7 +96,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     onMessage(message, launched)
   }
   const timer = setTimeout(fail, patience.start)
-  addEventListener('message', hear, { signal: stopped.signal })
+  hearAdapter(frame, { contentUrl, launchId, signal: stopped.signal }, hear)
   stopped.signal.addEventListener('abort', () => clearTimeout(timer))
   const begin = () => {
     if (stopped.signal.aborted) return

@@ -27,42 +27,47 @@ export function useContent(given: {
   const host = useRef<HTMLDivElement>(null)
   const [turn, setTurn] = useState(0)
   const [shown, setShown] = useState(false)
-  const [url] = useState(contentUrl)
-  const [failure, setProblem] = useState<ContentProblem | null>(null)
-  const problem = url === null ? 'no_origin' : failure
+  const [problem, setProblem] = useState<ContentProblem | null>(null)
   /** false: it plays with a connection only. */
   const [worker, setWorker] = useState(true)
   const running = useRef<Launched | null>(null)
 
   useEffect(() => {
     const element = host.current
-    if (!element || url === null) return
+    if (!element) return
     const { bundle } = latest.current
+    let isGone = false
     const explain = async () => {
       const kept = await openBundle(bundle, member)
         .then((opened) => opened.isKept())
         .catch(() => false)
       setProblem(isOnline() || kept ? 'unreachable' : 'not_kept')
     }
-    const launched = launchContent(element, {
-      contentUrl: url,
-      bundle,
-      member,
-      language: document.documentElement.lang,
-      lessons: async (left, launch) => (await latest.current.lessons?.(left, launch)) ?? null,
-      onMessage(message, launch) {
-        if (message.type === 'ready') setWorker(message.worker)
-        if (message.type === 'shown') setShown(true)
-        latest.current.onMessage(message, launch)
-      },
-      onProblem: () => void explain(),
-    })
-    running.current = launched
-    return () => {
-      running.current = null
-      void launched.close()
+    const begin = async () => {
+      const url = await contentUrl()
+      if (isGone) return
+      if (url === null) return setProblem('no_origin')
+      running.current = launchContent(element, {
+        contentUrl: url,
+        bundle,
+        member,
+        language: document.documentElement.lang,
+        lessons: async (left, launch) => (await latest.current.lessons?.(left, launch)) ?? null,
+        onMessage(message, launch) {
+          if (message.type === 'ready') setWorker(message.worker)
+          if (message.type === 'shown') setShown(true)
+          latest.current.onMessage(message, launch)
+        },
+        onProblem: () => void explain(),
+      })
     }
-  }, [member, latest, turn, url])
+    begin().catch(explain)
+    return () => {
+      isGone = true
+      void running.current?.close()
+      running.current = null
+    }
+  }, [member, latest, turn])
 
   const retry = useCallback(() => {
     setProblem(null)

@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FromAdapter, LessonMove } from '#contract/engine/content/launch.ts'
 import { lessonsOf } from '#contract/features/activity/package/package-tree.ts'
 import type { ScormState, StoredLesson } from '#contract/features/scorm/scorm-schema.ts'
-import { findLaunch, forgetLaunch, keepLesson, noteLaunch, type ScormLaunch } from '#domain/scorm/scorm-actions.ts'
+import { forgetLaunch, keepLesson, noteLaunch, type ScormLaunch } from '#domain/scorm/scorm-actions.ts'
 import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { useMember, useSession } from '#platform/session-store.ts'
-import type { Launched, Left } from '../content/launch-content.ts'
+import type { Launched } from '../content/launch-content.ts'
 import { useContent } from '../content/use-content.ts'
 import { openCommitQueue, type CommitQueue } from './commit-queue.ts'
+import { keepLeft } from './keep-left.ts'
 import { isLessonOpen, lessonLaunch } from './lesson-launch.ts'
 
 /** Which attempt runs, and whether it counts. */
@@ -27,18 +28,6 @@ export type Controls = Extract<FromAdapter, { type: 'controls' }>
 async function opaqueId({ userId, clientId }: Member): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${clientId}:${userId}`))
   return Array.from(new Uint8Array(digest.slice(0, 16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Keeps what was left of launches before this one; what is another person's stays where it is. */
-async function keepLeft(member: Member, left: Left, launched: Launched): Promise<void> {
-  for (const { launchId, commit } of left) {
-    const launch = await findLaunch(member, launchId)
-    if (!launch) continue
-    // How long it had been open is not known any more: what it said counts as far as the server knows of time.
-    await keepLesson(member, launch, commit, Math.max(0, (Date.now() - Date.parse(launch.launchedAt)) / 1000))
-    launched.ack(launchId, commit.seq, true)
-  }
-  for (const launchId of new Set(left.map((one) => one.launchId))) await forgetLaunch(member, launchId)
 }
 
 /** Runs the lessons of a package and keeps what they keep. */
@@ -83,7 +72,7 @@ export function useLessons(
   const shown = useContent({
     bundle: content.bundle,
     lessons: async (left, launched) => {
-      await keepLeft(member, left, launched)
+      await keepLeft(member, left, (ofLaunch, seq) => launched.ack(ofLaunch, seq, true))
       // What was left is in it now.
       const kept = run.mode === 'review' ? run.state : await getRow(member, 'scormStates', activity.id)
       const isOwn = kept?.attempt === run.attempt && kept.cycle === run.cycle

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { completeBrowser } from '../../../support/browser/chromium.ts'
+import { cutPower } from '../../../support/browser/power-cut.ts'
 import { openProfile } from '../../../support/browser/profile.ts'
 import { temporaryFolder } from '../../../support/server/server-process.ts'
 import type { Mood } from '../../model/actions.ts'
@@ -78,13 +79,7 @@ export class BrowserDevice implements KnownDevice {
 
   /** The browser is killed as by a power cut, and started again without a page. */
   async kill(): Promise<void> {
-    const session = await this.#context.browser()?.newBrowserCDPSession()
-    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] }
-    const browser = processInfo.find(({ type }) => type === 'browser')
-    if (!browser) throw new Error('the browser has no process')
-    const ended = new Promise((resolve) => this.#context.once('close', resolve))
-    process.kill(browser.id, 'SIGKILL')
-    await ended
+    await cutPower(this.#context)
     await this.#launch()
   }
 
