@@ -54,7 +54,7 @@ export default defineConfig({
         plugins: appPlugins(),
         test: {
           name: 'app',
-          include: ['{src,workers,sw}/**/*.test.{ts,tsx}'],
+          include: ['{src,workers,sw}/**/*.test.{ts,tsx}', 'test/conformance/*.test.ts'],
           environment: 'node',
           maxWorkers,
           // Keys made slow on purpose and a kill at each write take their time on a busy machine.

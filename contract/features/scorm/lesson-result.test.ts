@@ -58,9 +58,10 @@ test('player P39: progress threshold and scaled passing score decide when the le
   expect(in2004({ 'cmi.score.scaled': '0.6' }, passing).passed).toBe(true)
 })
 
-test('a lesson of 2004 that ends and said nothing is completed, unless the package wants it said', () => {
+test('a lesson of 2004 that ends and said nothing is completed, unless it is put aside or the package wants it said', () => {
   expect(in2004({}, {}, true).done).toBe(true)
   expect(in2004({}, {}, false).done).toBe(false)
+  expect(in2004({ 'cmi.exit': 'suspend' }, {}, true).done).toBe(false)
   expect(in2004({}, { deliveryControls: { completionSetByContent: true } }, true).done).toBe(false)
   expect(in2004({ 'cmi.completion_status': 'incomplete' }, {}, true).done).toBe(false)
 })

@@ -62,8 +62,10 @@ function resultOf2004({ sequencing }: Pick<PackageItem, 'sequencing'>, data: Les
       ? (sequencing.completionThreshold.minProgressMeasure ?? 1)
       : null)
   // Where a threshold is set the measure decides, not the word.
-  // One that ends and said nothing is completed, unless the package wants it said (SN, UP.4).
-  const isSilent = final && completion === 'unknown' && !sequencing?.deliveryControls?.completionSetByContent
+  // One that ends and said nothing is completed, unless it is put aside or the package wants it said (SN, UP.4).
+  const isAside = data['cmi.exit'] === 'suspend' || data['cmi.exit'] === 'logout'
+  const isSilent =
+    final && !isAside && completion === 'unknown' && !sequencing?.deliveryControls?.completionSetByContent
   const done = threshold !== null && progress !== null ? progress >= threshold : completion === 'completed' || isSilent
   const { satisfiedByMeasure = false, minNormalizedMeasure = 1 } = sequencing?.primaryObjective ?? {}
   const passing = numberOf(data['cmi.scaled_passing_score']) ?? (satisfiedByMeasure ? minNormalizedMeasure : null)

@@ -13,13 +13,31 @@ interface Activity {
   id: string
   isVisible: boolean
   hideLmsUi?: string[]
+  primaryObjective?: { satisfiedByMeasure?: boolean; minNormalizedMeasure?: number }
   children: Activity[]
 }
 
 const everyOf = (activity: Activity): Activity[] => [activity, ...activity.children.flatMap(everyOf)]
 
+/** The score from which the lesson's sequencing takes it as passed, as its data model tells it. */
+function passingScore(activity: Activity | undefined): string {
+  const { satisfiedByMeasure, minNormalizedMeasure = 1 } = activity?.primaryObjective ?? {}
+  return satisfiedByMeasure === true ? String(minNormalizedMeasure) : ''
+}
+
+const whole =
+  /^(?:cmi|adl)(?:\.(?:objectives|interactions|comments_from_learner|comments_from_lms|learner_preference|score|nav|data)(?:\.\d+)?(?:\.(?:score|objectives|correct_responses)(?:\.\d+)?)?)?$/
+
+/** What has parts is no element: setting it would take the place of its object (measured, scorm-again 3.4.3). */
+const elementOf = (name: string): string => (whole.test(name) ? 'cmi.undefined' : name)
+
 /** The data model of a lesson, with what it kept. */
-function startingData(lesson: LaunchedLesson, launch: LessonLaunch): Record<string, string> {
+function startingData(
+  lesson: LaunchedLesson,
+  launch: LessonLaunch,
+  activity: Activity | undefined,
+  spent: string | undefined,
+): Record<string, string> {
   const kept = launch.kept[lesson.identifier]
   const resumes = kept !== undefined && ['suspend', 'logout'].includes(kept.data['cmi.exit'] ?? '')
   const data: Record<string, string> = {
@@ -30,8 +48,10 @@ function startingData(lesson: LaunchedLesson, launch: LessonLaunch): Record<stri
     'cmi.credit': launch.mode === 'review' ? 'no-credit' : 'credit',
     'cmi.mode': launch.mode,
     'cmi.entry': kept ? (resumes ? 'resume' : '') : 'ab-initio',
-    'cmi.total_time': `PT${Math.floor(resumes ? kept.seconds : 0)}S`,
+    'cmi.total_time': resumes ? (spent ?? `PT${Math.floor(kept.seconds)}S`) : 'PT0S',
     'cmi.launch_data': lesson.dataFromLms ?? '',
+    'cmi.max_time_allowed': lesson.maxTimeAllowed ?? '',
+    'cmi.scaled_passing_score': passingScore(activity),
   }
   delete data['cmi.exit']
   delete data['cmi.session_time']
@@ -43,6 +63,8 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
   const activities = everyOf(tree)
   let save: (final: boolean) => boolean = () => true
   let current: { id: string; opened: OpenLesson } | null = null
+  /** The time that lessons of this launch took, with that of before, by their ids. */
+  const spent = new Map<string, string>()
   /** The page of the lesson is gone, or going. */
   let isOver = false
   /** All of it is put aside: what ends now ends for that alone. */
@@ -77,8 +99,10 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
   }
 
   function makeRuntime(lesson: LaunchedLesson): Runtime {
+    if (current) spent.set(current.id, api.cmi.total_time)
     api.reset()
-    api.loadFromFlattenedJSON(startingData(lesson, launch), '')
+    const activity = activities.find(({ id }) => id === lesson.identifier)
+    api.loadFromFlattenedJSON(startingData(lesson, launch, activity, spent.get(lesson.identifier)), '')
     const runtime: Runtime = {
       api,
       isDirty: false,
@@ -88,44 +112,55 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     }
     api.SetValue = (element, value: unknown) => {
       runtime.isDirty = true
-      return api.lmsSetValue(element, value)
+      return api.lmsSetValue(elementOf(element), value)
     }
+    api.GetValue = (element) => api.lmsGetValue(elementOf(element))
     api.Initialize = (parameter) => {
       const answer = api.lmsInitialize(parameter)
       soon()
       return answer
     }
+    api.Terminate = (parameter) => {
+      const answer = api.lmsFinish(parameter)
+      deliverAgain()
+      return answer
+    }
     return runtime
+  }
+
+  function deliver(id: string): void {
+    const lesson = lessonOf(id)
+    if (!lesson) return
+    current?.opened.keepLast()
+    isOver = false
+    const make = (keep: typeof save) => {
+      save = keep
+      return makeRuntime(lesson)
+    }
+    current = { id, opened: openLesson(lesson, launch, host, make, about) }
+    soon()
+  }
+
+  /** A lesson that is suspended for itself is delivered again without being told of (measured, scorm-again 3.4.3). */
+  function deliverAgain(): void {
+    const { currentActivity } = api.getSequencingState() as {
+      currentActivity: { id: string; isActive: boolean } | null
+    }
+    if (current && !isOver && api.isTerminated() && currentActivity?.isActive && currentActivity.id === current.id)
+      deliver(current.id)
   }
 
   api.setSequencingEventListeners({
     onActivityDelivery({ id }) {
-      if (current?.id === id && !isOver) return
-      const lesson = lessonOf(id)
-      if (!lesson) return
-      current?.opened.keepLast()
-      isOver = false
-      current = {
-        id,
-        opened: openLesson(
-          lesson,
-          launch,
-          host,
-          (keep) => {
-            save = keep
-            return makeRuntime(lesson)
-          },
-          about,
-        ),
-      }
-      soon()
+      // It is told twice of each; a lesson that ended may be the next one again.
+      if (current?.id !== id || isOver || api.isTerminated()) deliver(id)
     },
     onActivityUnload() {
       if (!isOver) host.show(null)
       isOver = true
     },
     onSequencingSessionEnd({ reason }) {
-      if (reason !== 'suspend_all') queueMicrotask(() => host.end())
+      if (reason !== 'suspend_all' || !isSuspending) queueMicrotask(() => host.end())
     },
   })
 
@@ -177,7 +212,17 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
   // What is restored decides what is delivered: without it the package begins where its sequencing says.
   const restored = launch.sequencing !== null && api.deserializeSequencingState(launch.sequencing)
   const resumed = restored && api.processNavigationRequest('resumeAll')
-  if (!resumed) api.processNavigationRequest('start')
+  if (!resumed) begin()
+
+  /** Where its sequencing says; a package that flows nowhere by itself begins with the first lesson that opens. */
+  function begin(): void {
+    if (launch.item !== null) api.processNavigationRequest('choice', launch.item)
+    else api.processNavigationRequest('start')
+    for (const { identifier } of launch.lessons) {
+      if (current) return
+      api.processNavigationRequest('choice', identifier)
+    }
+  }
 
   /**
    * Asks to go somewhere as a lesson does: its page goes first and says its last words, and where it does not end by

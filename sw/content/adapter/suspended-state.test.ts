@@ -39,9 +39,19 @@ test('player P37: a state taken while a lesson ran is resumed at that lesson', (
   })
 })
 
-test('a state that is suspended already, or in which nothing runs, stays as it is', () => {
+test('a state that is suspended already stays so, one of a session that ended has nothing current, and one in which nothing runs stays as it is', () => {
   const nothing = JSON.stringify({ ...running, sequencing: { ...running.sequencing, currentActivity: null } })
   expect(suspendedState(nothing)).toBe(nothing)
-  const suspended = JSON.stringify({ ...running, sequencing: { ...running.sequencing, suspendedActivity: 'a' } })
-  expect(suspendedState(suspended)).toBe(suspended)
+  const stateOf = (sequencing: object) =>
+    (
+      JSON.parse(
+        suspendedState(JSON.stringify({ ...running, sequencing: { ...running.sequencing, ...sequencing } })),
+      ) as typeof running
+    ).sequencing
+  // A lesson that asks for `suspendAll` is saved while the whole is current still.
+  expect(stateOf({ currentActivity: 'root', suspendedActivity: 'a' })).toMatchObject({
+    currentActivity: null,
+    suspendedActivity: 'a',
+  })
+  expect(stateOf({ currentActivity: 'root' })).toMatchObject({ currentActivity: null, suspendedActivity: null })
 })

@@ -26,20 +26,29 @@ function suspend(node: Node, id: string): string[] {
   return [node.id, ...below]
 }
 
-/** The state as if the lesson that ran had been suspended; as it is where none ran, or one is suspended already. */
+/** Whether a lesson of that name is in a tree: what has children is none. */
+const isLesson = (node: Node, id: string): boolean =>
+  (node.children ?? []).length === 0 ? node.id === id : (node.children ?? []).some((child) => isLesson(child, id))
+
+/**
+ * The state as if the lesson that ran had been suspended; what is suspended already stays so, and where a session had
+ * ended nothing is current any more.
+ */
 export function suspendedState(text: string): string {
   const state = JSON.parse(text) as State
   const { sequencing, suspensionState } = state
   const current = sequencing.currentActivity
-  if (current === null || sequencing.suspendedActivity !== null || !suspensionState) return text
-  for (const id of suspend(suspensionState.activityTree, current)) {
-    const own = sequencing.activityStates[id]
-    if (own) own.isSuspended = true
+  if (current === null || !suspensionState) return text
+  if (sequencing.suspendedActivity === null && isLesson(suspensionState.activityTree, current)) {
+    for (const id of suspend(suspensionState.activityTree, current)) {
+      const own = sequencing.activityStates[id]
+      if (own) own.isSuspended = true
+    }
+    sequencing.suspendedActivity = current
+    suspensionState.suspendedActivityId = current
   }
   sequencing.currentActivity = null
-  sequencing.suspendedActivity = current
   state.currentActivityId = null
   suspensionState.currentActivityId = null
-  suspensionState.suspendedActivityId = current
   return JSON.stringify(state)
 }

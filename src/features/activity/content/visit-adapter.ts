@@ -14,15 +14,15 @@ export type Confirm = (ofLaunch: string, seq: number) => void
  */
 export async function visitAdapter(
   contentUrl: string,
-  use: (left: Left, confirm: Confirm) => Promise<void>,
+  work: (left: Left, confirm: Confirm) => Promise<void>,
 ): Promise<boolean> {
   return await navigator.locks.request(contentLock, { ifAvailable: true }, async (lock) => {
-    if (lock) await visit(contentUrl, use)
+    if (lock) await visit(contentUrl, work)
     return lock !== null
   })
 }
 
-async function visit(contentUrl: string, use: (left: Left, confirm: Confirm) => Promise<void>): Promise<void> {
+async function visit(contentUrl: string, work: (left: Left, confirm: Confirm) => Promise<void>): Promise<void> {
   const launchId = newLaunchId()
   const frame = makeFrame()
   frame.hidden = true
@@ -41,7 +41,7 @@ async function visit(contentUrl: string, use: (left: Left, confirm: Confirm) => 
     frame.src = contentUrl + contentPaths.page(launchId)
     document.body.append(frame)
     const { left } = await ready
-    await use(left, (ofLaunch, seq) => say({ launchId, type: 'ack', ofLaunch, seq, kept: true }))
+    await work(left, (ofLaunch, seq) => say({ launchId, type: 'ack', ofLaunch, seq, kept: true }))
     // What was confirmed is out of the journal once it says that it is closed.
     const closed = hears('closed')
     say({ launchId, type: 'close' })

@@ -10,7 +10,7 @@ const launched = (item: PackageItem): LaunchedLesson => ({
   href: item.href ?? '',
   isSco: item.scormType === 'sco',
   masteryScore: item.masteryScore,
-  maxTimeAllowed: item.maxTimeAllowed,
+  maxTimeAllowed: item.maxTimeAllowed ?? item.sequencing?.attemptAbsoluteDurationLimit,
   timeLimitAction: item.timeLimitAction,
   dataFromLms: item.dataFromLms,
 })
@@ -23,8 +23,11 @@ interface Activity {
   children: Activity[]
 }
 
+/** Time limits are the lesson's to mind, as SCORM leaves it: nothing is kept from opening by one. */
+const rulesOf = (sequencing: PackageItem['sequencing']) => ({ ...sequencing, attemptAbsoluteDurationLimit: undefined })
+
 const activityOf = ({ identifier, title, visible, sequencing, items }: PackageItem): Activity => ({
-  ...sequencing,
+  ...rulesOf(sequencing),
   id: identifier,
   title,
   isVisible: visible,
