@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** What the check says of a lockfile that is not complete, or 'complete'. */
 function check(lockfile = join(root, 'package-lock.json')): Promise<string> {
-  const command = [join(root, 'scripts/complete-lock.ts'), '--check', lockfile]
+  const command = [join(root, 'scripts/lock/complete-lock.ts'), '--check', lockfile]
   return promisify(execFile)(process.execPath, command, { cwd: root }).then(
     () => 'complete',
     (error: { stdout: string }) => error.stdout.trim(),

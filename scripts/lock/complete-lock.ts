@@ -1,4 +1,4 @@
-// After `npm install <package>`: `node scripts/complete-lock.ts`. A package with programs of its own names one
+// After `npm install <package>`: `node scripts/lock/complete-lock.ts`. A package with programs of its own names one
 // optional package for each platform. npm leaves those out of the lockfile that the registry of the day did not
 // have, and `npm ci` then refuses the whole lockfile. This writes them in, with the integrity that the registry says,
 // since npm takes whatever comes for a package whose integrity the lockfile does not hold. `--check` only tells.
@@ -21,9 +21,9 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-// Another lockfile may be named: `node scripts/complete-lock.ts --check <file>`.
+// Another lockfile may be named: `node scripts/lock/complete-lock.ts --check <file>`.
 const named = process.argv.find((argument) => argument.endsWith('.json'))
-const file = named ? pathToFileURL(named) : new URL('../package-lock.json', import.meta.url)
+const file = named ? pathToFileURL(named) : new URL('../../package-lock.json', import.meta.url)
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 
 /** Where an optional dependency belongs in the tree, or null when it is there already. */
