@@ -57,6 +57,7 @@ import { scoreContract } from './features/score/score-contract.ts'
 import { progressContract } from './features/progress/progress-contract.ts'
 import { questionContract } from './features/question/question-contract.ts'
 import { surveyContract } from './features/survey/survey-contract.ts'
+import { xapiContract } from './features/xapi/xapi-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -117,6 +118,7 @@ export const features = [
   scoreContract,
   courseReportContract,
   gameContract,
+  xapiContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

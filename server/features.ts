@@ -57,6 +57,7 @@ import { courseReportFeature } from './features/course-report/course-report-feat
 import { gameFeature } from './features/game/game-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
+import { xapiFeature } from './features/xapi/xapi-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -115,6 +116,7 @@ export const serverFeatures = [
   scoreFeature,
   courseReportFeature,
   gameFeature,
+  xapiFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -34,6 +34,7 @@ import { reactionFeature } from './features/reaction/reaction-feature.ts'
 import { scormFeature } from './features/scorm/scorm-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
+import { xapiFeature } from './features/xapi/xapi-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -70,6 +71,7 @@ export const features = [
   scormFeature,
   ratingFeature,
   gameFeature,
+  xapiFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

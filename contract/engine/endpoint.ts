@@ -46,12 +46,17 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** How the body travels; JSON unless told. `form` takes application/x-www-form-urlencoded or JSON. */
-  readonly encoding?: 'json' | 'form' | 'bytes'
+  /**
+   * How the body travels; JSON unless told. `form` takes application/x-www-form-urlencoded or JSON, `any` whatever comes,
+   * as bytes.
+   */
+  readonly encoding?: 'json' | 'form' | 'bytes' | 'any'
   /** Absent where the answer is not one JSON document (bytes, event stream, NDJSON); see `produces`. */
   readonly response?: Response
   /** Media type of the answer where it is not JSON. */
   readonly produces?: string
+  /** It answers HEAD as it answers GET, without the body. */
+  readonly heads?: true
   /** Largest body in bytes; 256 KiB unless told. */
   readonly maxBytes?: number
   /** Requests allowed per person (or address) and minute; 600 unless told. */

@@ -22,6 +22,7 @@ import { scormDomain } from './scorm/scorm-domain.ts'
 import { scoreDomain } from './score/score-domain.ts'
 import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
+import { xapiDomain } from './xapi/xapi-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -47,6 +48,7 @@ export const domains = [
   certificateDomain,
   badgeDomain,
   gameDomain,
+  xapiDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

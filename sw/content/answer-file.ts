@@ -4,11 +4,17 @@ import { contentHeaders } from './headers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** The page that holds a launch. */
+export async function findAdapter(launchId: string): Promise<WindowClient | undefined> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.find((each) => new URL(each.url).pathname === `/p/${launchId}`)
+}
+
 /** An address of a file: its launch, and the rest. */
 export const bundlePath = /^\/b\/([0-9a-f]{32})\/(.*)$/s
 
 /** An app that has not answered by then (ms) is gone. */
-const patience = 60_000
+export const patience = 60_000
 
 /**
  * A file of what is launched, from the app. Whose launch it is, is found by the adapter's address: a worker that was
@@ -17,8 +23,7 @@ const patience = 60_000
 export async function answerFile(request: Request, url: URL): Promise<Response> {
   const [, launchId = '', rest = ''] = bundlePath.exec(url.pathname) ?? []
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const adapter = windows.find((each) => new URL(each.url).pathname === `/p/${launchId}`)
+  const adapter = await findAdapter(launchId)
   const path = pathOf(rest)
   if (!adapter || path === null) return refuse(404)
   const { port1: port, port2 } = new MessageChannel()

@@ -1,3 +1,4 @@
+import { answerCall, callPath } from './answer-call.ts'
 import { answerFile, bundlePath } from './answer-file.ts'
 import { ownFile } from './own-files.ts'
 
@@ -14,5 +15,6 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return
   const own = ownFile(url.pathname)
   if (own) return event.respondWith(own)
+  if (callPath.test(url.pathname)) return event.respondWith(answerCall(event.request, url))
   if (bundlePath.test(url.pathname)) event.respondWith(answerFile(event.request, url))
 })

@@ -4,7 +4,7 @@ import type { ScormTree } from '#contract/features/activity/package/package-tree
 import { isAttemptOver, keepCommit } from '#contract/features/scorm/scorm-rules.ts'
 import type { ScormCommit, ScormState } from '#contract/features/scorm/scorm-schema.ts'
 import { lessonLaunch } from '#features/activity/scorm/lesson-launch.ts'
-import type { Controls, Lessons } from '../../sw/content/adapter/lessons.ts'
+import type { Controls, Lessons } from '#sw/content/adapter/lessons.ts'
 
 /** What lessons of SCORM 2004 talk to. */
 export interface ScormApi {
@@ -21,7 +21,7 @@ export interface ScormApi {
 /** The run-time that lessons of SCORM 2004 have, without a browser: what it wants of a page is this process's. */
 async function loadRuntime(): Promise<Window['openLessons']> {
   Object.assign(globalThis, { window: globalThis })
-  await import('../../sw/content/adapter/scorm2004.ts')
+  await import('#sw/content/adapter/scorm2004.ts')
   return (globalThis as unknown as Window).openLessons
 }
 

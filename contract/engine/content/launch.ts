@@ -13,6 +13,9 @@ export const pieceBytes = 2 * 1024 * 1024
 /** Most bytes of what a lesson keeps of itself in one go (its text as JSON). */
 const mostStateBytes = 1024 * 1024
 
+/** Most bytes of what content sends in one call. */
+export const mostCallBytes = 4 * 1024 * 1024
+
 const text = v.pipe(v.string(), v.maxLength(mostStateBytes))
 
 /** What a lesson kept of itself: everything, each time. */
@@ -56,6 +59,19 @@ export const fromAdapterSchema = v.variant('type', [
     type: v.literal('file'),
     path: v.pipe(v.string(), v.maxLength(longestPath)),
     range: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  /** Content calls its record store; a port comes with it. */
+  v.strictObject({
+    ...ofLaunch,
+    type: v.literal('call'),
+    method: v.pipe(v.string(), v.maxLength(10)),
+    /** With its query. */
+    path: v.pipe(v.string(), v.maxLength(64 * 1024)),
+    headers: v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(4096))),
+    body: v.pipe(
+      v.instance(Uint8Array),
+      v.check((body) => body.byteLength <= mostCallBytes, 'too large'),
+    ),
   }),
   /** The content's first page is there. */
   v.strictObject({ ...ofLaunch, type: v.literal('shown') }),
@@ -140,6 +156,15 @@ export type ToAdapter = { launchId: string } & (
   | { type: 'close' }
 )
 
+/** A call of content, as the app answers it. */
+export type ContentCall = Pick<Extract<FromAdapter, { type: 'call' }>, 'method' | 'path' | 'headers' | 'body'>
+/** What the app answers on the port of a call. */
+export interface CallAnswer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array<ArrayBuffer>
+}
+
 /** What the app answers on the port of a file. */
 export type FileAnswer =
   | { type: 'head'; status: 200 | 206; mediaType: string; from: number; to: number; bytes: number }
@@ -157,4 +182,6 @@ export const contentPaths = {
   page: (launchId: string) => `/p/${launchId}`,
   /** What the files of a launch stand under, where a service worker stands in. */
   files: (launchId: string) => `/b/${launchId}/`,
+  /** What content calls its record store at. */
+  calls: (launchId: string) => `/x/${launchId}/`,
 } as const

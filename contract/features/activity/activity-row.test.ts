@@ -78,6 +78,30 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
     },
     total: 0,
   },
+  xapi: {
+    content: {
+      bundle,
+      profile: 'cmi5',
+      tree: {
+        kind: 'cmi5',
+        id: 'https://example.org/curso',
+        title: { 'pt-BR': 'Tintas' },
+        objectives: [],
+        children: [
+          {
+            node: 'au',
+            id: 'https://example.org/curso/1',
+            title: {},
+            objectives: [],
+            url: 'a.html',
+            launchMethod: 'AnyWindow',
+            moveOn: 'Passed',
+          },
+        ],
+      },
+    },
+    total: 0,
+  },
   conventional_test: taken,
   block_test: taken,
   block_general_test: taken,

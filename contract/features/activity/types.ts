@@ -7,6 +7,7 @@ import { reactionType } from './types/reaction.ts'
 import { scormType } from './types/scorm.ts'
 import { testTypes } from './types/tests.ts'
 import { videoType } from './types/video.ts'
+import { xapiType } from './types/xapi.ts'
 
 /** The types of activity that this build plays, one line each. */
 export const activityTypes = [
@@ -16,6 +17,7 @@ export const activityTypes = [
   imageType,
   htmlType,
   scormType,
+  xapiType,
   ...testTypes,
   reactionType,
   ...gameTypes,

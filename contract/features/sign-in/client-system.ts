@@ -5,9 +5,14 @@ import type { ModuleName } from '#contract/engine/feature.ts'
 
 const moduleSchema = v.custom<ModuleName>((name) => typeof name === 'string' && /^[a-z_]{1,64}$/.test(name))
 
+/** What a system is for: it signs people in, or it reads and writes learning records (xAPI). */
+export const systemPurposes = ['sign_in', 'records'] as const
+export type SystemPurpose = (typeof systemPurposes)[number]
+
 const systemSchema = v.object({
   id: v.string(),
   name: v.string(),
+  purpose: v.picklist(systemPurposes),
   /** User name of its Basic credentials. */
   username: v.string(),
   /** Modules that the sessions it opens may use; null: all that the client has. */
@@ -41,6 +46,7 @@ export const addClientSystem = endpoint({
   proof: true,
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+    purpose: v.optional(v.picklist(systemPurposes), 'sign_in'),
     modules: v.optional(v.nullable(v.pipe(v.array(moduleSchema), v.maxLength(100))), null),
   }),
   response: v.object({ ...systemSchema.entries, secret: v.string() }),

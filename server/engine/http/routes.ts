@@ -7,7 +7,7 @@ import { withHash } from '../staff/admit-staff.ts'
 import { noteContact } from '../evidence/contact-service.ts'
 import type { Services } from '../services.ts'
 import { admit, memberIfAny, type Caller } from './access.ts'
-import { readBodies } from '#server/platform/http/bodies.ts'
+import { readAnyBody, readBodies } from '#server/platform/http/bodies.ts'
 import { RawJson, type Context, type Implementation } from './implement.ts'
 import { checkMediaType } from '#server/platform/http/media-types.ts'
 import { checkInput } from '#server/platform/http/validation.ts'
@@ -27,14 +27,23 @@ export function serveEndpoints(
   services: Services,
   implementations: readonly Implementation[],
 ): void {
+  const takesAny = ({ endpoint }: Implementation) => endpoint.encoding === 'any'
+  app.register(async (scope) => {
+    readAnyBody(scope)
+    serve(scope, services, implementations.filter(takesAny))
+  })
   readBodies(app)
+  const others = implementations.filter((each) => !takesAny(each))
+  serve(app, services, others)
+}
 
+function serve(app: FastifyInstance, services: Services, implementations: readonly Implementation[]): void {
   for (const { endpoint, handle } of implementations) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.maxBytes ?? usualMaxBytes,
-      exposeHeadRoute: false,
+      exposeHeadRoute: endpoint.heads === true,
       // Before the body is read: who may not ask need not be listened to.
       async onRequest(request) {
         const caller = await admit(endpoint, request, services)

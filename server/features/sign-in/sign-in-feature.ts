@@ -85,10 +85,10 @@ export const signInFeature = serverFeature(signInContract, {
       return Buffer.from((await import('./saml-service.ts')).samlMetadataOf(services, config))
     }),
     implement(issueWebserviceToken, async ({ body, request, services }) =>
-      issueToken(services, await authenticateSystem(services, request), body.username),
+      issueToken(services, await authenticateSystem(services, request, 'sign_in'), body.username),
     ),
     implement(issueLinkToken, async ({ body, request, services }) =>
-      issueSystemLink(services, await authenticateSystem(services, request), body),
+      issueSystemLink(services, await authenticateSystem(services, request, 'sign_in'), body),
     ),
     implement(clientSystems, async ({ staff, services }) => ({ systems: await listSystems(services, staff) })),
     implement(clientProviders, async ({ staff, services }) => ({ providers: await listProviders(services, staff) })),

@@ -39,6 +39,7 @@ CREATE TABLE client_system (
   client_id bigint NOT NULL REFERENCES client (id),
   id uuid NOT NULL,
   name text NOT NULL,
+  purpose text NOT NULL CHECK (purpose IN ('sign_in', 'records')),
   secret_hash text NOT NULL,
   -- What the sessions it opens may use; null: all the client has.
   modules text[],

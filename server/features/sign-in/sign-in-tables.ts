@@ -1,3 +1,4 @@
+import type { SystemPurpose } from '#contract/features/sign-in/client-system.ts'
 import type { Instant } from '#server/platform/database/columns.ts'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import type { OwnProvider } from '#contract/features/sign-in/client-provider.ts'
@@ -40,6 +41,7 @@ export interface ClientSystemTable {
   client_id: number
   id: string
   name: string
+  purpose: SystemPurpose
   secret_hash: string
   modules: ModuleName[] | null
   created_at: Instant

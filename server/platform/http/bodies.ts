@@ -38,6 +38,12 @@ function parseForm(text: string): Record<string, string | string[]> {
   return fields
 }
 
+/** Takes whatever comes as bytes: its type is what is kept beside it. */
+export function readAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
 /** How bodies are read: JSON and forms as strict UTF-8, bytes as they are. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -6,11 +6,11 @@ const accepted = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   bytes: ['application/octet-stream'],
-} as const satisfies Record<NonNullable<Endpoint['encoding']>, readonly string[]>
+} as const satisfies Record<Exclude<NonNullable<Endpoint['encoding']>, 'any'>, readonly string[]>
 
 /** Refuses a body that travels in another way than the endpoint says (415), before it is read. */
 export function checkMediaType(endpoint: Endpoint, request: FastifyRequest): void {
-  if (!endpoint.body && endpoint.encoding !== 'bytes') return
+  if (endpoint.encoding === 'any' || (!endpoint.body && endpoint.encoding !== 'bytes')) return
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': transfer } = request.headers
   const empty = transfer === undefined && (length === undefined || length === '0')
   // No body at all is a matter of its fields.

@@ -5,6 +5,7 @@ import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
 import { videoView } from './video/video-view.ts'
+import { xapiView } from './xapi/xapi-view.ts'
 
 /** How the activities that are seen are shown, one line each. */
 export const activityViews = {
@@ -14,4 +15,5 @@ export const activityViews = {
   image: imageView,
   html: htmlView,
   scorm: scormView,
+  xapi: xapiView,
 } satisfies Partial<ActivityViews>

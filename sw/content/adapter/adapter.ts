@@ -10,7 +10,7 @@ const app = window.parent
 const launchId = location.pathname.slice('/p/'.length)
 
 type Said = FromAdapter extends infer M ? (M extends { launchId: string } ? Omit<M, 'launchId'> : never) : never
-const say = (message: Said, ports: MessagePort[] = []) => app.postMessage({ launchId, ...message }, '*', ports)
+const say = (message: Said, ports: MessagePort[] = []) => app.postMessage({ ...message, launchId }, '*', ports)
 
 let frame: HTMLIFrameElement | null = null
 let lessons: Lessons | null = null
@@ -100,11 +100,9 @@ function hear(message: ToAdapter): void {
   if (message.type === 'close') close()
 }
 
-// What the worker wants of files is the app's to answer: the port goes on to it.
-navigator.serviceWorker?.addEventListener('message', (event: MessageEvent<{ path: string; range: string | null }>) => {
-  const { path, range } = event.data
-  say({ type: 'file', path, range }, [...event.ports])
-})
+// What the worker wants of files, and what content calls, is the app's to answer: the port goes on to it.
+type Asked = Extract<FromAdapter, { type: 'file' | 'call' }>
+navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<Asked>) => say(data, [...ports]))
 navigator.serviceWorker?.startMessages()
 
 // What a tab that is closed takes along is in the journal.

@@ -30,6 +30,7 @@ export const faultCodes = [
   'file_missing',
   'file_not_ready',
   'file_of_other_kind',
+  'unit_outside',
   'no_origin',
   'cover_missing',
   'audience_gone',
@@ -78,6 +79,9 @@ export interface CheckContext extends TestContext {
   courses: ReadonlyMap<string, 'published' | 'retired' | 'unpublished'>
 }
 
+/** The kind of a cmi5 package with units at addresses of their own: only what is in a package is opened. */
+export const outsideUnits = 'cmi5_outside'
+
 const fault = (field: string, code: FaultCode): Fault => ({ field, code, level: 'fault' })
 const warning = (field: string, code: FaultCode): Fault => ({ field, code, level: 'warning' })
 
@@ -95,7 +99,9 @@ function checkFile(fields: Fields, field: string, { files }: CheckContext, kind?
   if (file === '') return [fault(field, 'file_missing')]
   const ready = files.get(file)
   if (ready === undefined) return [fault(field, 'file_not_ready')]
-  return kind !== undefined && ready !== kind ? [fault(field, 'file_of_other_kind')] : []
+  if (kind === 'xapi' && ready === outsideUnits) return [fault(field, 'unit_outside')]
+  const fits = kind === 'xapi' ? ready === 'cmi5' || ready === 'html' : kind === undefined || ready === kind
+  return fits ? [] : [fault(field, 'file_of_other_kind')]
 }
 
 function checkCover(fields: Fields, context: CheckContext): Fault[] {
@@ -137,7 +143,7 @@ function playedFaults(
 /** A package is nothing that is opened as a file. */
 function materialFaults(fields: Fields, field: string, { files }: CheckContext): Fault[] {
   const kind = files.get(textOf(fields, field)) ?? ''
-  return packageKinds.some((one) => one === kind) ? [fault(field, 'file_of_other_kind')] : []
+  return kind === outsideUnits || packageKinds.some((one) => one === kind) ? [fault(field, 'file_of_other_kind')] : []
 }
 
 /** Captions that cannot be shown; a language without any is none of them. */

@@ -27,8 +27,8 @@ export type FileType = (typeof fileTypes)[number]
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
 /** Types of activity in which something is said: they have captions. */
 export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
-/** Types of activity that are a package of the library; what is in the package has the type's name. */
-export const packageTypes = ['html', 'scorm'] as const satisfies readonly ActivityType[]
+/** Types of activity that are a package of the library. */
+export const packageTypes = ['html', 'scorm', 'xapi'] as const satisfies readonly ActivityType[]
 export type PackageType = (typeof packageTypes)[number]
 /** Whether an activity of a type is a package. */
 export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { htmlType } from '#contract/features/activity/types/html.ts'
 import { scormType } from '#contract/features/activity/types/scorm.ts'
+import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 
 /** Ways in which a page counts as seen. */
@@ -37,3 +38,19 @@ export const scormSettingsOf = (fields: Readonly<Record<string, unknown>>): Scor
   scoreOf: scoreOf.options.find((one) => one === fields['scoreOf']) ?? 'highest',
   silent: silent.options.find((one) => one === fields['silent']) ?? 'in_progress',
 })
+
+/** What of a package an activity plays that speaks xAPI: a cmi5 course, or a page that speaks freely, as a course of one unit. */
+export function xapiContentOf(tree: PackageTree | null | undefined): Omit<ContentOf<'xapi'>, 'bundle'> | null {
+  if (tree?.kind === 'cmi5') return { profile: 'cmi5', tree }
+  if (tree?.kind !== 'html') return null
+  const unit = {
+    node: 'au' as const,
+    id: 'urn:trilha:page',
+    title: {},
+    objectives: [],
+    url: tree.entry,
+    launchMethod: 'AnyWindow' as const,
+    moveOn: 'CompletedOrPassed' as const,
+  }
+  return { profile: 'xapi', tree: { kind: 'cmi5', id: 'urn:trilha:page', title: {}, objectives: [], children: [unit] } }
+}

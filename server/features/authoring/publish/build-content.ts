@@ -8,7 +8,7 @@ import { gameOf } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { gameSchemas } from '#contract/features/game/game-schema.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
-import { finishOf, scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
+import { finishOf, scormSettingsOf, xapiContentOf } from '#contract/features/authoring/draft/package-fields.ts'
 import {
   isPackageType,
   isSpoken,
@@ -44,6 +44,10 @@ function contentOf(
 ): KnownActivity['content'] | null {
   if (type === 'html') return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
   if (type === 'scorm') return tree?.kind === type ? { bundle, tree, ...scormSettingsOf(fields) } : null
+  if (type === 'xapi') {
+    const played = xapiContentOf(tree)
+    return played && { bundle, ...played }
+  }
   if (kind !== type) return null
   if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...(captions.length > 0 && { captions }) }
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }

@@ -1,4 +1,11 @@
-import { faultsOf, filesOf, type CheckContext, type Fault } from '#contract/features/authoring/draft/faults.ts'
+import { unitsOf } from '#contract/features/activity/package/package-tree.ts'
+import {
+  faultsOf,
+  filesOf,
+  outsideUnits,
+  type CheckContext,
+  type Fault,
+} from '#contract/features/authoring/draft/faults.ts'
 import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
 import { drawnFrom } from '#contract/features/authoring/draft/test-fields.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
@@ -28,6 +35,12 @@ function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
   return kind !== 'pdf' || (pages ?? 0) > 0
 }
 
+/** The kind of a file; of a package the kind of what is in it. */
+function kindOf({ tree, kind }: Pick<ReadyMedia, 'tree' | 'kind'>): string {
+  const isOutside = tree?.kind === 'cmi5' && unitsOf(tree.children).some(({ url }) => /^https?:/i.test(url))
+  return isOutside ? outsideUnits : (tree?.kind ?? kind)
+}
+
 /** Everything that stands in the way of a publication. */
 async function check(
   tx: Tx,
@@ -40,7 +53,7 @@ async function check(
   const { bankIds, questionIds } = drawnFrom(fields)
   const context: CheckContext = {
     languages,
-    files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, file.tree?.kind ?? file.kind])),
+    files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
     hasContentOrigin: contentUrl !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),
@@ -71,6 +84,7 @@ export async function checkContent(
 const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   file_not_ready: 'invalid',
   file_of_other_kind: 'invalid',
+  unit_outside: 'invalid',
   audience_gone: 'unknown',
   course_unpublished: 'unknown',
   course_retired: 'unknown',

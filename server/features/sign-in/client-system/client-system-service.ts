@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { isStaff } from '#contract/engine/session/client.ts'
-import type { ClientSystem } from '#contract/features/sign-in/client-system.ts'
+import type { ClientSystem, SystemPurpose } from '#contract/features/sign-in/client-system.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { issueLinkToken } from '#server/features/session/tokens/link-token-service.ts'
 import { hashOf } from '#server/features/session/tokens/one-time-service.ts'
@@ -41,6 +41,7 @@ const usernamePattern = /^system-([1-9]\d{0,14})-([0-9a-f-]{36})$/
 const describe = (system: ClientSystemTable): ClientSystem => ({
   id: system.id,
   name: system.name,
+  purpose: system.purpose,
   username: username(system),
   modules: system.modules,
   createdAt: system.created_at.toISOString(),
@@ -57,7 +58,7 @@ const subjectOf = (id: string) => ({ kind: 'client-system', id })
 export async function addSystem(
   services: Services,
   staff: Staff,
-  asked: { name: string; modules: ModuleName[] | null },
+  asked: { name: string; purpose: SystemPurpose; modules: ModuleName[] | null },
 ): Promise<ClientSystem & { secret: string }> {
   const { clientId } = staff
   return writeAsStaff(services, staff, async (tx, { note, now }) => {
@@ -70,6 +71,7 @@ export async function addSystem(
       client_id: clientId,
       id: newId(now.getTime()),
       name: asked.name,
+      purpose: asked.purpose,
       modules: asked.modules,
       secret_hash: hashOf(secret),
       created_at: now,
@@ -79,8 +81,9 @@ export async function addSystem(
       former_until: null,
     }
     await insertSystem(tx, system)
-    const { name } = system
-    await note({ act: 'client-system.add', subject: subjectOf(system.id), after: { name, modules: asked.modules } })
+    const { name, purpose } = system
+    const after = { name, purpose, modules: asked.modules }
+    await note({ act: 'client-system.add', subject: subjectOf(system.id), after })
     return { ...describe(system), secret }
   })
 }
@@ -116,10 +119,11 @@ export async function endSystem(services: Services, staff: Staff, id: string): P
   await endSessionsOfSystem(services, id)
 }
 
-/** Which system asks; fails with `request.client_invalid` alike for an unknown, a revoked and a wrong one. */
+/** Which system asks; fails with `request.client_invalid` alike for an unknown, a revoked and a wrong one, and one for other things. */
 export async function authenticateSystem(
   { database, clock }: Services,
   request: FastifyRequest,
+  purpose: SystemPurpose,
 ): Promise<ClientSystemTable> {
   const given = readBasic(readAuthorization(request).basic)
   const [, client = '', id = ''] = usernamePattern.exec(given?.username ?? '') ?? []
@@ -130,7 +134,7 @@ export async function authenticateSystem(
   const now = clock.now()
   const [isPresent, isFormer] = [isRight(system?.secret_hash), isRight(system?.former_secret_hash)]
   const isTaken = isPresent || (isFormer && (system?.former_until ?? now) > now)
-  if (!system || system.revoked_at || !isTaken) fail('request.client_invalid')
+  if (!system || system.purpose !== purpose || system.revoked_at || !isTaken) fail('request.client_invalid')
   if (now.getTime() - (system.last_used_at?.getTime() ?? 0) > notedEvery)
     await database.inTenant(system.client_id, (tx) => noteUse(tx, system.client_id, system.id, now))
   return system

@@ -12,7 +12,7 @@ import styles from './content-frame.module.css'
 function Problem({ problem, onRetry }: { problem: ContentProblem; onRetry: () => void }) {
   const { t } = useLingui()
   useEffect(() => {
-    if (problem === 'no_origin') return
+    if (problem === 'no_origin' || problem === 'no_worker') return
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [problem, onRetry])
@@ -27,6 +27,11 @@ function Problem({ problem, onRetry }: { problem: ContentProblem; onRetry: () =>
       title: t`Este conteúdo não foi baixado`,
       text: t`Você está sem internet e ele não está neste aparelho. Quando houver conexão, ele abre aqui; baixe o curso para usá-lo sem internet.`,
     },
+    no_worker: {
+      icon: <CloudOff />,
+      title: t`Este navegador não abre este conteúdo`,
+      text: t`Ele precisa guardar o que você faz, e uma janela privada ou um navegador dentro de outro aplicativo não deixa. Abra no navegador do aparelho.`,
+    },
     unreachable: {
       icon: <WifiOff />,
       title: t`O conteúdo não abriu`,
@@ -40,7 +45,7 @@ function Problem({ problem, onRetry }: { problem: ContentProblem; onRetry: () =>
   )
   return (
     <div className={styles.problem} role="alert">
-      <EmptyState {...views[problem]} {...(problem !== 'no_origin' && { action: retry })} />
+      <EmptyState {...views[problem]} {...(problem !== 'no_origin' && problem !== 'no_worker' && { action: retry })} />
     </div>
   )
 }

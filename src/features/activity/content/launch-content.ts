@@ -1,5 +1,7 @@
 import {
   contentPaths,
+  type CallAnswer,
+  type ContentCall,
   type FromAdapter,
   type LessonLaunch,
   type LessonMove,
@@ -24,10 +26,22 @@ export interface ContentLaunch {
    * themselves.
    */
   lessons: (left: Left, launch: Launched) => Promise<LessonLaunch | null>
-  /** What the adapter says, but for files. Commits are confirmed by `ack`. */
-  onMessage: (message: Exclude<FromAdapter, { type: 'file' }>, launch: Launched) => void
-  /** Nothing of it comes: no adapter within the patience, or no list of the bundle. */
-  onProblem: () => void
+  /** Where it is opened and who answers what it calls; absent: its first page, and it calls nobody. */
+  record?: ((launchId: string) => Promise<LaunchedRecord>) | undefined
+  /** What the adapter says, but for files and calls. Commits are confirmed by `ack`. */
+  onMessage: (message: Heard, launch: Launched) => void
+  /** Nothing of it comes: no adapter within the patience, no list of the bundle, or nobody who could answer its calls. */
+  onProblem: (why?: 'no_worker') => void
+}
+
+/** What is heard of content beside what it asks for. */
+export type Heard = Exclude<FromAdapter, { type: 'file' | 'call' }>
+
+/** The record store of a launch, and where the launch begins. */
+export interface LaunchedRecord {
+  /** Path in the bundle with its query. */
+  entry: string
+  answer(call: ContentCall): Promise<CallAnswer>
 }
 
 /** What lessons of earlier launches kept and nobody confirmed. */
@@ -56,8 +70,9 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
   let opened: Promise<OpenBundle> | null = null
   const say = (message: ToAdapter extends infer M ? (M extends ToAdapter ? Omit<M, 'launchId'> : never) : never) =>
     frame.contentWindow?.postMessage({ ...message, launchId }, contentUrl)
-  const fail = () => {
-    if (!stopped.signal.aborted) given.onProblem()
+  let record: LaunchedRecord | undefined
+  const fail = (why?: 'no_worker') => {
+    if (!stopped.signal.aborted) given.onProblem(why)
   }
 
   const launched: Launched = {
@@ -79,23 +94,30 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     opened = openBundle(bundle, member)
     await opened
     const lessons = await given.lessons(left, launched)
+    // Calls come by the worker alone.
+    if (given.record && !worker) return fail('no_worker')
+    record = await given.record?.(launchId)
     // Without a worker the server answers for the files, as long as there is a connection.
     const base = worker ? contentPaths.files(launchId) : await linkedBase(bundle, member)
-    say({ type: 'open', base, entry: bundle.entry, language: given.language, lessons })
+    say({ type: 'open', base, entry: record?.entry ?? bundle.entry, language: given.language, lessons })
   }
   const hear = (message: FromAdapter, [port]: readonly MessagePort[]) => {
     if (message.type === 'file') {
       if (port && opened) void opened.then((files) => answerFile(port, message, files))
       return
     }
+    if (message.type === 'call') {
+      void record?.answer(message).then((answered) => port?.postMessage(answered))
+      return
+    }
     if (message.type === 'closed') ended.resolve()
     if (message.type === 'ready') {
       clearTimeout(timer)
-      open(message).catch(fail)
+      open(message).catch(() => fail())
     }
     onMessage(message, launched)
   }
-  const timer = setTimeout(fail, patience.start)
+  const timer = setTimeout(() => fail(), patience.start)
   hearAdapter(frame, { contentUrl, launchId, signal: stopped.signal }, hear)
   stopped.signal.addEventListener('abort', () => clearTimeout(timer))
   const begin = () => {
@@ -109,7 +131,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
       begin()
       await new Promise((resolve) => stopped.signal.addEventListener('abort', resolve))
     })
-    .catch(fail)
+    .catch(() => fail())
   return launched
 }
 

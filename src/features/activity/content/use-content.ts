@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FromAdapter } from '#contract/engine/content/launch.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { useMember } from '#platform/session-store.ts'
 import { openBundle } from '#engine/files/bundles/open-bundle.ts'
 import { contentUrl } from './content-url.ts'
-import { launchContent, type ContentLaunch, type Launched } from './launch-content.ts'
+import { launchContent, type ContentLaunch, type Heard, type Launched } from './launch-content.ts'
 
 /**
  * Why content does not run.
  * - `no_origin`: the installation has no origin for it.
  * - `not_kept`: it is not on the device and there is no network.
+ * - `no_worker`: it needs a service worker, and this browser has none.
  * - `unreachable`: the content origin does not answer, or another tab runs something.
  */
-export type ContentProblem = 'no_origin' | 'not_kept' | 'unreachable'
+export type ContentProblem = 'no_origin' | 'not_kept' | 'no_worker' | 'unreachable'
 
 /** Runs a bundle on the content origin, in the element that `host` is given to. */
 export function useContent(given: {
   bundle: Bundle
   lessons?: ContentLaunch['lessons']
-  onMessage: (message: Exclude<FromAdapter, { type: 'file' }>, launch: Launched) => void
+  record?: ContentLaunch['record']
+  onMessage: (message: Heard, launch: Launched) => void
 }) {
   const member = useMember()
   const latest = useLatest(given)
@@ -53,12 +54,13 @@ export function useContent(given: {
         member,
         language: document.documentElement.lang,
         lessons: async (left, launch) => (await latest.current.lessons?.(left, launch)) ?? null,
+        record: latest.current.record,
         onMessage(message, launch) {
           if (message.type === 'ready') setWorker(message.worker)
           if (message.type === 'shown') setShown(true)
           latest.current.onMessage(message, launch)
         },
-        onProblem: () => void explain(),
+        onProblem: (why) => (why ? setProblem(why) : void explain()),
       })
     }
     begin().catch(explain)

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import {
   AppWindow,
+  Boxes,
   ClipboardCheck,
   ClipboardX,
   FileText,
@@ -53,6 +54,7 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   image: { label: msg`Imagem`, icon: Image },
   html: { label: msg`Página ou site (HTML)`, icon: AppWindow },
   scorm: { label: msg`Pacote SCORM`, icon: Package },
+  xapi: { label: msg`Pacote xAPI ou cmi5`, icon: Boxes },
   conventional_test: { label: msg`Prova`, icon: ClipboardCheck },
   block_test: { label: msg`Prova que bloqueia o curso`, icon: ClipboardX },
   block_general_test: { label: msg`Prova que bloqueia a trilha`, icon: ClipboardX },
@@ -80,6 +82,7 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   file_missing: msg`Falta o arquivo`,
   file_not_ready: msg`O arquivo ainda não está pronto`,
   file_of_other_kind: msg`O arquivo é de outro tipo`,
+  unit_outside: msg`O pacote tem unidades em outro endereço da internet, e só o que está dentro dele é aberto`,
   no_origin: msg`Esta instalação não tem o endereço de conteúdo em que pacotes rodam`,
   cover_missing: msg`Sem capa`,
   audience_gone: msg`O público não existe mais`,

@@ -102,11 +102,16 @@ function ScormFields({ form, at }: { form: EditorForm; at: string }) {
 /** The package that an activity opens, and how it counts. */
 export function PackageFields({ form, at, type }: { form: EditorForm; at: string; type: PackageType }) {
   const { t } = useLingui()
-  const hint = { html: t`Um ZIP com index.html e tudo o que a página usa.`, scorm: t`Um ZIP de SCORM 1.2 ou 2004.` }
+  const hint = {
+    html: t`Um ZIP com index.html e tudo o que a página usa.`,
+    scorm: t`Um ZIP de SCORM 1.2 ou 2004.`,
+    xapi: t`Um ZIP de cmi5, ou um com index.html que envia registros xAPI.`,
+  }
   return (
     <>
       <FileField form={form} name={`${at}.file`} label={t`Pacote`} hint={hint[type]} kind="package" />
-      {type === 'html' ? <PageFields form={form} at={at} /> : <ScormFields form={form} at={at} />}
+      {type === 'html' ? <PageFields form={form} at={at} /> : null}
+      {type === 'scorm' ? <ScormFields form={form} at={at} /> : null}
       <OfflineField form={form} at={at} />
     </>
   )

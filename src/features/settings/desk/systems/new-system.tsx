@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { ModuleName } from '#contract/engine/feature.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { addClientSystem } from '#contract/features/sign-in/client-system.ts'
+import { addClientSystem, type SystemPurpose } from '#contract/features/sign-in/client-system.ts'
 import { moduleNames } from '#contract/modules.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { CallError } from '#platform/call-error.ts'
@@ -23,14 +23,16 @@ import styles from './systems.module.css'
 export function NewSystem({ onClose, onMade }: { onClose: () => void; onMade: (key: Key) => void }) {
   const { t, i18n } = useLingui()
   const { busy, failure, attempt } = useAttempt()
-  const form = useForm({ defaultValues: { name: '', modules: [] as ModuleName[] } })
+  const form = useForm({ defaultValues: { name: '', records: false, modules: [] as ModuleName[] } })
+  const forRecords = useWatch({ control: form.control, name: 'records' })
   // One key for the form: pressed again after a lost answer no second system is made.
   const [key, setKey] = useState(() => newId())
   const wrong = failure instanceof CallError ? (failure.problem?.fields ?? []).map(({ field }) => field) : []
-  const add = form.handleSubmit(({ name, modules }) =>
+  const add = form.handleSubmit(({ name, records, modules }) =>
     attempt(async () => {
       try {
-        const body = { name, modules: modules.length > 0 ? modules : null }
+        const purpose: SystemPurpose = records ? 'records' : 'sign_in'
+        const body = { name, purpose, modules: modules.length > 0 && !records ? modules : null }
         onMade(await staffCall(addClientSystem, { body }, { key }))
       } catch (error) {
         if (error instanceof CallError && error.kind === 'problem') setKey(newId())
@@ -64,7 +66,10 @@ export function NewSystem({ onClose, onMade }: { onClose: () => void; onMade: (k
             />
           )}
         </Field>
-        <fieldset className={styles.modules}>
+        <Checkbox {...form.register('records')}>
+          <Trans>Só para registros de aprendizagem (xAPI)</Trans>
+        </Checkbox>
+        <fieldset className={styles.modules} hidden={forRecords}>
           <legend>
             <Trans>Módulos que abre</Trans>
           </legend>

@@ -49,9 +49,10 @@ export function Systems() {
     {
       key: 'name',
       head: t`Nome`,
-      render: ({ name, username }) => (
+      render: ({ name, username, purpose }) => (
         <span className={styles.name}>
           {name}
+          {purpose === 'records' ? <span className={styles.note}>{t`Registros de aprendizagem (xAPI)`}</span> : null}
           <code className={styles.username}>{username}</code>
         </span>
       ),
@@ -100,7 +101,12 @@ export function Systems() {
     <DeskPage
       above={<Link to={settingsPaths.settings()}>{t`Configurações`}</Link>}
       title={<Trans>Sistemas</Trans>}
-      subtitle={<Trans>Um sistema da empresa, como a intranet, abre o aplicativo já com a pessoa dentro.</Trans>}
+      subtitle={
+        <Trans>
+          Um sistema da empresa, como a intranet, abre o aplicativo já com a pessoa dentro; outro lê e grava registros
+          de aprendizagem.
+        </Trans>
+      }
       actions={add}
     >
       {answer.is === 'failed' ? <Banner tone="bad" role="alert" title={callErrorText(answer.error)} /> : null}
