@@ -27,9 +27,12 @@ export function whenMended({ sha256 }: FileOfBundle, onMended: () => void): () =
   return () => watch.unsubscribe()
 }
 
-/** An address of a file for now: the service worker's, or a short-lived link while none stands in. */
-export async function sourceOf(file: FileOfBundle, clientId: number): Promise<string> {
-  if (throughWorker()) return workerUrl(file, clientId)
+/**
+ * An address of a file for now: the service worker's, or a short-lived link while none stands in. Another attempt has
+ * another address, as a browser would play on what it holds of the first.
+ */
+export async function sourceOf(file: FileOfBundle, clientId: number, attempt = 0): Promise<string> {
+  if (throughWorker()) return `${workerUrl(file, clientId)}${attempt > 0 ? `&attempt=${attempt}` : ''}`
   const { bundleId, sha256 } = file
   return (await call(linkBundleFile, { params: { bundleId, sha256 } })).url
 }

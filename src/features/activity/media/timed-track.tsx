@@ -30,28 +30,30 @@ const textOf = (cue: VTTCue): string => (cue.getCueAsHTML().textContent ?? '').r
  * WebVTT inside the element that plays: the browser reads it and tells when it is time for each cue; what is shown of
  * it is ours. To be mounted anew for another file.
  */
-export function TimedTrack({ kind, url, language, onCues, onNow }: TrackProps) {
+export function TimedTrack({ kind, url, language, ...told }: TrackProps) {
   const ref = useRef<HTMLTrackElement>(null)
-  const given = useLatest({ onCues, onNow })
+  const given = useLatest(told)
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const { track } = element
     const stop = new AbortController()
     const { signal } = stop
-    const tellNow = () => given.current.onNow?.(cuesOf(track.activeCues))
+    const tellCues = (cues: readonly Cue[]) => given.current.onCues?.(cues)
+    const tellNow = (cues: readonly VTTCue[]) => given.current.onNow?.(cues)
+    const onNow = () => tellNow(cuesOf(track.activeCues))
     const tell = () => {
       const cues = cuesOf(track.cues).map((cue) => ({ from: cue.startTime, to: cue.endTime, text: textOf(cue) }))
-      given.current.onCues?.(cues.filter(({ text }) => text !== ''))
-      tellNow()
+      tellCues(cues.filter(({ text }) => text !== ''))
+      onNow()
     }
     track.mode = 'hidden'
-    track.addEventListener('cuechange', tellNow, { signal })
+    track.addEventListener('cuechange', onNow, { signal })
     element.addEventListener('load', tell, { signal })
     return () => {
       stop.abort()
-      given.current.onNow?.([])
-      given.current.onCues?.([])
+      tellNow([])
+      tellCues([])
     }
   }, [given])
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileOfBundle } from '#contract/engine/files/bundle.ts'
-import { mendFile, whenMended } from '#domain/activity/file-source.ts'
+import { isFileKept, mendFile, whenMended } from '#domain/activity/file-source.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import type { PlaybackProblem } from '../stage/playback-problem.ts'
 import { findProblem } from '../stage/use-source.ts'
@@ -8,15 +8,16 @@ import { findProblem } from '../stage/use-source.ts'
 /** Why it does not play. Damaged bytes are fetched anew once by themselves, then whenever somebody tries again. */
 export function useProblem(file: FileOfBundle | undefined, url: string | undefined, again: () => void) {
   const [problem, setProblem] = useState<PlaybackProblem | null>(null)
-  const isMended = useRef(false)
+  const isTriedAgain = useRef(false)
   const find = async (code: number): Promise<PlaybackProblem | null> => {
     if (!url) return null
     const found = await findProblem(code, url, file)
-    if (found !== 'broken' || !file) return found
+    if (found !== 'broken' || !file || !(await isFileKept(file))) return found
     const bytes = await mendFile(file)
-    if (bytes === 'sound') return found
-    if (bytes === 'damaged' || isMended.current) return 'damaged'
-    isMended.current = true
+    // Sound bytes may have been mended a moment ago, by the service worker: they are tried once more.
+    const isLast = bytes === 'damaged' || isTriedAgain.current
+    isTriedAgain.current = bytes !== 'damaged'
+    if (isLast) return bytes === 'damaged' ? bytes : found
     again()
     return null
   }
