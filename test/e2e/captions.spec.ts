@@ -39,6 +39,8 @@ async function goTo(page: Page, second: number): Promise<void> {
   }, second)
 }
 
+const place = (page: Page) => page.locator('video').evaluate((medium: HTMLVideoElement) => medium.currentTime)
+
 test('player P6: an author adds an SRT in windows-1252 to a video; whoever studies chooses it, puts it off and on by a key, and has it without a network', async ({
   openDevice,
   device,
@@ -55,6 +57,12 @@ test('player P6: an author adds an SRT in windows-1252 to a video; whoever studi
     .getByLabel('Enviar um arquivo')
     .setInputFiles({ name: 'blocos.srt', mimeType: 'application/x-subrip', buffer: srt })
   await expect(author.getByText('blocos.srt')).toBeVisible()
+  const parts = 'WEBVTT\n\n00:00.000 --> 00:20.000\nThe beginning\n\n00:20.000 --> 00:40.000\nThe middle\n'
+  await author.getByRole('button', { name: 'Escolher: Capítulos: English (US)' }).click()
+  await author
+    .getByLabel('Enviar um arquivo')
+    .setInputFiles({ name: 'parts.vtt', mimeType: 'text/vtt', buffer: Buffer.from(parts) })
+  await expect(author.getByText('parts.vtt')).toBeVisible()
   await expectNoViolationsByDayAndNight(author, 'an activity with captions')
   await expect(async () => {
     await author.getByRole('button', { name: 'Publicar' }).click()
@@ -82,6 +90,27 @@ test('player P6: an author adds an SRT in windows-1252 to a video; whoever studi
   await expect(menu).toHaveValue('')
   await page.keyboard.press('c')
   await expect(line).toBeVisible()
+
+  // Read beside: in the language of the captions, found without its accents, and each line leads to its moment.
+  await page.getByRole('button', { name: 'Transcrição' }).click()
+  const transcript = page.getByRole('region', { name: 'Transcrição' })
+  await transcript.getByRole('searchbox').fill('facade')
+  await transcript.getByRole('button', { name: /The café’s façade/ }).click()
+  await expect.poll(() => place(page)).toBeCloseTo(0.5, 1)
+  await expect(transcript.getByRole('button', { name: /The café’s façade/ })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('combobox', { name: 'Capítulo' }).selectOption({ label: '0:20 · The middle' })
+  await expect.poll(() => place(page)).toBeCloseTo(20, 1)
+
+  // How they look is chosen once, for this device.
+  await page.getByRole('button', { name: 'Opções' }).click()
+  await page.getByRole('button', { name: 'Muito grandes' }).click()
+  await expectNoViolationsByDayAndNight(page, 'how captions look')
+  await page.keyboard.press('Escape')
+  await goTo(page, 5)
+  await page.reload()
+  await menu.selectOption({ label: 'English (US)' })
+  await goTo(page, 5)
+  await expect(line.locator('..')).toHaveAttribute('data-size', 'huge')
 
   await page.goto(course)
   await keepOffline(page)

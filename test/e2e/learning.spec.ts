@@ -81,7 +81,7 @@ test('each filter of the course list leaves what it should, is kept on this devi
   await expect(titles).toHaveText(['Preparação de paredes externas'])
 })
 
-test('a video goes on where it was left, on another device too; its end alone does not finish it, and the part that is missing is offered', async ({
+test('player P1, P4: a video goes on a little before where it was left, on another device too, whose place is offered and moves nothing; its end alone does not finish it, and the part that is missing is offered', async ({
   device: { page },
   openDevice,
   server,
@@ -92,17 +92,23 @@ test('a video goes on where it was left, on another device too; its end alone do
   await playUpTo(page, 12)
   await page.getByRole('button', { name: 'Fechar' }).click()
   await page.getByRole('link', { name: 'Continuar: Blocos de foco' }).click()
-  await expectAt(page, 12, 25)
+  await expectAt(page, 9, 25)
   await pause(page)
 
   const api = await signInAt(server.url, learner, 2)
-  await expect.poll(async () => (await progressOf(api, 401))?.position ?? 0).toBeGreaterThanOrEqual(12)
+  await expect.poll(async () => (await progressOf(api, 401))?.position ?? 0).toBeGreaterThanOrEqual(9)
   const other = await openDevice(desk)
   await signInOnScreen(other.page, learner)
   await other.page.getByRole('link', { name: 'Gestão do tempo sem milagre' }).first().click()
   await other.page.getByRole('link', { name: 'Continuar: Blocos de foco' }).click()
-  await expectAt(other.page, 12, 30)
+  await expectAt(other.page, 9, 30)
+  const here = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  const stays = await here()
+  await other.page.getByLabel('Posição').fill('33')
+  await expectAt(other.page, 33.5, 45)
   await pause(other.page)
+  await expect(page.getByText(/Lá você parou a partir de 0:(3|4)\d/)).toBeVisible({ timeout: 20_000 })
+  expect(await here()).toBe(stays)
 
   await page.getByLabel('Posição').fill('47')
   await page.locator('video').evaluate(async (video: HTMLVideoElement) => {

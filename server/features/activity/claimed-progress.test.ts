@@ -53,7 +53,7 @@ onOneEngine((engine) => {
     return answer.status === 200 ? 'given' : answer.json<{ code: string }>().code
   }
 
-  test('learning T88, engine D: completions of a whole trail posted right after sign-in are kept, in review, and give no certificate', async () => {
+  test('player P2, learning T88, engine D: completions of a whole trail posted right after sign-in are kept, in review, and give no certificate', async () => {
     const device = await newDevice()
     expect(await device.send(...wholeTrail)).toEqual(['applied', 'applied', 'applied'])
     expect(await certificate()).toBe('certificate.under_review')

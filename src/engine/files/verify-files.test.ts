@@ -7,7 +7,7 @@ import { cleanUpDevice } from '../sync/clean-up-device.ts'
 import { addFile, content, cutOnceAfter, haveCourse, playedHash } from '../downloads/course.test-support.ts'
 import { listDownloads, readDownload } from '../downloads/downloads.ts'
 import { runDownloads } from '../downloads/download-engine.ts'
-import { checkPlayed } from './verify-files.ts'
+import { checkPlayed, mendPlayed } from './verify-files.ts'
 import { cancelDownload, queueDownload } from '../downloads/queue.ts'
 import { openRange } from './playback.ts'
 
@@ -50,6 +50,19 @@ test.each([
     expect(await playedHash(file.sha256, file.bytes.length)).toBe(sha256(file.bytes))
   },
 )
+
+test('player P9: a damaged file that does not play is brought anew at once, whenever it was looked through; without a network it is told', async () => {
+  const file = await download(12, 3000)
+  await checkPlayed(file.sha256)
+  expect(await mendPlayed(file.sha256)).toBe('sound')
+  await flip(file.sha256, 0, 9)
+  device.setOnline(false)
+  expect(await mendPlayed(file.sha256)).toBe('damaged')
+  device.setOnline(true)
+  expect(await mendPlayed(file.sha256)).toBe('mended')
+  expect(await playedHash(file.sha256, file.bytes.length)).toBe(sha256(file.bytes))
+  expect(await mendPlayed(sha256(new Uint8Array([7])))).toBe('sound')
+})
 
 test.each(['gone', 'cut'])('a chunk that is %s is found in the same way', async (how) => {
   const file = await download(how === 'cut' ? 20 : 21)

@@ -30,17 +30,31 @@ export async function checkPlayed(sha256: string, signal?: AbortSignal): Promise
   }
 }
 
-async function verify(file: FileRow, signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Looks through a stored file that does not play, whenever somebody last did: `sound` is one whose bytes are what they
+ * should be (or that is not whole here), `mended` was damaged and is brought anew, `damaged` still waits for that.
+ */
+export async function mendPlayed(sha256: string): Promise<'sound' | 'mended' | 'damaged'> {
+  const file = await storedFile(sha256)
+  if (file?.state !== 'complete') return file ? 'damaged' : 'sound'
+  if (!(await verify(file, undefined))) return 'sound'
+  const now = await deviceDb().files.get(sha256)
+  return now?.state === 'complete' && now.copy !== file.copy ? 'mended' : 'damaged'
+}
+
+/** Whether it is damaged; where there is a network it was then brought anew, as far as that went. */
+async function verify(file: FileRow, signal: AbortSignal | undefined): Promise<boolean> {
   const isComplete = await isVerified(file, signal)
-  if (signal?.aborted) return
+  if (signal?.aborted) return false
   if (isComplete) {
     await deviceDb().files.update(file.sha256, { checkedAt: Date.now() })
-    return
+    return false
   }
-  if (!navigator.onLine) return
+  if (!navigator.onLine) return true
   await bringAnew(file)
   announce({ type: 'queue-changed' })
   await runDownloads({ signal })
+  return true
 }
 
 /** Whether the stored bytes still are what the file's hash promises. One chunk at a time is in memory. */

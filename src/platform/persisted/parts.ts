@@ -6,10 +6,21 @@ import { partStorage } from './part-storage.ts'
 
 export type ThemeChoice = 'auto' | 'light' | 'dark'
 
+export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
+export const captionBackgrounds = ['solid', 'shade', 'none'] as const
+/** How captions look on this device. */
+export interface CaptionLooks {
+  size: (typeof captionSizes)[number]
+  background: (typeof captionBackgrounds)[number]
+}
+export const usualCaptions: CaptionLooks = { size: 'medium', background: 'shade' }
+
 export interface CommonPart {
   /** Id of the contract's languages that somebody chose on this device; null: nobody chose. */
   languageId: number | null
   theme: ThemeChoice
+  /** Absent: nobody chose. */
+  captions?: CaptionLooks
   /** Slug of the client whose open area this device shows; null: the platform's own. */
   openClient: string | null
   /** What the open area last knew, for when there is no network. */

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
@@ -136,7 +137,7 @@ function playedFaults(
     ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
     ...checkFile(fields, `${at}.file`, context, type),
-    ...captionFaults(item, at, fields, context),
+    ...timedTextFaults(item, at, fields, context),
   ]
 }
 
@@ -146,11 +147,13 @@ function materialFaults(fields: Fields, field: string, { files }: CheckContext):
   return kind === outsideUnits || packageKinds.some((one) => one === kind) ? [fault(field, 'file_of_other_kind')] : []
 }
 
-/** Captions that cannot be shown; a language without any is none of them. */
-function captionFaults({ fields: own }: Item, at: string, fields: Fields, context: CheckContext): Fault[] {
+/** Captions, transcripts and chapters that cannot be shown; a language without any is none of them. */
+function timedTextFaults({ fields: own }: Item, at: string, fields: Fields, context: CheckContext): Fault[] {
   if (!isSpoken(textOf(own, 'type'))) return []
-  return Object.keys(textsOf(own, 'captions')).flatMap((language) =>
-    checkFile(fields, `${at}.captions.${language}`, context, 'captions'),
+  return timedTextKinds.flatMap((kind) =>
+    Object.keys(textsOf(own, kind)).flatMap((language) =>
+      checkFile(fields, `${at}.${kind}.${language}`, context, 'captions'),
+    ),
   )
 }
 
@@ -238,7 +241,7 @@ export function filesOf(fields: Fields): string[] {
     textOf(fields, 'cover'),
     ...lists.flatMap(({ fields: own }) => [
       textOf(own, 'file'),
-      ...Object.values(textsOf(own, 'captions')),
+      ...timedTextKinds.flatMap((kind) => Object.values(textsOf(own, kind))),
       ...(isGameType(textOf(own, 'type')) ? gameFiles(own) : []),
     ]),
   ]

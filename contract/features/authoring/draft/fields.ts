@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
 import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
+import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
@@ -25,7 +26,7 @@ export const fileTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies r
 export type FileType = (typeof fileTypes)[number]
 /** Whether an activity of a type is a file. */
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
-/** Types of activity in which something is said: they have captions. */
+/** Types of activity in which something is said: they have captions, a transcript, chapters. */
 export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
 /** Types of activity that are a package of the library. */
 export const packageTypes = ['html', 'scorm', 'xapi'] as const satisfies readonly ActivityType[]
@@ -103,8 +104,8 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       ...perLanguage('title', text(200)),
       type: v.picklist(authoredTypes),
       file,
-      /** What is said in a film or a recording. */
-      ...perLanguage('captions', file),
+      /** What is said in a film or a recording, and where its parts begin. */
+      ...Object.assign({}, ...timedTextKinds.map((kind) => perLanguage(kind, file))),
       /** false: no device keeps it. */
       offlineAllowed: v.boolean(),
       required: v.boolean(),
@@ -196,7 +197,10 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (/\.(gone|offlineAllowed)$/.test(field)) return true
   const own = /^activities\.[^.]+\.(.+)$/.exec(field)?.[1] ?? ''
   if (isTestField(own)) return usualTestFields[own]
-  if (field === 'cover' || /\.(file|opensAt|closesAt|board|picture|otherPicture)$|\.captions\.[^.]+$/.test(field))
+  if (
+    field === 'cover' ||
+    /\.(file|opensAt|closesAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(field)
+  )
     return null
   if (typeof value === 'string')
     return field === 'enrollmentType' || /\.(type|finish|scoreOf|silent)$/.test(field) ? value : ''

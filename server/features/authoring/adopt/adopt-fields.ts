@@ -7,6 +7,7 @@ import {
   type ContentOf,
   type KnownActivity,
 } from '#contract/features/activity/activity-row.ts'
+import { timedTextKinds, type MediaContent } from '#contract/features/activity/types/media-content.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
 import { fieldsOfGame } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
@@ -36,8 +37,12 @@ const within = (list: string, key: string, fields: Fields): Fields =>
 
 const joined = (all: readonly Fields[]): Fields => Object.assign({}, ...all) as Fields
 
-const fieldsOfCaptions = ({ captions = [] }: ContentOf<'video'>, mediumOf: MediumOf): Fields =>
-  Object.fromEntries(captions.map(({ language, bundle }) => [`captions.${language}`, mediumOf(bundle)]))
+const fieldsOfTimedTexts = (content: MediaContent, mediumOf: MediumOf): Fields =>
+  Object.fromEntries(
+    timedTextKinds.flatMap((kind) =>
+      (content[kind] ?? []).map(({ language, bundle }) => [`${kind}.${language}`, mediumOf(bundle)]),
+    ),
+  )
 
 const fieldsOfPage = ({ finish, seconds }: ContentOf<'html'>): Fields => ({
   finish,
@@ -74,7 +79,7 @@ export function fieldsOfCourse(
           ...texts('title', activity.title),
           type: activity.type,
           file: isGameType(activity.type) ? null : (bundlesOf(activity).map(mediumOf)[0] ?? null),
-          ...('seconds' in activity.content && fieldsOfCaptions(activity.content, mediumOf)),
+          ...('seconds' in activity.content && fieldsOfTimedTexts(activity.content, mediumOf)),
           offlineAllowed: !needsConnection(activity),
           required: activity.required,
           share: activity.requiredShare,

@@ -120,7 +120,7 @@ function filesOfActivity(activity: KnownActivity): ShownFile[] {
   const kind = isFileType(type) ? type : isPackageType(type) ? 'package' : 'other'
   return bundlesOf(activity).map((bundle, at) => {
     const name = fileName(bundle, title)
-    // What comes after the file that is played are its captions.
+    // What comes after the file that is played are its captions, transcripts and chapters.
     const found = 'tree' in activity.content ? activity.content.tree : { kind: 'html' as const, entry: bundle.entry }
     const tree = kind === 'package' && { tree: found }
     return at === 0 ? { bundle, kind, name, ...facts, ...tree } : { bundle, kind: 'captions', name }

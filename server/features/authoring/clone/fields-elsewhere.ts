@@ -14,7 +14,7 @@ const isOwn = (field: string): field is keyof typeof empty => Object.hasOwn(empt
 /** Which questions a test asks: banks are a client's own. */
 const isDraw = (field: string): boolean => field.includes('.draw.')
 const isFile = (field: string): boolean =>
-  field === 'cover' || /\.(file|board|picture|otherPicture|captions\.[^.]+)$/.test(field)
+  field === 'cover' || /\.(file|board|picture|otherPicture|(captions|transcript|chapters)\.[^.]+)$/.test(field)
 
 /**
  * A draft's fields as they are in another client: what names something of the first one is empty, its files are those of

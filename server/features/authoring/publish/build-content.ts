@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { keptBundlesOf, type ContentOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
+import { keptBundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
+import { timedTextKinds, type MediaContent, type TimedTexts } from '#contract/features/activity/types/media-content.ts'
 import { isGradedType, isQuizType, isTestType } from '#contract/features/activity/types/tests.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
@@ -31,7 +32,6 @@ import type { ReadyMedia } from '#server/features/media/media-service.ts'
 import type { Cover } from './cover.ts'
 
 type Media = ReadonlyMap<string, ReadyMedia>
-type Captions = NonNullable<ContentOf<'video'>['captions']>
 
 const mediumOf = (media: Media, { fields }: Item) => media.get(textOf(fields, 'file'))
 
@@ -40,7 +40,7 @@ function contentOf(
   type: string,
   { kind, bundle, seconds, pages, tree }: ReadyMedia,
   { fields }: Item,
-  captions: Captions,
+  texts: Pick<MediaContent, 'captions' | 'transcript' | 'chapters'>,
 ): KnownActivity['content'] | null {
   if (type === 'html') return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
   if (type === 'scorm') return tree?.kind === type ? { bundle, tree, ...scormSettingsOf(fields) } : null
@@ -49,16 +49,21 @@ function contentOf(
     return played && { bundle, ...played }
   }
   if (kind !== type) return null
-  if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...(captions.length > 0 && { captions }) }
+  if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...texts }
   return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
 }
 
-/** The captions of an activity that are ready, in the order of the languages. */
-const captionsOf = ({ fields }: Item, media: Media): Captions =>
-  Object.entries(textsOf(fields, 'captions')).flatMap(([language, id]) => {
-    const medium = media.get(id)
-    return medium?.kind === 'captions' ? [{ language: language as LanguageCode, bundle: medium.bundle }] : []
-  })
+/** What goes with a film or a recording and is ready, in the order of the languages. */
+const timedTextsOf = ({ fields }: Item, media: Media) =>
+  Object.fromEntries(
+    timedTextKinds.flatMap((kind): [string, TimedTexts][] => {
+      const texts = Object.entries(textsOf(fields, kind)).flatMap(([language, id]) => {
+        const medium = media.get(id)
+        return medium?.kind === 'captions' ? [{ language: language as LanguageCode, bundle: medium.bundle }] : []
+      })
+      return texts.length > 0 ? [[kind, texts]] : []
+    }),
+  )
 
 /** What is published of an activity beside what all have; null where it has no file of its kind, or asks no question. */
 function playedOf(
@@ -85,7 +90,7 @@ function playedOf(
     return v.is(gameSchemas[type], content) ? { content, requiredShare } : null
   }
   const medium = mediumOf(media, item)
-  const content = medium && contentOf(type, medium, item, captionsOf(item, media))
+  const content = medium && contentOf(type, medium, item, timedTextsOf(item, media))
   return content
     ? {
         content,

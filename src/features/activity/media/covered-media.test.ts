@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coveredShare } from '#contract/features/activity/progress-rules.ts'
+import { coveredShare, stateOf } from '#contract/features/activity/progress-rules.ts'
 import { firstHole } from '#domain/activity/covered-ranges.ts'
 import { beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 
@@ -16,6 +16,12 @@ const play = (from: number, to: number, rate = 1): MediaMoment[] => {
 describe('what counts as played', () => {
   test('ten seconds played cover ten seconds', () => {
     expect(follow(play(0, 10))).toEqual([[0, 10]])
+  })
+
+  test('player P1: played to 60 % and then dragged to its end, it is 60 % seen', () => {
+    const covered = follow([...play(0, 60), { kind: 'seeking' }, { kind: 'seeked', at: 99 }, ...play(99, 100)])
+    expect(coveredShare(covered, 100)).toBeCloseTo(0.61)
+    expect(stateOf(covered, 100)).toBe('in_progress')
   })
 
   test('a far seek leaves a hole and does not cover what was jumped over', () => {
@@ -48,7 +54,7 @@ describe('what counts as played', () => {
     ).toEqual([])
   })
 
-  test('played twice as fast, each part still counts', () => {
+  test('player P2: played twice as fast, each part still counts', () => {
     expect(follow(play(0, 20, 2))).toEqual([[0, 20]])
     expect(
       follow([
@@ -91,6 +97,21 @@ describe('what counts as played', () => {
     const covered = follow(pieces.flatMap((at) => play(at, at + 1)))
     expect(covered).toHaveLength(1000)
     expect(coveredShare(covered, 4000)).toBeCloseTo(0.25)
+  })
+
+  test('player P8: what plays on unseen covers nothing, what is seen after it does', () => {
+    const covered = follow([
+      { kind: 'play', at: 0 },
+      { kind: 'time', at: 1, rate: 1 },
+      { kind: 'unseen' },
+      { kind: 'unseen' },
+      { kind: 'time', at: 9, rate: 1 },
+      { kind: 'time', at: 10, rate: 1 },
+    ])
+    expect(covered).toEqual([
+      [0, 1],
+      [9, 10],
+    ])
   })
 
   test('time that passes while paused covers nothing', () => {

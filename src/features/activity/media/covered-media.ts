@@ -6,6 +6,7 @@ export type MediaMoment =
   | { kind: 'time'; at: number; rate: number }
   | { kind: 'stop'; at: number; rate: number }
   | { kind: 'seeking' }
+  | { kind: 'unseen' }
   | { kind: 'seeked'; at: number }
 
 export interface MediaTrack {
@@ -34,6 +35,7 @@ export function followMedia(track: MediaTrack, moment: MediaMoment): MediaTrack 
     case 'seeked':
       return { ...track, since: moment.at }
     case 'seeking':
+    case 'unseen':
       return { ...track, since: null }
     case 'time':
       return { covered: withStep(track, moment), since: moment.at }
@@ -62,6 +64,9 @@ const withRange = (covered: readonly Range[], from: number, to: number): readonl
 function toMillis(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }
+
+/** A little before where somebody was: what was being said then is heard again. */
+export const backFrom = (position: number): number => Math.max(0, position - 3)
 
 /** Where to go on: the stored place, or the beginning when it is at the end already. */
 export function resumeAt(position: number, total: number): number {

@@ -2,17 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { entryOf } from '#contract/engine/files/bundle.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { shownText } from '#platform/text/shown-text.ts'
-import { CaptionLines, CaptionTrack } from './captions/caption-lines.tsx'
-import { useCaptions } from './captions/use-captions.ts'
-import { MediaControls } from './media-controls.tsx'
-import type { PlaybackProblem } from '../stage/playback-problem.ts'
+import { CaptionLines, drawLines } from './captions/caption-lines.tsx'
+import { useCaptions, useTextBeside } from './captions/use-captions.ts'
+import { MediaControls } from './controls/media-controls.tsx'
+import { TimedTrack, type Cue } from './timed-track.tsx'
+import { Transcript } from './transcript/transcript.tsx'
 import { ProblemView } from '../stage/problem-view.tsx'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import styles from '../stage/stage.module.css'
 import { useMedia } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
-import { findProblem, useSource } from '../stage/use-source.ts'
+import { useSource } from '../stage/use-source.ts'
+import { useProblem } from './use-problem.ts'
 import { useViewing } from './use-viewing.ts'
 
 /** A film or a recording: the browser's own element, with controls that everybody can reach. */
@@ -30,11 +32,17 @@ export function MediaPlayer({
 }: PlayerProps<'video' | 'audio'> & { video: boolean }) {
   const { content } = activity
   const file = entryOf(content.bundle)
-  const [problem, setProblem] = useState<PlaybackProblem | null>(null)
   const { source, retry } = useSource(file)
   const captions = useCaptions(content.captions)
+  // What nobody wrote down for reading is read as it is shown.
+  const spoken = useTextBeside(content.transcript ?? content.captions, captions.last)
+  const parts = useTextBeside(content.chapters)
+  const [said, setSaid] = useState<readonly Cue[]>([])
+  const [chapters, setChapters] = useState<readonly Cue[]>([])
+  const [isRead, setRead] = useState(false)
   const lines = useRef<HTMLDivElement>(null)
   const url = source.status === 'ready' ? source.url : undefined
+  const trouble = useProblem(file, url, retry)
   const title = shownText(activity.title)
   const element = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -43,19 +51,15 @@ export function MediaPlayer({
     covered,
     total: content.seconds,
     autoPlay,
+    isSeen: () => !video || !document.hidden || document.pictureInPictureElement === element.current,
     onReport,
     onStop,
     onEnd,
-    onProblem: (code) => {
-      if (url) void findProblem(code, url, file).then(setProblem)
-    },
+    onProblem: trouble.onProblem,
   })
-  const viewing = useViewing(frame)
+  const viewing = useViewing(frame, element)
   useMediaSession({ title, album: shownText(course.title), cover: course.cover }, media)
-  useMediaKeys({
-    toggle: media.toggle,
-    skip: media.skip,
-    toggleMuted: media.toggleMuted,
+  useMediaKeys(media, {
     fullScreen: video ? viewing.toggleFull : null,
     captions: captions.languages.length > 0 ? captions.toggle : null,
   })
@@ -66,43 +70,51 @@ export function MediaPlayer({
     play()
   }, [jump, seek, play])
 
-  const shownProblem = source.status === 'failed' ? source.problem : problem
-  const track =
-    captions.url !== null && captions.language ? (
-      <CaptionTrack key={captions.url} url={captions.url} language={captions.language} linesRef={lines} />
-    ) : null
+  const shownProblem = source.status === 'failed' ? source.problem : trouble.problem
+  const { text } = captions
+  const tracks = (
+    <>
+      {text ? (
+        <TimedTrack key={text.url} kind="captions" {...text} onNow={(cues) => drawLines(lines.current, cues)} />
+      ) : null}
+      {spoken ? <TimedTrack key={`said ${spoken.url}`} kind="transcript" {...spoken} onCues={setSaid} /> : null}
+      {parts ? <TimedTrack key={`parts ${parts.url}`} kind="chapters" {...parts} onCues={setChapters} /> : null}
+    </>
+  )
   return (
     <div className={styles.media} ref={frame} role="group" aria-label={title}>
       <div className={video ? styles.screen : styles.record} data-fit={viewing.fit} hidden={shownProblem !== null}>
         {video ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them
           <video ref={element} src={url} playsInline preload="metadata" aria-label={title} onClick={media.toggle}>
-            {track}
+            {tracks}
           </video>
         ) : (
           <>
             <Cover src={course.cover} color={course.coverColor} alt="" eager />
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them */}
             <audio ref={element} src={url} preload="metadata" aria-label={title}>
-              {track}
+              {tracks}
             </audio>
           </>
         )}
         <CaptionLines captions={captions} linesRef={lines} />
       </div>
       {shownProblem ? (
-        <ProblemView
-          problem={shownProblem}
-          courseId={course.id}
-          activity={activity}
-          onRetry={() => {
-            setProblem(null)
-            retry()
-          }}
-        />
+        <ProblemView problem={shownProblem} courseId={course.id} activity={activity} onRetry={trouble.retry} />
       ) : (
-        <MediaControls media={media} viewing={viewing} video={video} captions={captions} />
+        <MediaControls
+          media={media}
+          viewing={viewing}
+          video={video}
+          captions={captions}
+          chapters={chapters}
+          transcript={said.length > 0 ? { open: isRead, toggle: () => setRead((before) => !before) } : null}
+        />
       )}
+      {isRead && said.length > 0 && !shownProblem && !viewing.full ? (
+        <Transcript cues={said} language={spoken?.language} at={media.state.at} onSeek={media.seek} />
+      ) : null}
     </div>
   )
 }

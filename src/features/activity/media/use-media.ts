@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
 import { beginWait, type Wait } from '#platform/browser/silence.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
-import { beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
+import { backFrom, beginTrack, followMedia, resumeAt, type MediaMoment } from './covered-media.ts'
 
 export interface MediaState {
   ready: boolean
@@ -12,6 +12,8 @@ export interface MediaState {
   at: number
   duration: number
   rate: number
+  /** 0 to 1. */
+  volume: number
   muted: boolean
 }
 
@@ -21,6 +23,8 @@ interface MediaOptions {
   total: number
   /** Play as soon as it can: the person has just asked for it. */
   autoPlay: boolean
+  /** Whether somebody can be seeing it: what plays unseen counts for nothing. */
+  isSeen: () => boolean
   onReport: (covered: readonly Range[], position: number) => void
   onStop: () => void
   onEnd: () => void
@@ -32,7 +36,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
   const track = useRef(beginTrack(options.covered))
   const given = useLatest(options)
   // Where playback was: a retry with another address goes on there.
-  const position = useRef(options.start)
+  const position = useRef(backFrom(options.start))
   const [state, setState] = useState<MediaState>({
     ready: false,
     playing: false,
@@ -40,6 +44,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     at: options.start,
     duration: options.total,
     rate: 1,
+    volume: 1,
     muted: false,
   })
   const change = useCallback((part: Partial<MediaState>) => setState((before) => ({ ...before, ...part })), [])
@@ -85,6 +90,15 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     },
     [mediaRef],
   )
+  const setVolume = useCallback(
+    (volume: number) => {
+      const media = mediaRef.current
+      if (!media) return
+      media.volume = Math.min(1, Math.max(0, Math.round(volume * 100) / 100))
+      media.muted = media.volume === 0
+    },
+    [mediaRef],
+  )
   const toggleMuted = useCallback(() => {
     if (mediaRef.current) mediaRef.current.muted = !mediaRef.current.muted
   }, [mediaRef])
@@ -116,9 +130,15 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
       change({ playing: true, waiting: false })
     })
     on('timeupdate', () => {
-      if (!media.paused && !media.seeking) follow({ kind: 'time', at: now(), rate: media.playbackRate })
+      if (!media.paused && !media.seeking)
+        follow(given.current.isSeen() ? { kind: 'time', at: now(), rate: media.playbackRate } : { kind: 'unseen' })
       change({ at: now() })
     })
+    // What was seen up to here counts; what plays on unseen does not.
+    const onHidden = () => {
+      if (!media.paused && document.hidden) follow({ kind: 'time', at: now(), rate: media.playbackRate })
+    }
+    document.addEventListener('visibilitychange', onHidden, { signal: stop.signal })
     on('seeking', () => follow({ kind: 'seeking' }))
     on('seeked', () => {
       if (media.paused) position.current = now()
@@ -134,7 +154,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     on('waiting', () => change({ waiting: true }))
     on('canplay', () => change({ waiting: false }))
     on('ratechange', () => change({ rate: media.playbackRate }))
-    on('volumechange', () => change({ muted: media.muted }))
+    on('volumechange', () => change({ muted: media.muted, volume: media.volume }))
     on('error', () => {
       change({ ready: false, playing: false, waiting: false })
       given.current.onProblem(media.error?.code ?? 0)
@@ -147,7 +167,7 @@ export function useMedia(mediaRef: RefObject<HTMLMediaElement | null>, options: 
     }
   }, [change, follow, play, given, mediaRef])
 
-  return { state, toggle, play, pause, seek, skip, setRate, toggleMuted }
+  return { state, toggle, play, pause, seek, skip, setRate, setVolume, toggleMuted }
 }
 
 export type Media = ReturnType<typeof useMedia>

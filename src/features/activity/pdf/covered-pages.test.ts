@@ -3,7 +3,7 @@ import { beginPages, followPages, isPageCovered, pageSeenMs, shareInSight, type 
 
 const follow = (moments: PageMoment[]) => moments.reduce(followPages, beginPages([])).covered
 
-test('a page in sight for two seconds counts as read', () => {
+test('player P13: a page in sight for two seconds counts as read', () => {
   expect(
     follow([
       { kind: 'sight', page: 0, share: 1, at: 0 },
@@ -12,7 +12,7 @@ test('a page in sight for two seconds counts as read', () => {
   ).toEqual([[0, 1]])
 })
 
-test('scrolling past a page in half of its time does not count', () => {
+test('player P13: scrolling past a page in half of its time does not count', () => {
   expect(
     follow([
       { kind: 'sight', page: 3, share: 0.8, at: 0 },

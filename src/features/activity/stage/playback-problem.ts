@@ -3,9 +3,10 @@
  * - `not_kept`: it is not on the device and there is no network.
  * - `unreachable`: it did not come, though there is a network.
  * - `broken`: it came, but cannot be read on this device.
+ * - `damaged`: it is kept, and its bytes are no longer what they were.
  * - `encrypted`: a document that asks for a password.
  */
-export type PlaybackProblem = 'not_kept' | 'unreachable' | 'broken' | 'encrypted'
+export type PlaybackProblem = 'not_kept' | 'unreachable' | 'broken' | 'damaged' | 'encrypted'
 
 /**
  * `MediaError` codes: 1 aborted, 2 network, 3 decode, 4 source not supported. The last one also stands

@@ -34,7 +34,7 @@ export function ProblemView({
   onRetry: () => void
 }) {
   const { t } = useLingui()
-  useRetryOnline(problem === 'not_kept' || problem === 'unreachable', onRetry)
+  useRetryOnline(['not_kept', 'unreachable', 'damaged'].includes(problem), onRetry)
   const retry = (
     <Button variant="soft" icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
       <Trans>Tentar de novo</Trans>
@@ -69,6 +69,12 @@ export function ProblemView({
       title: t`Este arquivo não abre neste aparelho`,
       action: retry,
       text: t`Ele está danificado ou em um formato que este aparelho não reconhece. Tente de novo ou avise quem cuida do curso.`,
+    },
+    damaged: {
+      icon: <FileX />,
+      title: t`Este arquivo se estragou neste aparelho`,
+      action: retry,
+      text: t`Com internet ele é baixado de novo, sozinho. Seu progresso está guardado.`,
     },
     encrypted: {
       icon: <LockKeyhole />,

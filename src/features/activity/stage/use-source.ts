@@ -42,7 +42,7 @@ export function useSource(file: FileOfBundle | undefined): { source: Source; ret
       const isPlayable = async () => isOnline() || (await isFileKept(wanted))
       if (!(await isPlayable())) return { status: 'failed', problem: 'not_kept' }
       try {
-        return { status: 'ready', url: await sourceOf(wanted, clientId) }
+        return { status: 'ready', url: await sourceOf(wanted, clientId, attempt) }
       } catch {
         return { status: 'failed', problem: (await isPlayable()) ? 'unreachable' : 'not_kept' }
       }
@@ -51,7 +51,7 @@ export function useSource(file: FileOfBundle | undefined): { source: Source; ret
     return () => {
       stale = true
     }
-  }, [asked, clientId, given])
+  }, [asked, clientId, attempt, given])
 
   const source: Source = answer?.asked === asked ? answer.source : { status: 'loading' }
   return { source, retry: () => setAttempt((count) => count + 1) }

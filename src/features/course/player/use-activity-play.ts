@@ -9,6 +9,7 @@ import { firstHole } from '#domain/activity/covered-ranges.ts'
 import type { Neighbours } from './neighbours.ts'
 import { isDone } from '#contract/features/course/course-rules.ts'
 import type { Jump, PlayerProps } from '#platform/feature/activity-views.ts'
+import { useElsewhere } from './use-elsewhere.ts'
 import { useRecorder } from './use-recorder.ts'
 
 const playWanted = (state: unknown) =>
@@ -46,6 +47,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
     onEnd,
     onBusy: setBusy,
   }
+  const elsewhere = useElsewhere(before.start, current.progress, recorder.isOwn)
   const hole = ended && !recorder.finished ? firstHole(recorder.covered(), totalOf(activity)) : null
   return {
     stage,
@@ -66,6 +68,13 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
       if (hole === null) return
       setEnded(false)
       setJump({ to: hole })
+    },
+    /** Where its person is on another device, once that is known while this one is open; null: nowhere else. */
+    elsewhere: elsewhere.place,
+    goElsewhere: () => {
+      if (elsewhere.place === null) return
+      setJump({ to: elsewhere.place })
+      elsewhere.dismiss()
     },
     /** This activity was the course's last: it became finished here. */
     courseJustFinished: !isDone(before.courseState) && isDone(summary.state),

@@ -21,6 +21,8 @@ export interface Recorder {
   justFinished: boolean
   /** The device could not store it (no space, database closed): said, and tried again. */
   failed: boolean
+  /** Whether a place was stored by this screen. */
+  isOwn: (position: number) => boolean
   /** All that is covered, stored or not. */
   covered: () => readonly Range[]
 }
@@ -32,6 +34,7 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const latest = useRef({ covered: before, position: stored?.position ?? 0, dirty: false })
   const completion = useRef(isDone(stored?.state ?? 'not_started'))
   const left = useRef(false)
+  const places = useRef(new Set<number>())
   const [share, setShare] = useState(() => coveredShare(before, totalOf(activity)))
   const [justFinished, setJustFinished] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -41,6 +44,7 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   const payload = useCallback(() => {
     const { covered, position } = latest.current
     const at = Math.max(0, Number.isFinite(position) ? position : 0)
+    places.current.add(at)
     return {
       courseId,
       activityId,
@@ -108,5 +112,6 @@ export function useRecorder(activity: KnownActivity, stored: ActivityProgress | 
   }, [flush])
 
   const finished = isDone(stored?.state ?? 'not_started') || (justFinished && stored?.evidence !== 'review')
-  return { report, flush, share, finished, justFinished, failed, covered: () => latest.current.covered }
+  const isOwn = useCallback((place: number) => [...places.current].some((own) => Math.abs(own - place) < 1), [])
+  return { report, flush, share, finished, justFinished, failed, isOwn, covered: () => latest.current.covered }
 }

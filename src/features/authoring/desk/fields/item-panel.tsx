@@ -14,7 +14,6 @@ import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { requiredShare } from '#contract/features/activity/progress-rules.ts'
 import { formatPercent } from '#platform/format.ts'
-import { languageNames } from '#platform/text/language-names.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/select.tsx'
@@ -26,6 +25,7 @@ import { OfflineField } from './offline-field.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { ReactionPanel } from './reaction/reaction-panel.tsx'
 import { TestPanel } from './test/test-panel.tsx'
+import { TimedTextFields } from './timed-text-fields.tsx'
 import { TypeField } from './type-field.tsx'
 
 const shares = [0.5, 0.75, 0.9, 1]
@@ -57,7 +57,6 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
 function FileFields({ form, at, type }: { form: EditorForm; at: string; type: FileType }) {
   const { t } = useLingui()
   const share = numberOf(useFields(form), `${at}.share`, requiredShare)
-  const { language } = form
   return (
     <>
       <Bound form={form} name={`${at}.share`}>
@@ -82,16 +81,7 @@ function FileFields({ form, at, type }: { form: EditorForm; at: string; type: Fi
         </Field>
       </Bound>
       <FileField form={form} name={`${at}.file`} label={t`Arquivo`} kind={type} />
-      {isSpoken(type) ? (
-        <FileField
-          key={language}
-          form={form}
-          name={`${at}.captions.${language}`}
-          label={t`Legendas: ${languageNames[language]}`}
-          hint={t`Um arquivo WebVTT ou SRT neste idioma.`}
-          kind="captions"
-        />
-      ) : null}
+      {isSpoken(type) ? <TimedTextFields form={form} at={at} /> : null}
       <OfflineField form={form} at={at} />
     </>
   )

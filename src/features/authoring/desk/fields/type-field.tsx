@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
@@ -26,11 +27,13 @@ function minimumChange(form: EditorForm, at: string, from: string, to: string) {
 }
 
 /** Nothing is said in what it becomes. */
-const captionsGone = (form: EditorForm, at: string) =>
-  Object.keys(textsOf(form.saver.store.getState().fields, `${at}.captions`)).map((language) => ({
-    field: `${at}.captions.${language}`,
-    value: null,
-  }))
+const timedTextsGone = (form: EditorForm, at: string) =>
+  timedTextKinds.flatMap((kind) =>
+    Object.keys(textsOf(form.saver.store.getState().fields, `${at}.${kind}`)).map((language) => ({
+      field: `${at}.${kind}.${language}`,
+      value: null,
+    })),
+  )
 
 /** What an activity is: something to see, or something to answer. */
 export function TypeField({ form, at }: { form: EditorForm; at: string }) {
@@ -54,7 +57,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
                 { field: `${at}.type`, value },
                 // A file of another kind does not go along.
                 { field: `${at}.file`, value: null },
-                ...(isSpoken(value) ? [] : captionsGone(form, at)),
+                ...(isSpoken(value) ? [] : timedTextsGone(form, at)),
                 ...minimumChange(form, at, type, value),
               ])
             }}

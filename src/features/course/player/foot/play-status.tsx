@@ -70,6 +70,27 @@ function Missing({ play }: { play: ActivityPlay }) {
   )
 }
 
+/** The same person went on somewhere else meanwhile. */
+function Elsewhere({ play }: { play: ActivityPlay }) {
+  const { t } = useLingui()
+  const { elsewhere, current } = play
+  const where = elsewhere === null ? null : activityView(current.activity.type)?.partFrom?.(elsewhere)
+  if (!where) return null
+  return (
+    <Banner
+      tone="neutral"
+      role="status"
+      title={t`Você continuou em outro aparelho`}
+      text={t`Lá você parou ${where}. Aqui nada muda enquanto você não quiser.`}
+      action={
+        <Button variant="soft" onClick={play.goElsewhere}>
+          <Trans>Ir para lá</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
 function CourseDone({ play }: { play: ActivityPlay }) {
   const { t } = useLingui()
   const { course } = play.summary
@@ -97,6 +118,7 @@ export function PlayStatus({ play }: { play: ActivityPlay }) {
       {play.courseJustFinished ? <CourseDone play={play} /> : <Seen play={play} />}
       <Review play={play} />
       <Missing play={play} />
+      <Elsewhere play={play} />
       {play.notStored ? (
         <Banner
           tone="bad"

@@ -1,21 +1,39 @@
 import { useLingui } from '@lingui/react/macro'
-import { Maximize, Minimize, Pause, Play, Proportions, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
+import {
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Proportions,
+  RotateCcw,
+  RotateCw,
+  ScrollText,
+} from 'lucide-react'
 import { formatNumber } from '#platform/format.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { formatClock } from '#platform/text/duration.ts'
+import { CaptionLooksFields } from '../captions/caption-looks.tsx'
+import { CaptionMenu } from '../captions/caption-menu.tsx'
+import type { Captions } from '../captions/use-captions.ts'
+import { rates } from '../rates.ts'
+import type { Cue } from '../timed-track.tsx'
+import type { Media } from '../use-media.ts'
+import type { Viewing } from '../use-viewing.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
 import styles from './media-controls.module.css'
-import { CaptionMenu } from './captions/caption-menu.tsx'
-import type { Captions } from './captions/use-captions.ts'
-import type { Media } from './use-media.ts'
-import type { Viewing } from './use-viewing.ts'
-
-const rates = [0.75, 1, 1.25, 1.5, 1.75, 2]
+import { MediaOptions } from './media-options.tsx'
+import { ToldChange } from './told-change.tsx'
+import { Volume } from './volume.tsx'
 
 interface MediaControlsProps {
   media: Media
   viewing: Viewing
   video: boolean
   captions: Captions
+  chapters: readonly Cue[]
+  /** null: nothing is said in it that could be read. */
+  transcript: { open: boolean; toggle: () => void } | null
 }
 
 function Position({ media }: { media: Media }) {
@@ -73,12 +91,60 @@ function MainButtons({ media }: { media: Media }) {
   )
 }
 
-export function MediaControls({ media, viewing, video, captions }: MediaControlsProps) {
+/** What is chosen of the text: which captions, whether what is said is read beside, how captions look. */
+function Texts({ captions, transcript }: Pick<MediaControlsProps, 'captions' | 'transcript'>) {
   const { t } = useLingui()
-  const { rate, muted, waiting, ready } = media.state
+  const hasCaptions = captions.languages.length > 0
+  return (
+    <>
+      {hasCaptions ? <CaptionMenu captions={captions} /> : null}
+      {transcript ? (
+        <IconButton label={t`Transcrição`} aria-expanded={transcript.open} onClick={transcript.toggle}>
+          <ScrollText aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {hasCaptions ? (
+        <MediaOptions>
+          <CaptionLooksFields />
+        </MediaOptions>
+      ) : null}
+    </>
+  )
+}
+
+/** How the picture is looked at. */
+function Picture({ viewing }: { viewing: Viewing }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <IconButton
+        label={t`Preencher a tela com a imagem`}
+        aria-pressed={viewing.fit === 'cover'}
+        onClick={viewing.toggleFit}
+      >
+        <Proportions aria-hidden="true" />
+      </IconButton>
+      {viewing.canSmall ? (
+        <IconButton label={t`Janela pequena`} aria-pressed={viewing.small} onClick={viewing.toggleSmall}>
+          <PictureInPicture2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {viewing.canFull ? (
+        <IconButton label={viewing.full ? t`Sair da tela cheia` : t`Tela cheia`} onClick={viewing.toggleFull}>
+          {viewing.full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+        </IconButton>
+      ) : null}
+    </>
+  )
+}
+
+export function MediaControls({ media, viewing, video, captions, chapters, transcript }: MediaControlsProps) {
+  const { t } = useLingui()
+  const { rate, waiting, ready } = media.state
   return (
     <div className={styles.controls}>
       <Position media={media} />
+      {chapters.length > 0 ? <ChapterMenu chapters={chapters} media={media} /> : null}
       <div className={styles.row}>
         <div className={styles.side}>
           <label className={styles.rate}>
@@ -91,36 +157,18 @@ export function MediaControls({ media, viewing, video, captions }: MediaControls
               ))}
             </select>
           </label>
-          <IconButton
-            label={muted ? t`Ligar o som` : t`Desligar o som`}
-            aria-pressed={muted}
-            onClick={media.toggleMuted}
-          >
-            {muted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
-          </IconButton>
+          <Volume media={media} />
         </div>
         <MainButtons media={media} />
         <div className={`${styles.side} ${styles.end}`}>
-          {captions.languages.length > 0 ? <CaptionMenu captions={captions} /> : null}
-          {video ? (
-            <IconButton
-              label={t`Preencher a tela com a imagem`}
-              aria-pressed={viewing.fit === 'cover'}
-              onClick={viewing.toggleFit}
-            >
-              <Proportions aria-hidden="true" />
-            </IconButton>
-          ) : null}
-          {video && viewing.canFull ? (
-            <IconButton label={viewing.full ? t`Sair da tela cheia` : t`Tela cheia`} onClick={viewing.toggleFull}>
-              {viewing.full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
-            </IconButton>
-          ) : null}
+          <Texts captions={captions} transcript={transcript} />
+          {video ? <Picture viewing={viewing} /> : null}
         </div>
       </div>
       <p className="visually-hidden" role="status">
         {waiting || !ready ? t`Carregando` : ''}
       </p>
+      <ToldChange state={media.state} />
     </div>
   )
 }
