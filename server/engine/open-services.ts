@@ -86,7 +86,7 @@ export async function openServices(
       tokens,
       jobs,
       messages,
-      health: openHealth({ database, files, bus, messages }, log),
+      health: openHealth({ database, files, bus, messages, config }, log),
       demoMailbox,
       dns: given.dns ?? openDns(),
       close,

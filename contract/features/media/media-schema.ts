@@ -20,6 +20,7 @@ export const mediaReasons = [
   'media.infected',
   'media.damaged',
   'media.scan_waits',
+  'media.needs_transcoder',
   'captions.invalid',
   'media.quota',
   ...packageErrors,

@@ -90,6 +90,14 @@ const scanner: Check = {
       : warn('SCAN_URL is not set: nothing looks through media for malware'),
 }
 
+const converter: Check = {
+  name: 'converter',
+  look: ({ ffmpegPath }) =>
+    ffmpegPath !== null
+      ? ok(`${ffmpegPath}: films that browsers do not play are converted`)
+      : warn('no ffmpeg in the path nor in FFMPEG_PATH: wmv and avi wait, films have no poster'),
+}
+
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
 
 async function isAlive({ publicUrl }: Config): Promise<boolean> {
@@ -124,4 +132,4 @@ const metrics: Check = {
 }
 
 /** What is looked at beside the database. */
-export const otherChecks: readonly Check[] = [space, files, bus, mail, sms, scanner, address, metrics]
+export const otherChecks: readonly Check[] = [space, files, bus, mail, sms, scanner, converter, address, metrics]

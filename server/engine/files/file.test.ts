@@ -178,7 +178,7 @@ forEachEngine((engine) => {
     expect((await ask(installation.app, { method: 'GET', url: `/api/images/${photo.fileId}/` })).status).toBe(404)
   })
 
-  test('a cover is public and kept for good; what a course teaches is not', async () => {
+  test('player P16: a cover, also one that is a drawing, is public, kept for good and runs nothing; what a course teaches is not', async () => {
     const cover = await ask(installation.app, { method: 'GET', url: course.cover })
     expect(cover.body.equals(coverBytes)).toBe(true)
     expect(cover.headers).toMatchObject({

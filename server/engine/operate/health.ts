@@ -13,6 +13,8 @@ export interface HealthReport {
   bus: 'ok' | 'away'
   mail: 'ok' | 'missing'
   sms: 'ok' | 'missing'
+  /** What converts films; without it those that browsers do not play wait. */
+  converter: 'ok' | 'missing'
 }
 
 /** Whether this server should be sent requests. */
@@ -25,10 +27,12 @@ export interface Health {
 }
 
 /** What health is judged by. */
-type Parts = Pick<Services, 'database' | 'files' | 'bus' | 'messages'>
+type Parts = Pick<Services, 'database' | 'files' | 'bus' | 'messages'> & {
+  config: Pick<Services['config'], 'ffmpegPath'>
+}
 
 /** Opens the health of a server. */
-export function openHealth({ database, files, bus, messages }: Parts, log: Logger): Health {
+export function openHealth({ database, files, bus, messages, config }: Parts, log: Logger): Health {
   let isStopping = false
   return {
     async look() {
@@ -41,7 +45,8 @@ export function openHealth({ database, files, bus, messages }: Parts, log: Logge
       const isAway = Object.values(parts).includes('away')
       const isMute = mail === 'missing' || sms === 'missing'
       const status = isStopping ? 'stopping' : isAway ? 'away' : isMute ? 'degraded' : 'ready'
-      return { status, ...parts, mail, sms }
+      const converter = config.ffmpegPath === null ? 'missing' : 'ok'
+      return { status, ...parts, mail, sms, converter }
     },
     stop() {
       isStopping = true

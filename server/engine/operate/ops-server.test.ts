@@ -64,7 +64,7 @@ test('back-office D80: the public port shows no /metrics and of its health a wor
     memoryBytes: expect.any(Number),
     pool: { waiting: 0 },
   })
-  const sending = { mail: 'missing', sms: 'missing' }
+  const sending = { mail: 'missing', sms: 'missing', converter: 'missing' }
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'degraded' })
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
     status: 'degraded',

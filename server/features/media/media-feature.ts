@@ -4,6 +4,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { copyMedia } from './bring/copy-job.ts'
 import { checkMedia } from './check/check-job.ts'
+import { convertWaiting } from './convert/convert-waiting.ts'
 import { removeBytes } from './drop-version.ts'
 import {
   changeMedia,
@@ -65,7 +66,10 @@ export const mediaFeature = serverFeature(media.mediaContract, {
     remove_media_bytes: removeBytes(services),
     remove_unpacked_bytes: removeUnpacked(services),
   }),
-  hourly: (services) => ({ remove_old_media: () => removeOldMedia(services) }),
+  hourly: (services) => ({
+    remove_old_media: () => removeOldMedia(services),
+    convert_waiting_media: () => convertWaiting(services),
+  }),
   personalTables: [
     {
       table: 'media_version',

@@ -44,6 +44,8 @@ export async function removeOldMedia(services: Parts): Promise<void> {
     await each(
       (tx) => findOlder(tx, clientId, 'refused', ago(infectedFor)),
       async (tx, row) => {
+        // It waits for what converts it, however long.
+        if (row.reason === 'media.needs_transcoder') return
         const key = { mediaId: row.media_id, version: row.version }
         await updateVersion(tx, clientId, key, { store_key: '' })
         await dropBytes(tx, services, row)

@@ -18,6 +18,7 @@ import {
   readTrustedProxies,
   readUrl,
 } from './config-values.ts'
+import { findProgram } from './find-program.ts'
 
 export { ConfigError } from './config-values.ts'
 export type { S3Config } from './config-files.ts'
@@ -44,6 +45,8 @@ export interface Config extends OperateConfig {
   smsGatewayUrl: string | null
   /** What looks through media for malware over HTTP, or null: nothing does. */
   scanUrl: string | null
+  /** The program that converts films, or null: what browsers do not play waits. */
+  ffmpegPath: string | null
   publicUrl: string
   /** Where what authors made runs, an origin apart from the app's; null: nowhere ([Note: Content frame]). */
   contentUrl: string | null
@@ -93,6 +96,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     mailFrom: readMailFrom(env, publicUrl),
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:', 'icap:', 'icaps:']),
+    ffmpegPath: findProgram(env, 'FFMPEG_PATH', 'ffmpeg'),
     publicUrl,
     contentUrl: readContentUrl(env, publicUrl, port),
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),

@@ -108,7 +108,10 @@ async function accept(
   await services.jobs.queue(tx, { kind: 'prepare_media', payload: { clientId, ...key } })
 }
 
-/** Refuses a version. What is infected stays where it is, apart from everything else; other bytes are let go. */
+/** Why bytes are refused that stay where they are: apart from everything else, or until there is what converts them. */
+const kept: readonly string[] = ['media.infected', 'media.needs_transcoder']
+
+/** Refuses a version. Bytes that are of no more use are let go. */
 export async function refuse(
   services: Services,
   { client_id: clientId, media_id: mediaId, version }: VersionRow,
@@ -119,7 +122,7 @@ export async function refuse(
   await services.database.inTenant(clientId, async (tx) => {
     const held = await lockVersion(tx, clientId, key)
     if (!held || held.state === 'refused' || held.state === 'ready') return
-    const gone = reason === 'media.infected' ? {} : { store_key: '' }
+    const gone = kept.includes(reason) ? {} : { store_key: '' }
     const found = report && { package: JSON.stringify({ tree: null, report }) }
     const ended = { state: 'refused' as const, reason, waits_since: null, ended_at: services.clock.now(), ...found }
     await updateVersion(tx, clientId, key, { ...ended, ...gone, unpacked_bytes: 0 })
@@ -127,7 +130,7 @@ export async function refuse(
       await lockSpace(tx, clientId)
       await changeSpace(tx, clientId, -held.unpacked_bytes)
     }
-    if (reason !== 'media.infected') await dropBytes(tx, services, held)
+    if (!kept.includes(reason)) await dropBytes(tx, services, held)
     await deleteParts(tx, clientId, key)
     await showNewest(tx, clientId, mediaId)
   })

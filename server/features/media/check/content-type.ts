@@ -14,8 +14,8 @@ export interface ContentType {
 // What is taken, by what its first bytes say. A name decides nothing; what is not here (programs, pages, scripts, SVG)
 // is nothing that a course shows as a file.
 const taken: readonly { kind: MediaKind; types: RegExp }[] = [
-  { kind: 'video', types: /^video\/(mp4|webm|quicktime|x-m4v|matroska|x-matroska|ogg)$/ },
-  { kind: 'audio', types: /^audio\/(mpeg|mp4|x-m4a|ogg|opus|wav|aac|flac|x-flac)$|^application\/ogg$/ },
+  { kind: 'video', types: /^video\/(mp4|webm|quicktime|x-m4v|matroska|x-matroska|ogg|x-ms-asf|vnd\.avi)$/ },
+  { kind: 'audio', types: /^audio\/(mpeg|mp4|x-m4a|ogg|opus|wav|aac|flac|x-flac|x-ms-asf)$|^application\/ogg$/ },
   { kind: 'pdf', types: /^application\/pdf$/ },
   { kind: 'image', types: /^image\/(jpeg|png|webp|gif|avif)$/ },
   { kind: 'captions', types: /^text\/vtt$|^application\/x-subrip$/ },

@@ -8,12 +8,12 @@ import type { VersionRow } from '../version-queries.ts'
 const keysOfAJob = 1000
 
 /**
- * Lets what a package was unpacked into go, unless another version or a published row shows it: its bundle, and the bytes
+ * Lets what a package was unpacked into, or a film converted to, go, unless another version or a published row shows it: its bundle, and the bytes
  * that nothing else has. Whoever is about to name these fails, and begins again.
  */
 export async function dropUnpacked(tx: Tx, { jobs }: Pick<Services, 'jobs'>, row: VersionRow): Promise<void> {
   const { client_id: clientId, bundle_id: bundleId, unpacked_bytes: bytes } = row
-  if (row.kind !== 'package' || bundleId === null) return
+  if ((row.kind !== 'package' && bytes === 0) || bundleId === null) return
   await lockSpace(tx, clientId)
   await changeSpace(tx, clientId, -bytes)
   const own = tx.selectFrom('bundle').select('id').where('client_id', '=', clientId).where('id', '=', bundleId)

@@ -13,6 +13,7 @@ import type { MediaPackage } from '../media-tables.ts'
 import { inspectPackage } from '../package/inspect-package.ts'
 import type { VersionRow } from '../version-queries.ts'
 import { findFacts, noFacts, type Facts } from './find-facts.ts'
+import { lookAtFilm } from './look-at-film.ts'
 import { makePoster } from './make-poster.ts'
 
 /** What a version is made into. */
@@ -24,6 +25,8 @@ export interface Made {
   package: MediaPackage | null
   /** Bytes that it takes beside its own. */
   unpacked: number
+  /** Lets go of what it lies in until it is kept. */
+  close?: () => Promise<void>
 }
 
 /** Why nothing is made of a version. */
@@ -42,9 +45,11 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
     return { ...plain, facts: { ...noFacts, ...(await makePoster(services, clientId, { storeKey, bytes })) } }
   if (kind === 'captions') return lookAtCaptions(services, row)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
-  const found = await findFacts(services.files, storeKey, { reads: kind === 'pdf' ? 'pages' : 'tracks', bytes })
-  const heard = kind === 'video' && found.hasPictures === false
-  return { ...plain, kind: heard ? 'audio' : kind, facts: { ...found, poster: null } }
+  if (kind !== 'pdf') return lookAtFilm(services, row, plain)
+  return {
+    ...plain,
+    facts: { ...(await findFacts(services.files, storeKey, { reads: 'pages', bytes })), poster: null },
+  }
 }
 
 /** Captions as players show them, whatever they came as. */

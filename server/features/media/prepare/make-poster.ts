@@ -24,8 +24,17 @@ export async function makePoster(
   const none = { poster: null, width: null, height: null }
   if (bytes > mostBytes) return none
   const whole = await buffer(await services.files.read(storeKey))
+  return (await keepPoster(services, clientId, whole)) ?? none
+}
+
+/** Keeps a picture as lists show it; null where it cannot be opened. */
+export async function keepPoster(
+  services: Pick<Services, 'database' | 'files' | 'clock'>,
+  clientId: number,
+  whole: Buffer,
+): Promise<Poster | null> {
   const small = await shrink(whole)
-  if (!small) return none
+  if (!small) return null
   const id = await keepImage(services, { clientId, name: 'poster.webp', bytes: small.body })
   return { poster: imageAddress(id), width: small.width, height: small.height }
 }

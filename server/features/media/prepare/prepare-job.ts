@@ -3,40 +3,59 @@ import type { Services } from '#server/engine/services.ts'
 import { refuse } from '../check/check-job.ts'
 import { lockMedia } from '../media-queries.ts'
 import { changeSpace, lockSpace, readSpace } from '../media-space.ts'
-import { findVersion, lockVersion, showNewest, updateVersion, type VersionKey } from '../version-queries.ts'
-import { lookAt } from './make-media.ts'
+import {
+  findVersion,
+  lockVersion,
+  showNewest,
+  updateVersion,
+  type VersionKey,
+  type VersionRow,
+} from '../version-queries.ts'
+import { lookAt, type Made } from './make-media.ts'
 
 /** Finds out what people are told of a version, makes a bundle of it, and puts it in the place of the one before. */
 export function prepareMedia(services: Services): JobHandler {
-  const { database, clock } = services
+  const { database } = services
   return async (payload) => {
     const { clientId, ...key } = payload as VersionKey & { clientId: number }
     const row = await database.inTenant(clientId, (tx) => findVersion(tx, clientId, key))
     if (row?.state !== 'preparing') return
     const made = await lookAt(services, row)
     if ('reason' in made) return refuse(services, row, made.reason, made.report)
-    const { kind } = made
-    const before = await database.inTenant(clientId, (tx) => findInUse(tx, clientId, key))
-    if (before && before !== kind)
-      return refuse(services, row, before === 'package' ? 'package.no_manifest' : 'media.type_mismatch')
-    const { unpacked } = made
-    const { used, quota } = await database.inTenant(clientId, (tx) => readSpace(tx, clientId))
-    if (unpacked > 0 && used + unpacked > quota) return refuse(services, row, 'media.quota', made.package?.report)
-    const bundle = await made.bundle()
-    const { seconds, pages, width, height, poster } = made.facts
-    await database.inTenant(clientId, async (tx) => {
-      await lockMedia(tx, clientId, key.mediaId)
-      if ((await lockVersion(tx, clientId, key))?.state !== 'preparing') return
-      const found = { kind, seconds, pages, width, height, poster, package: JSON.stringify(made.package) }
-      const kept = { bundle: JSON.stringify(bundle), bundle_id: bundle.bundleId, unpacked_bytes: unpacked }
-      if (unpacked > 0) {
-        await lockSpace(tx, clientId)
-        await changeSpace(tx, clientId, unpacked)
-      }
-      await updateVersion(tx, clientId, key, { ...found, ...kept, state: 'ready', ended_at: clock.now() })
-      await showNewest(tx, clientId, key.mediaId)
-    })
+    try {
+      await put(services, row, made)
+    } finally {
+      await made.close?.()
+    }
   }
+}
+
+/** Puts what was made of a version in the place of the one before, or refuses it where it does not fit there. */
+async function put(services: Services, row: VersionRow, made: Made): Promise<void> {
+  const { database, clock } = services
+  const { client_id: clientId, media_id: mediaId, version } = row
+  const key = { mediaId, version }
+  const { kind } = made
+  const before = await database.inTenant(clientId, (tx) => findInUse(tx, clientId, key))
+  if (before && before !== kind)
+    return refuse(services, row, before === 'package' ? 'package.no_manifest' : 'media.type_mismatch')
+  const { unpacked } = made
+  const { used, quota } = await database.inTenant(clientId, (tx) => readSpace(tx, clientId))
+  if (unpacked > 0 && used + unpacked > quota) return refuse(services, row, 'media.quota', made.package?.report)
+  const bundle = await made.bundle()
+  const { seconds, pages, width, height, poster } = made.facts
+  await database.inTenant(clientId, async (tx) => {
+    await lockMedia(tx, clientId, key.mediaId)
+    if ((await lockVersion(tx, clientId, key))?.state !== 'preparing') return
+    const found = { kind, seconds, pages, width, height, poster, package: JSON.stringify(made.package) }
+    const kept = { bundle: JSON.stringify(bundle), bundle_id: bundle.bundleId, unpacked_bytes: unpacked }
+    if (unpacked > 0) {
+      await lockSpace(tx, clientId)
+      await changeSpace(tx, clientId, unpacked)
+    }
+    await updateVersion(tx, clientId, key, { ...found, ...kept, state: 'ready', ended_at: clock.now() })
+    await showNewest(tx, clientId, key.mediaId)
+  })
 }
 
 /** The kind of a medium's version that is ready; undefined: none is. */

@@ -39,6 +39,7 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'captions.invalid': msg`As legendas não são WebVTT nem SRT, ou não têm nenhuma fala com tempo.`,
   'media.quota': msg`Aberto, o pacote não cabe no espaço de mídias da empresa. Apague o que não se usa ou peça mais espaço.`,
   ...packageReasons,
+  'media.needs_transcoder': msg`Navegadores não tocam este formato, e o servidor ainda não tem o conversor (ffmpeg). O arquivo fica guardado e é convertido sozinho quando houver; um MP4 (H.264 e AAC) serve já.`,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
 }
 
