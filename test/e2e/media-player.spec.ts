@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { killBrowser } from '../support/browser/kill-browser.ts'
+import { cutPower } from '../support/browser/power-cut.ts'
 import { deviceDatabase, storedRows } from '../support/browser/browser-storage.ts'
 import { openProfile } from '../support/browser/profile.ts'
 import { headlessShell } from '../support/browser/chromium.ts'
@@ -170,8 +170,7 @@ test('player P3: a video whose browser was killed goes on within eight seconds o
   await play(page)
   await expect.poll(() => place(page), { timeout: 20_000 }).toBeGreaterThan(7)
   const last = await place(page)
-  await killBrowser(folder.path)
-  await before.close().catch(() => undefined)
+  await cutPower(before)
 
   const after = await open()
   await after.setOffline(true)
