@@ -179,7 +179,7 @@ test('an activity by itself, courses in the order somebody wants, paused and tak
   await expect(page.getByRole('listitem').filter({ hasText: 'Conheça a linha Aurora' })).toContainText('MB')
 })
 
-test('engine C2: one activity of each type, kept by itself, plays without a network while the course around it is still being brought', async ({
+test('engine C2, player P60: one activity of each type, kept by itself, plays without a network while the course around it is still being brought; the others say what they wait for', async ({
   far: { page, proxy, context },
 }) => {
   await openCourse(page, '/online-courses/2')
@@ -204,6 +204,11 @@ test('engine C2: one activity of each type, kept by itself, plays without a netw
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.poll(() => page.locator(shown).first().evaluate(isShown), title).toBe(true)
   }
+  await page.goto(`${proxy.url}/online-courses/2`)
+  const rowOf = (order: number) =>
+    page.getByRole('listitem').filter({ has: page.locator(`a[href="/courses/2/activities/${order}"]`) })
+  await expect(rowOf(5)).toContainText(/[MK]B\s*Abre quando houver internet/i)
+  for (const [order] of kept) await expect(rowOf(order)).not.toContainText('Abre quando houver internet')
   await page.goto(`${proxy.url}/courses/2/activities/5`)
   await expect(page.getByText('Este conteúdo não foi baixado')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleFadingArrowUp, Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import { isKnown, needsConnection } from '#contract/features/activity/activity-row.ts'
+import { isKnown, needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import { useOnline } from '#platform/browser/connection.ts'
 import { activityView } from '#platform/feature/activity-views.ts'
 import { formatBytes, formatNumber } from '#platform/format.ts'
@@ -39,19 +39,25 @@ function State({ item }: { item: ActivitySummary }) {
   return null
 }
 
-/** An activity that is on no device; offline it says what it waits for. */
-function NeedsConnection() {
+/** What an activity that is not on this device waits for, said before it is opened. */
+function Waiting({ activity, keep }: { activity: Activity; keep: KeepCourse | undefined }) {
   const online = useOnline()
-  return online ? (
-    <>
-      {' · '}
-      <Trans>só com internet</Trans>
-    </>
-  ) : (
+  const isNever = needsConnection(activity)
+  // What has nothing to bring plays as it is; what is kept is not known before the device was read.
+  const isMissing =
+    keep?.items !== undefined && itemBytes(activity) > 0 && keep.items.get(activity.id)?.state !== 'kept'
+  if (online)
+    return isNever ? (
+      <>
+        {' · '}
+        <Trans>só com internet</Trans>
+      </>
+    ) : null
+  return isNever || isMissing ? (
     <span className={styles.lock}>
       <Trans>Abre quando houver internet</Trans>
     </span>
-  )
+  ) : null
 }
 
 interface ActivityListProps {
@@ -90,7 +96,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
                   ? describeActivity(activity)
                   : t`${describeActivity(activity)} · opcional`}
                 {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
-                {needsConnection(activity) ? <NeedsConnection /> : null}
+                <Waiting activity={activity} keep={keeping} />
                 {item.lock ? <span className={styles.lock}>{describeLock(item.lock)}</span> : null}
               </>
             }

@@ -23,7 +23,7 @@ test('an activity says its kind and its length', () => {
   expect(describeOne({ type: 'image', content: { bundle } })).toBe('Imagem')
 })
 
-test('one of a type that this version does not know says that it needs a newer one', () => {
+test('player P60: one of a type that this version does not know says that it needs a newer one', () => {
   expect(describeActivity(makeActivity(1, { type: 'hologram', content: { beams: 3 } }))).toBe(
     'Precisa de uma versão mais nova',
   )
