@@ -44,7 +44,7 @@ export const plantedFaults: readonly Planted[] = [
     file: '/src/domain/attempt/kept-attempt.ts',
     find: 'await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)',
     replace:
-      'void (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer).catch(() => undefined)',
+      'void new Promise((resolve) => setTimeout(resolve, 2000)).then(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)).catch(() => undefined)',
   },
   {
     name: 'a test is handed in without its answers',
