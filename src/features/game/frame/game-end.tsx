@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { PartyPopper, RotateCcw, Sprout } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Round } from '#contract/features/game/game-rules.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -15,8 +15,9 @@ interface EndProps {
 /** How a round came out, and the way to another one. */
 export function GameEnd({ round, score, onAgain }: EndProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // The board is gone: the focus would fall to nowhere.
-  useEffect(() => title.current?.focus(), [])
+  // The board is gone: the focus would fall to nowhere. With the frame that shows it: later it would be taken from whoever
+  // was quicker.
+  useLayoutEffect(() => title.current?.focus(), [])
   const isFinished = round.end === 'finished'
   const { right, of } = score
   return (
