@@ -89,11 +89,6 @@ async function doAfterwards(
   next: Visit | undefined,
 ): Promise<void> {
   const [act = '', title] = instruction.split('~')
-  const relaunch = async (leave: boolean) => {
-    if (leave || !played.isOver) played.close()
-    await played.settled()
-    played.launch()
-  }
   if (act === 'Continue') return played.move({ to: 'continue' })
   if (act === 'Previous') return played.move({ to: 'previous' })
   if (act === 'Exit') return played.move({ to: 'exit' })
@@ -107,7 +102,9 @@ async function doAfterwards(
     if (next && delivered !== undefined) return played.move({ to: 'choice', item: `activity_${delivered}` })
   }
   await played.settled()
-  await relaunch(true)
+  played.close()
+  await played.settled()
+  played.launch()
 }
 
 /** Plays the visits of a case over its package. */

@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { captionBackgrounds, captionSizes, usualCaptions, type CaptionLooks } from '#platform/persisted/parts.ts'
+import {
+  captionBackgrounds,
+  captionSizes,
+  commonPart,
+  usualCaptions,
+  type CaptionLooks,
+} from '#platform/persisted/parts.ts'
 import { useCommon } from '#platform/persisted/use-part.ts'
-import { commonPart } from '#platform/persisted/parts.ts'
 import { Chip } from '#ui/progress/chip.tsx'
 import styles from './captions.module.css'
 
