@@ -26,8 +26,12 @@ export async function answerCall(request: Request, url: URL): Promise<Response> 
   )
   const { port1: port, port2 } = new MessageChannel()
   const answered = new Promise<CallAnswer | null>((resolve) => {
-    port.addEventListener('message', ({ data }: MessageEvent<CallAnswer>) => resolve(data), { once: true })
-    setTimeout(() => resolve(null), patience)
+    const timer = setTimeout(() => resolve(null), patience)
+    const hear = ({ data }: MessageEvent<CallAnswer>) => {
+      clearTimeout(timer)
+      resolve(data)
+    }
+    port.addEventListener('message', hear, { once: true })
   })
   port.start()
   const { method } = request

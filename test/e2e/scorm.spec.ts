@@ -176,6 +176,13 @@ test('player P30: what a lesson kept survives the end of the browser’s power, 
   await first.page.goto(activity(1))
   await content(first.page).getByRole('button', { name: 'Marcar página 7' }).click({ timeout: 30_000 })
   await expect(content(first.page).getByRole('button', { name: 'Marcado: true' })).toBeVisible()
+  // How long a disk takes is the machine's: what the app confirmed has left the journal, and that is what has to stay.
+  const journal = () =>
+    first.page
+      .frameLocator('main iframe')
+      .locator('html')
+      .evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('trilha.commit.')))
+  await expect.poll(journal).toEqual([])
   await cutPower(first.context)
   const second = await open()
   await second.context.setOffline(true)

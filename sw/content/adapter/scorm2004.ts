@@ -1,62 +1,14 @@
 import type { Scorm2004API } from 'scorm-again'
 import * as library from 'scorm-again/scorm2004'
 import type { LaunchedLesson, LessonLaunch, LessonMove } from '#contract/engine/content/launch.ts'
-import type { Controls, Lessons, LessonsHost } from './lessons.ts'
+import type { Lessons, LessonsHost } from './lessons.ts'
 import { openLesson, type OpenLesson, type Runtime } from './lesson-runtime.ts'
+import { controlsOf } from './scorm2004-controls.ts'
+import { elementOf, everyOf, startingData, type Activity } from './scorm2004-data.ts'
 import { suspendedState } from './suspended-state.ts'
 
 // Its types say that it is the default; what it gives has a name.
 const { Scorm2004API: Api } = library as unknown as { Scorm2004API: typeof Scorm2004API }
-
-/** An activity of the tree, as it was handed over. */
-interface Activity {
-  id: string
-  isVisible: boolean
-  hideLmsUi?: string[]
-  primaryObjective?: { satisfiedByMeasure?: boolean; minNormalizedMeasure?: number }
-  children: Activity[]
-}
-
-const everyOf = (activity: Activity): Activity[] => [activity, ...activity.children.flatMap(everyOf)]
-
-/** The score from which the lesson's sequencing takes it as passed, as its data model tells it. */
-function passingScore(activity: Activity | undefined): string {
-  const { satisfiedByMeasure, minNormalizedMeasure = 1 } = activity?.primaryObjective ?? {}
-  return satisfiedByMeasure === true ? String(minNormalizedMeasure) : ''
-}
-
-const whole =
-  /^(?:cmi|adl)(?:\.(?:objectives|interactions|comments_from_learner|comments_from_lms|learner_preference|score|nav|data)(?:\.\d+)?(?:\.(?:score|objectives|correct_responses)(?:\.\d+)?)?)?$/
-
-/** What has parts is no element: setting it would take the place of its object (measured, scorm-again 3.4.3). */
-const elementOf = (name: string): string => (whole.test(name) ? 'cmi.undefined' : name)
-
-/** The data model of a lesson, with what it kept. */
-function startingData(
-  lesson: LaunchedLesson,
-  launch: LessonLaunch,
-  activity: Activity | undefined,
-  spent: string | undefined,
-): Record<string, string> {
-  const kept = launch.kept[lesson.identifier]
-  const resumes = kept !== undefined && ['suspend', 'logout'].includes(kept.data['cmi.exit'] ?? '')
-  const data: Record<string, string> = {
-    // What a lesson did not suspend it begins anew (RTE 4.2.8); a look back shows what was kept.
-    ...(resumes || launch.mode === 'review' ? kept?.data : {}),
-    'cmi.learner_id': launch.learner.id,
-    'cmi.learner_name': launch.learner.name,
-    'cmi.credit': launch.mode === 'review' ? 'no-credit' : 'credit',
-    'cmi.mode': launch.mode,
-    'cmi.entry': kept ? (resumes ? 'resume' : '') : 'ab-initio',
-    'cmi.total_time': resumes ? (spent ?? `PT${Math.floor(kept.seconds)}S`) : 'PT0S',
-    'cmi.launch_data': lesson.dataFromLms ?? '',
-    'cmi.max_time_allowed': lesson.maxTimeAllowed ?? '',
-    'cmi.scaled_passing_score': passingScore(activity),
-  }
-  delete data['cmi.exit']
-  delete data['cmi.session_time']
-  return data
-}
 
 window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
   const tree = launch.tree as Activity
@@ -164,39 +116,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     },
   })
 
-  const isHidden = (id: string) => activities.find((one) => one.id === id)?.hideLmsUi ?? []
-
-  function controls(): Controls {
-    const id = current?.id ?? null
-    const may = (request: 'continue' | 'previous') => api.previewNavigationRequest(request).outcome !== 'blocked'
-    return {
-      current: id,
-      canContinue: may('continue'),
-      canGoBack: may('previous'),
-      hidden: id === null ? [] : isHidden(id),
-      lessons: activities
-        .filter(({ id: own }) => lessonOf(own))
-        .map((activity) => ({
-          item: activity.id,
-          state: stateOf(activity.id),
-          isOpen: activity.id === id || mayChoose(activity.id),
-          isShown: activity.isVisible,
-        })),
-    }
-  }
-
-  function stateOf(id: string): Controls['lessons'][number]['state'] {
-    const data = api.getActivityTrackingData(id)
-    if (data?.successStatus === 'failed') return 'failed'
-    if (data?.completionStatus === 'completed' || data?.successStatus === 'passed') return 'finished'
-    return data?.completionStatus === 'incomplete' || id === current?.id ? 'in_progress' : 'not_started'
-  }
-
-  /** What the package lets a learner choose now; while no lesson has begun nothing is known, and nothing is closed. */
-  function mayChoose(id: string): boolean {
-    if (!api.isInitialized()) return true
-    return api.lmsGetValue(`adl.nav.request_valid.choice.{target=${id}}`) !== 'false'
-  }
+  const controls = controlsOf(api, activities, (id) => lessonOf(id) !== undefined)
 
   let waiting = false
   /** Tells where the package can go, once what is under way is done. */
@@ -205,7 +125,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     waiting = true
     setTimeout(() => {
       waiting = false
-      if (current) host.tell(controls())
+      if (current) host.tell(controls.of(current.id))
     })
   }
 
@@ -239,7 +159,7 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
 
   return {
     navigate(move: LessonMove) {
-      if (move.to === 'choice' && !mayChoose(move.item)) return
+      if (move.to === 'choice' && !controls.mayChoose(move.item)) return
       const isBlocked =
         move.to === 'continue' || move.to === 'previous'
           ? api.previewNavigationRequest(move.to).outcome === 'blocked'

@@ -14,8 +14,16 @@ export interface LaunchRecord {
   answer: (call: ContentCall) => Promise<CallAnswer>
 }
 
-/** Opens the record store of a launch; `onReturn` hears that content is over. */
-export function openRecord(member: Member, launch: UnitLaunch, onReturn: () => void): LaunchRecord {
+/** Who hears of a launch beside its content. */
+export interface RecordListeners {
+  /** Content is over. */
+  onReturn: () => void
+  /** A call failed as nobody expected. */
+  onFailure: (error: unknown) => void
+}
+
+/** Opens the record store of a launch. */
+export function openRecord(member: Member, launch: UnitLaunch, { onReturn, onFailure }: RecordListeners): LaunchRecord {
   const statements = openStatements(member, launch)
   const documents = openDocuments(member, launch)
   let wasFetched = false
@@ -64,6 +72,7 @@ export function openRecord(member: Member, launch: UnitLaunch, onReturn: () => v
         } catch (error) {
           if (error instanceof Refused) return answer(error.status, { code: error.code })
           // It could not be kept: content is told so, and may try again.
+          onFailure(error)
           return answer(503, { code: 'content.not_kept' })
         }
       })

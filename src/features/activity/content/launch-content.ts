@@ -27,7 +27,7 @@ export interface ContentLaunch {
    */
   lessons: (left: Left, launch: Launched) => Promise<LessonLaunch | null>
   /** Where it is opened and who answers what it calls; absent: its first page, and it calls nobody. */
-  record?: ((launchId: string) => Promise<LaunchedRecord>) | undefined
+  record?: ((launchId: string, contentUrl: string) => Promise<LaunchedRecord>) | undefined
   /** What the adapter says, but for files and calls. Commits are confirmed by `ack`. */
   onMessage: (message: Heard, launch: Launched) => void
   /** Nothing of it comes: no adapter within the patience, no list of the bundle, or nobody who could answer its calls. */
@@ -96,7 +96,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     const lessons = await given.lessons(left, launched)
     // Calls come by the worker alone.
     if (given.record && !worker) return fail('no_worker')
-    record = await given.record?.(launchId)
+    record = await given.record?.(launchId, contentUrl)
     // Without a worker the server answers for the files, as long as there is a connection.
     const base = worker ? contentPaths.files(launchId) : await linkedBase(bundle, member)
     say({ type: 'open', base, entry: record?.entry ?? bundle.entry, language: given.language, lessons })

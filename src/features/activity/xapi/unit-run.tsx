@@ -5,11 +5,11 @@ import { openRecord } from '#domain/xapi/record/open-record.ts'
 import { addressOf, launchUnit } from '#domain/xapi/record/unit-launch.ts'
 import { getRow } from '#engine/rows/rows.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
+import { reportError } from '#platform/report-error.ts'
 import { useMember } from '#platform/session-store.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ContentFrame } from '../content/content-frame.tsx'
-import { contentUrl } from '../content/content-url.ts'
 import { useContent } from '../content/use-content.ts'
 import styles from './xapi.module.css'
 
@@ -25,7 +25,7 @@ export function UnitRun({
   const { content } = activity
   const shown = useContent({
     bundle: content.bundle,
-    async record(launchId) {
+    async record(launchId, contentUrl) {
       const kept = await getRow(member, 'xapiStates', activity.id)
       const launch = await launchUnit(
         member,
@@ -36,12 +36,15 @@ export function UnitRun({
           ...(cycle > 1 && { cycle }),
           unit,
           launchId,
-          endpoint: (await contentUrl()) + contentPaths.calls(launchId),
+          endpoint: contentUrl + contentPaths.calls(launchId),
         },
         content,
         kept?.cycle === cycle ? kept : undefined,
       )
-      const record = openRecord(member, launch, onOver)
+      const record = openRecord(member, launch, {
+        onReturn: onOver,
+        onFailure: (error) => void reportError(error),
+      })
       await record.begin()
       return { entry: addressOf(launch), answer: record.answer }
     },
