@@ -2,6 +2,7 @@ import type { SignedIn } from '#contract/engine/session/session.ts'
 import { openInstallation, start, type Installation } from '../../support/server/test-installation.ts'
 import { findPerson } from '#server/features/session/people/person-queries.ts'
 import { startSession } from '#server/features/session/start-session-service.ts'
+import { openLimits } from '#server/platform/limits/limits.ts'
 import { clientHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { AudienceWorld } from '../model/audience-world.ts'
@@ -12,6 +13,7 @@ import { expireAttempts } from '#server/features/attempt/expire/expire-service.t
 import { publishTestCourse } from '../attempts/test-course.ts'
 import { publishBundleCourse } from '../model/bundle-course.ts'
 import type { Network } from './network.ts'
+import { ofNoLife } from './world.ts'
 import { makePerson, type Person, Stored, type StoredSale } from '../model/stored-rows.ts'
 
 export type { Person } from '../model/stored-rows.ts'
@@ -32,8 +34,11 @@ export class Server implements Network {
   }
 
   static async open(): Promise<Server> {
-    const installation = await openInstallation(postgresSkipped ? 'embedded' : 'postgres')
+    const installation = await ofNoLife(() => openInstallation(postgresSkipped ? 'embedded' : 'postgres'))
     await publishTestCourse(installation)
+    const { services, clock } = installation
+    // A world's minutes decide who asked too often, not the minutes that a machine takes for it.
+    services.limits = await openLimits(services.config, services.log, () => clock.now().getTime())
     return new Server(installation)
   }
 

@@ -14,6 +14,9 @@ const realSetImmediate = globalThis.setImmediate
  */
 const isOutside = new AsyncLocalStorage<true>()
 
+/** Does something real that is of no life, with whatever it leaves running: a server's timers come in the midst of lives. */
+export const ofNoLife = <T>(work: () => Promise<T>): Promise<T> => isOutside.run(true, work)
+
 /** Something that will go on once it is its turn. */
 interface Task {
   at: number
@@ -87,7 +90,7 @@ export class World {
 
   /** Does something real that no life asked for; what the server still does after its answer is no life's either. */
   beside<T>(work: () => Promise<T>): Promise<T> {
-    return isOutside.run(true, work)
+    return ofNoLife(work)
   }
 
   /** Runs code of a life until it waits. */
