@@ -75,6 +75,7 @@ async function copyAttempt(databaseUrl: string, attempts: number, marking: boole
       `jsonb_build_object('id', ${id}, 'user_id', ${person}, 'state', ${waits}, 'ended_at', ended_at - n * interval '1 s', ${later})`,
     ),
     copies('activity_progress', `jsonb_build_object('user_id', ${person}, ${later})`),
+    copies('item_progress', `jsonb_build_object('user_id', ${person}, ${later})`),
     `INSERT INTO stream (client_id, stream_id, seq) SELECT client_id, 'user:' || ${person}, seq FROM stream, ${others}
      WHERE client_id = ${exam.clientId} AND stream_id LIKE 'user:%'`,
     // As autovacuum does within minutes.

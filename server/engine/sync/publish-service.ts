@@ -5,7 +5,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { demandAudience } from '../audiences/audience-service.ts'
 import { noteShownBundles } from '../files/bundles/shown-bundles.ts'
 import { emptyAnswers } from './operation-queries.ts'
-import { deleteChanges, findLiving, takeSequence, upsertChanges, type NewChange } from './publish-queries.ts'
+import {
+  appendChanges,
+  deleteChanges,
+  findLiving,
+  takeSequence,
+  upsertChanges,
+  type NewChange,
+} from './publish-queries.ts'
 
 // [Note: Change streams] A published row is one upsert under a new sequence number of its stream.
 // The number comes from the stream's counter row, which the writing transaction holds until it
@@ -85,14 +92,8 @@ async function writeOwn(
   { clientId, userId }: { clientId: number; userId: string },
   changes: readonly Change[],
 ): Promise<Change[]> {
-  if (changes.length === 0) return []
-  const stream = userStream(userId)
-  const last = await takeSequence(tx, clientId, stream, changes.length)
-  await writeUpTo(
-    tx,
-    { clientId, stream, last },
-    changes.map((change) => newChange(change, everybody)),
-  )
+  const rows = changes.map((change) => newChange(change, everybody))
+  for (const slice of slicesOf(rows)) await appendChanges(tx, clientId, userStream(userId), slice)
   return [...changes]
 }
 

@@ -5,7 +5,7 @@ import { isDone, type ActivityState } from '#contract/features/course/course-rul
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findCourseOrder } from '#server/features/course/course-service.ts'
-import { followActivities } from '#server/features/progress/follow-service.ts'
+import { followActivities, followGrade } from '#server/features/progress/follow-service.ts'
 import type { StoredFinish } from './progress/finish.ts'
 import { findCourseProgress, progressRow, saveProgress, type Owner, type StoredProgress } from './progress-queries.ts'
 import { newlyOpen } from './progress-policy.ts'
@@ -54,6 +54,10 @@ export async function recordAnswered(
     evidence,
   }
   await saveProgress(tx, row)
+  if (known && standsAlike(known, row)) {
+    const changes = await publishOwnRows(tx, owner, 'activityProgress', [progressRow(row)])
+    return [...changes, ...(await followGrade(tx, owner, activity.courseId, now))]
+  }
   const course = await findCourseOrder(tx, owner.clientId, activity.courseId)
   const others = rows.filter((other) => other !== known)
   // What was seen of others while this one kept them locked counts now.
@@ -62,3 +66,10 @@ export async function recordAnswered(
   const changes = await publishOwnRows(tx, owner, 'activityProgress', [row, ...opened].map(progressRow))
   return [...changes, ...(await followActivities(tx, owner, activity.courseId, { now, judged }))]
 }
+
+/** Whether one of them changes nothing of the course where the other one stood: its grade is all that may differ. */
+const standsAlike = (one: StoredProgress, other: StoredProgress): boolean =>
+  one.state === other.state &&
+  one.cycle === other.cycle &&
+  one.evidence === other.evidence &&
+  one.seen?.claimed === other.seen?.claimed

@@ -29,6 +29,10 @@ export async function followActivities(
   return followItems(tx, owner, items, at)
 }
 
+/** The same where the grade of an activity alone is another: badges ask for grades. Their stream is held. */
+export const followGrade = (tx: Tx, owner: Owner, courseId: number, now: Date): Promise<Change[]> =>
+  awardBadges(tx, owner, [{ kind: 'course', id: courseId }], now)
+
 /**
  * Looks at an item again, and at the courses of a trail, for whoever asks before the publication of one of them was
  * followed; holds the person's stream.

@@ -25,6 +25,8 @@ const lasting: readonly AttemptFlag[] = ['altered', 'reserve_ended', 'offline_st
 interface Read {
   material: Material
   test: Test | undefined
+  /** Whether the desk may have a case of it. */
+  mayWait: boolean
 }
 
 /** Judges an attempt that is over by all that is known of it, again where it was before; what its person's devices are told. */
@@ -36,6 +38,7 @@ export async function rejudge(
   const read = {
     test: await findTest(judging.tx, given.client_id, given),
     material: await findMaterial(judging.tx, given),
+    mayWait: true,
   }
   return (await rejudgeRead(judging, given, read, { isDecided })).changes
 }
@@ -44,7 +47,7 @@ export async function rejudge(
 export async function rejudgeRead(
   judging: Judging,
   given: StoredAttempt,
-  { material, test }: Read,
+  { material, test, mayWait }: Read,
   { isDecided = false }: { isDecided?: boolean } = {},
 ): Promise<{ row: StoredAttempt; changes: Change[] }> {
   const { tx, now } = judging
@@ -73,7 +76,7 @@ export async function rejudgeRead(
     ended_at: row.ended_at ?? now,
     updated_at: now,
   })
-  return { row: next, changes: await publishJudged(judging, next, test) }
+  return { row: next, changes: await publishJudged(judging, next, { test, mayWait }) }
 }
 
 /**
@@ -101,18 +104,18 @@ export function judgeSparing(
 
 /** Tells an attempt's person and the desk how it stands, and brings along what hangs on it. */
 export const publishAttempt = async (judging: Judging, row: StoredAttempt): Promise<Change[]> =>
-  publishJudged(judging, row, await findTest(judging.tx, row.client_id, row))
+  publishJudged(judging, row, { test: await findTest(judging.tx, row.client_id, row), mayWait: true })
 
 async function publishJudged(
   { tx, member, now }: Judging,
   row: StoredAttempt,
-  test: Test | undefined,
+  { test, mayWait }: Omit<Read, 'material'>,
 ): Promise<Change[]> {
   const changes = await publishOwnRows(tx, member, 'attempts', [attemptRow(row)])
   const key = { clientId: row.client_id, queue: 'attempt', caseId: row.id }
   // What goes on may still become odd in another way.
   if (isInReview(row) && isOver(row)) await openCase(tx, key, { userId: row.user_id, odd: true, now })
-  else await closeCase(tx, key, now)
+  else if (mayWait) await closeCase(tx, key, now)
   if (!test) return changes
   return [...changes, ...(await followAttempts(tx, member, test, { now, judged: row.ended_at ?? now }))]
 }

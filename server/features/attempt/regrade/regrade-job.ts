@@ -6,7 +6,7 @@ import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findTest, type Test } from '../attempt-policy.ts'
-import { findAttemptsById, type StoredAttempt } from '../attempt-queries.ts'
+import { findAttemptsById, isInReview, type StoredAttempt } from '../attempt-queries.ts'
 import { judgeSparing, rejudgeRead } from '../judge/judge-service.ts'
 import { findMaterials } from '../judge/material.ts'
 import { tellPerson } from '../tell/tell-person.ts'
@@ -53,7 +53,7 @@ async function judgeGroup(
       if (!tests.has(row.activity_id)) tests.set(row.activity_id, await findTest(tx, clientId, row))
       const member = { clientId, userId: row.user_id }
       const test = tests.get(row.activity_id)
-      const { row: next } = await rejudgeRead({ tx, member, now }, row, { material, test })
+      const { row: next } = await rejudgeRead({ tx, member, now }, row, { material, test, mayWait: isInReview(row) })
       if (next.percent === row.percent && next.passed === row.passed) continue
       changed++
       await tellPerson(services, tx, { ...next, title: test?.title }, { what: 'regraded', text: reason }, now)
