@@ -10,6 +10,7 @@ import { measureBrowserSimulation, measureSimulation } from './simulation.ts'
 import { measureLongDownload } from './downloads/long-download.ts'
 import { measureOutbox } from './device/outbox.ts'
 import { measurePull } from './device/pull.ts'
+import { measurePlayer } from './player/player.ts'
 import { type Figure, isGood, presentLoad, type Section, sectionText, writeResults } from './report.ts'
 import { measureTaking } from './device/taking.ts'
 import { measureSlowUpload } from './device/slow-upload.ts'
@@ -51,6 +52,7 @@ const groups: Record<string, { title: string; measure: () => Promise<Figure[]>; 
   search: { title: 'Search', measure: measureSearch },
   'cut-link': { title: 'A download over a link that is cut', measure: measureCutLink, named: true },
   'long-download': { title: 'A download of more than five minutes', measure: measureLongDownload, named: true },
+  player: { title: 'What plays from the device', measure: measurePlayer, named: true },
   audiences: { title: 'Simulated audiences', measure: measureAudiences, named: true },
   simulation: { title: 'Simulated worlds', measure: measureSimulation, named: true },
   'browser-simulation': { title: 'Simulated worlds in browsers', measure: measureBrowserSimulation, named: true },

@@ -45,29 +45,45 @@ export async function answerFile(request: Request, url: URL): Promise<Response> 
     port.close()
     return new Response(null, { status: head.status, headers })
   }
-  return new Response(
-    streamOf(messages, ask, () => port.close()),
-    { status: head.status, headers },
-  )
+  const body = streamOf({ messages, ask, close: () => port.close(), bytes: head.to - head.from })
+  return new Response(body, { status: head.status, headers })
 }
 
-function streamOf(messages: Messages, ask: (asked: FileAsk) => void, close: () => void) {
+/** What comes on a port, asked for piece by piece. */
+interface Coming {
+  messages: Messages
+  ask: (asked: FileAsk) => void
+  close: () => void
+  /** So many are to come. */
+  bytes: number
+}
+
+function streamOf({ messages, ask, close, bytes }: Coming) {
   let isAsked = true
+  let left = bytes
+  const end = () => {
+    ask({ type: 'cancel' })
+    close()
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (!isAsked) ask({ type: 'more' })
         isAsked = false
         const answer = await messages.next()
-        if (answer?.type === 'chunk') return controller.enqueue(answer.bytes)
+        if (answer?.type === 'chunk') {
+          controller.enqueue(answer.bytes)
+          left -= answer.bytes.byteLength
+          // All of it is there: nobody has to be asked whether more comes.
+          if (left > 0) return
+          controller.close()
+          return end()
+        }
         if (answer?.type === 'end') controller.close()
         else controller.error(new TypeError('the app sends no more of it'))
         close()
       },
-      cancel() {
-        ask({ type: 'cancel' })
-        close()
-      },
+      cancel: end,
     },
     { highWaterMark: 0 },
   )

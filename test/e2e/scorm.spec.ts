@@ -1,5 +1,4 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { PackageItem } from '#contract/features/activity/package/package-tree.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { test as base, expect, phone } from './fixtures.ts'
@@ -8,6 +7,7 @@ import { headlessShell } from '../support/browser/chromium.ts'
 import { cutPower } from '../support/browser/power-cut.ts'
 import { openProfile } from '../support/browser/profile.ts'
 import { folderWithCourse } from '../support/server/folder-with-course.ts'
+import { lessonItem, lessonPackage } from '../support/server/lesson-package.ts'
 import { startServer, temporaryFolder, type ServerProcess } from '../support/server/server-process.ts'
 import type { NewBundleFile } from '#server/engine/files/bundles/make-bundle.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
@@ -60,49 +60,26 @@ const lesson2004 =
   addEventListener('unload', () => api.Terminate(''))
 </script></body></html>`)
 
-const item = (identifier: string, title: string, more: Partial<PackageItem> = {}): PackageItem => ({
-  identifier,
-  title,
-  href: `licao.html?nome=${title}`,
-  visible: true,
-  scormType: 'sco',
-  items: [],
-  ...more,
-})
-
-async function packageOf(
+const packageOf = async (
   bundle: (files: readonly NewBundleFile[]) => Promise<Bundle>,
   items: PackageItem[],
   version: '1.2' | '2004_4' = '1.2',
-): Promise<Extract<KnownActivity, { type: 'scorm' }>['content']> {
-  return {
-    bundle: await bundle([{ path: 'licao.html', body: version === '1.2' ? lesson : lesson2004 }]),
-    tree: {
-      kind: 'scorm',
-      version,
-      identifier: 'curso',
-      title: 'Golfe',
-      items,
-      globalObjectives: false,
-      ...(version === '2004_4' && { sequencing: { sequencingControls: { choice: true, flow: true } } }),
-    },
-    longState: false,
-    attempts: 2,
-    scoreOf: 'highest',
-    silent: 'in_progress',
-  }
-}
+) =>
+  lessonPackage(await bundle([{ path: 'licao.html', body: version === '1.2' ? lesson : lesson2004 }]), items, version)
 
 const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads which fixtures are wanted off the pattern
     async ({}, use) => {
       const folder = await folderWithCourse('scorm', courseId, async (bundle) => [
-        { title: 'Uma lição', type: 'scorm', content: await packageOf(bundle, [item('i1', 'Única')]) },
+        { title: 'Uma lição', type: 'scorm', content: await packageOf(bundle, [lessonItem('i1', 'Única')]) },
         {
           title: 'Duas lições',
           type: 'scorm',
-          content: await packageOf(bundle, [item('i1', 'Primeira'), item('i2', 'Segunda', { prerequisites: 'i1' })]),
+          content: await packageOf(bundle, [
+            lessonItem('i1', 'Primeira'),
+            lessonItem('i2', 'Segunda', { prerequisites: 'i1' }),
+          ]),
         },
         {
           title: 'Sequenciado',
@@ -110,9 +87,9 @@ const test = base.extend<object, { server: ServerProcess }>({
           content: await packageOf(
             bundle,
             [
-              item('s1', 'Um'),
-              item('s2', 'Dois', { sequencing: { hideLmsUi: ['previous'] } }),
-              item('s3', 'Três', { sequencing: { deliveryControls: { completionSetByContent: true } } }),
+              lessonItem('s1', 'Um'),
+              lessonItem('s2', 'Dois', { sequencing: { hideLmsUi: ['previous'] } }),
+              lessonItem('s3', 'Três', { sequencing: { deliveryControls: { completionSetByContent: true } } }),
             ],
             '2004_4',
           ),

@@ -22,23 +22,34 @@ export async function answerFile(port: MessagePort, asked: { path: string; range
   const status = range ? 206 : 200
   say({ type: 'head', status, mediaType: file.type, from: start, to: end + 1, bytes: file.bytes })
   try {
+    let coming = readNext(pieces)
     for (let ask = await asks.next(); ask.type === 'more'; ask = await asks.next()) {
-      const { value, done } = await pieces.next()
+      const { value, done } = await coming
       if (done) return say({ type: 'end' })
       say({ type: 'chunk', bytes: value }, [value.buffer])
+      coming = readNext(pieces)
     }
+    await coming
     await pieces.return(undefined)
   } catch {
     say({ type: 'error' })
   }
 }
 
+/** The next piece, read while the last one is taken in; that it cannot be read is told who asks for it. */
+function readNext<T>(pieces: AsyncGenerator<T>): Promise<IteratorResult<T>> {
+  const coming = pieces.next()
+  coming.catch(() => undefined)
+  return coming
+}
+
 async function* none(): AsyncGenerator<Uint8Array<ArrayBuffer>> {}
 
-/** The bytes in pieces of their own, each no longer than one may be. */
+/** The bytes in pieces of their own, each no longer than one may be; a chunk that is read whole is not copied. */
 async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const part of stream)
-    for (let at = 0; at < part.length; at += pieceBytes) yield part.slice(at, at + pieceBytes)
+    if (part.length <= pieceBytes && part.length === part.buffer.byteLength) yield part
+    else for (let at = 0; at < part.length; at += pieceBytes) yield part.slice(at, at + pieceBytes)
 }
 
 function listen(port: MessagePort): { next(): Promise<FileAsk> } {
