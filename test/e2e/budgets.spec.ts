@@ -36,6 +36,12 @@ test('home shows its content with at most 150 KB of JavaScript', async ({ openDe
   expect(bytes, scripts).toBeLessThanOrEqual(150 * kilobyte)
 })
 
+test('what stands between a lesson and the app is at most 35 KB of JavaScript for SCORM 1.2 and 100 KB for 2004', async () => {
+  const adapter = await gzipSizeOf(['/content/adapter.js'])
+  expect(adapter + (await gzipSizeOf(['/content/scorm12.js']))).toBeLessThanOrEqual(35 * kilobyte)
+  expect(adapter + (await gzipSizeOf(['/content/scorm2004.js']))).toBeLessThanOrEqual(100 * kilobyte)
+})
+
 /** What a page asks of the device itself, with the milliseconds since its start. */
 interface LocalWork {
   what: 'open' | 'transaction' | 'worker'
