@@ -32,8 +32,8 @@ export default defineConfig({
       manifest: webManifest,
       injectManifest: {
         globPatterns: ['index.html', 'favicon.svg', 'icon.svg', 'assets/**/*.{js,css,woff2,svg}'],
-        // Fetched when first wanted and kept from then on: the PDF player. What other languages say is kept where it is offered.
-        globIgnores: ['**/pdf*'],
+        // Fetched when first wanted and kept from then on: the PDF player, and that of recordings. What other languages say is kept where it is offered.
+        globIgnores: ['**/pdf*', '**/hls*'],
         // The desk of staff is an online surface.
         manifestTransforms: [withoutDesk],
       },

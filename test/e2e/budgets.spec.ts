@@ -111,8 +111,8 @@ for (const offline of [false, true]) {
 test('no chunk of a route is above 60 KB', async () => {
   const files = (await readdir(new URL('../../dist/assets', import.meta.url))).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(10)
-  // Not a route's: the start bundle (it has its own budget) and the PDF engine, fetched only where a PDF is read.
-  const routes = files.filter((name) => !/^(index|base|react|pdf)/.test(name))
+  // Not a route's: the start bundle (it has its own budget) and the engines of PDFs and of recordings, fetched only where one is opened.
+  const routes = files.filter((name) => !/^(index|base|react|pdf|hls)/.test(name))
   for (const name of routes) expect(await gzipSizeOf([`/assets/${name}`]), name).toBeLessThanOrEqual(60 * kilobyte)
 })
 

@@ -57,6 +57,7 @@ const taken: { content: TestSettings; total: number } = {
 const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { type: T }>> } = {
   video: { content: { bundle, seconds: 95.5 }, total: 95.5 },
   audio: { content: { bundle, seconds: 30 }, total: 30 },
+  wowza: { content: { bundle, seconds: 20 }, total: 20 },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
   image: { content: { bundle }, total: 1 },
   html: { content: { bundle, finish: 'seconds', seconds: 40 }, total: 40 },

@@ -6,13 +6,14 @@ import { pdfType } from './types/pdf.ts'
 import { reactionType } from './types/reaction.ts'
 import { scormType } from './types/scorm.ts'
 import { testTypes } from './types/tests.ts'
-import { videoType } from './types/video.ts'
+import { videoType, wowzaType } from './types/video.ts'
 import { xapiType } from './types/xapi.ts'
 
 /** The types of activity that this build plays, one line each. */
 export const activityTypes = [
   videoType,
   audioType,
+  wowzaType,
   pdfType,
   imageType,
   htmlType,

@@ -77,6 +77,28 @@ export const startMediaUpload = endpoint({
   errors: uploadErrors,
 })
 
+export const addStream = endpoint({
+  method: 'POST',
+  path: '/api/admin/media/streams/',
+  summary: 'Copy a recording (HLS) from one of the client’s streaming servers into the library',
+  access: 'staff',
+  permission: 'media.write',
+  body: v.strictObject({ name: fileNameSchema, address: v.pipe(v.string(), v.trim(), v.maxLength(2000), v.url()) }),
+  response: v.object({ mediaId: idSchema, version: v.number() }),
+  errors: ['media.host_unknown'],
+})
+
+export const retryMedia = endpoint({
+  method: 'POST',
+  path: '/api/admin/media/:mediaId/versions/:version/retry/',
+  summary: 'Prepare a version again that could not be prepared',
+  access: 'staff',
+  permission: 'media.write',
+  params: versionParams,
+  response: v.object({ done: v.literal(true) }),
+  errors: ['resource.not_found'],
+})
+
 export const replaceMedia = endpoint({
   method: 'POST',
   path: '/api/admin/media/:mediaId/replace/',
@@ -179,6 +201,8 @@ export const mediaContract = feature({
     readMediaSpace,
     setMediaSpace,
     startMediaUpload,
+    addStream,
+    retryMedia,
     replaceMedia,
     placeMediaPart,
     completeMediaUpload,
@@ -195,6 +219,8 @@ export const mediaContract = feature({
     'package.not_a_zip': 422,
     'media.infected': 422,
     'media.damaged': 422,
+    /** An address that is none of https, or of a host that the client does not list. */
+    'media.host_unknown': 422,
     'media.in_use': 409,
     'media.replacing': 409,
     'media.quota': 413,

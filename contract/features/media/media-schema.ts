@@ -4,7 +4,7 @@ import { packageTreeSchema } from '#contract/features/activity/package/package-t
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 
 /** What a medium is, by its content. */
-export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'package', 'other'] as const
+export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'package', 'wowza', 'other'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /**
@@ -23,9 +23,19 @@ export const mediaReasons = [
   'media.needs_transcoder',
   'captions.invalid',
   'media.quota',
+  'media.unreachable',
+  'media.protected',
+  'media.unsupported',
   ...packageErrors,
 ] as const
 export type MediaReason = (typeof mediaReasons)[number]
+
+/**
+ * Whether what a version is made from is still there, so that it can be tried again: a recording at its address, a film
+ * that waits for a converter.
+ */
+export const mayRetry = ({ kind, reason }: { kind: MediaKind; reason: MediaReason | null }): boolean =>
+  reason !== null && (kind === 'wowza' || reason === 'media.needs_transcoder')
 
 const reasonSchema = v.nullable(v.picklist(mediaReasons))
 const count = v.nullable(v.number())

@@ -32,6 +32,7 @@ export const settingsGroups = {
     'uncategorizedTrails',
     'trainingScore',
     'largestQuantity',
+    'streamHosts',
   ],
 } as const satisfies Record<string, readonly SettingName[]>
 export type SettingsGroup = keyof typeof settingsGroups

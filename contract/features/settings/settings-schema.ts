@@ -129,6 +129,11 @@ export const accessSettingsSchema = v.strictObject({
   trainingScore: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  /** Hosts (with a port where it is not the usual one) that recordings may be copied from. */
+  streamHosts: v.pipe(
+    v.array(v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/))),
+    v.maxLength(20),
+  ),
   /** Country (ISO 3166-1 alpha-2) whose documents and phones are expected. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
   /** Addresses of this client's own open pages (one path segment each), or null where it has none. */
@@ -175,6 +180,7 @@ export const defaultAccessSettings: AccessSettings = {
   uncategorizedTrails: false,
   trainingScore: true,
   largestQuantity: 999,
+  streamHosts: [],
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },
   hotsite: { on: false, page: 'hotsite' },

@@ -28,6 +28,7 @@ export async function readyFile(
     audio: 'mp3',
     captions: 'vtt',
     package: 'html',
+    wowza: 'm3u8',
     other: 'bin',
   }[kind]
   const bundle = await makeBundle(services, 1, [{ path: `arquivo.${extension}`, body: Buffer.from(body) }])
@@ -56,7 +57,7 @@ export async function readyFile(
         kind,
         store_key: '',
         store_upload_id: '',
-        seconds: kind === 'video' || kind === 'audio' ? 60 : null,
+        seconds: ['video', 'audio', 'wowza'].includes(kind) ? 60 : null,
         pages: kind === 'pdf' ? 10 : null,
         bundle_id: bundle.bundleId,
         bundle: JSON.stringify(bundle),

@@ -107,7 +107,7 @@ export async function readMedia(services: Services, staff: Staff, mediaId: strin
     width: row.width,
     height: row.height,
     typedSeconds: row.typed_seconds,
-    file: row.state === 'ready' ? await linkMedia(services, staff, mediaId, row.version) : null,
+    file: row.state === 'ready' && row.kind !== 'wowza' ? await linkMedia(services, staff, mediaId, row.version) : null,
     type: row.type,
     tree: versions.find(({ version }) => version === row.version)?.package?.tree ?? null,
     versions: versions.map((version) => ({

@@ -19,6 +19,8 @@ import { sendMedia } from './media-file.ts'
 import { removeOldMedia } from './old-media.ts'
 import { removeUnpacked } from './package/drop-package.ts'
 import { prepareMedia } from './prepare/prepare-job.ts'
+import { addStream } from './stream/add-stream.ts'
+import { retryMedia } from './prepare/retry-service.ts'
 import { cancelUpload, completeUpload, placePart, startReplacing, startUpload } from './upload/upload-service.ts'
 
 const versionOf = ({ mediaId, version }: { mediaId: string; version: string }) => ({
@@ -39,6 +41,8 @@ export const mediaFeature = serverFeature(media.mediaContract, {
     implement(media.readMediaSpace, async ({ staff, services }) => readMediaSpace(services, staff)),
     implement(media.setMediaSpace, async ({ body, staff, services }) => setMediaSpace(services, staff, body.quota)),
     implement(media.startMediaUpload, async ({ body, staff, services }) => startUpload(services, staff, body)),
+    implement(media.addStream, async ({ body, staff, services }) => addStream(services, staff, body)),
+    implement(media.retryMedia, async ({ params, staff, services }) => retryMedia(services, staff, versionOf(params))),
     implement(media.replaceMedia, async ({ params, body, staff, services }) =>
       startReplacing(services, staff, params.mediaId, body),
     ),

@@ -15,6 +15,8 @@ export const mediaSamples = featureSamples({
     readMediaSpace: {},
     setMediaSpace: { body: { quota: 1000 } },
     startMediaUpload: { body: file },
+    addStream: { body: { name: 'Aula', address: 'https://media.example.com/aula.m3u8' } },
+    retryMedia: { params: version },
     replaceMedia: { params, body: file },
     placeMediaPart: { params: version, body: { number: 1, sha256 } },
     completeMediaUpload: { params: version },

@@ -5,12 +5,14 @@ import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
 import { videoView } from './video/video-view.ts'
+import { wowzaView } from './wowza/wowza-view.ts'
 import { xapiView } from './xapi/xapi-view.ts'
 
 /** How the activities that are seen are shown, one line each. */
 export const activityViews = {
   video: videoView,
   audio: audioView,
+  wowza: wowzaView,
   pdf: pdfView,
   image: imageView,
   html: htmlView,

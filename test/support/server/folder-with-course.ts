@@ -1,5 +1,6 @@
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { openServices } from '#server/engine/open-services.ts'
+import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import { makeBundle, type NewBundleFile } from '#server/engine/files/bundles/make-bundle.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { publishCourse } from '#server/features/course/course-service.ts'
@@ -12,15 +13,21 @@ const clientId = 2
 /** What an activity of the added course is, beside what all have. */
 export type AddedActivity = Pick<KnownActivity, 'type' | 'content'> & { title: string }
 
+/** Keeps a bundle whose list is at hand, with its choices. */
+type KeepList = (
+  ...given: Parameters<typeof keepBundle> extends [unknown, unknown, ...infer Rest] ? Rest : never
+) => Promise<Bundle>
+
 /** The demo with one course more, `id`, of activities over bundles of files at hand. */
 export async function folderWithCourse(
   name: string,
   id: number,
-  make: (bundle: (files: readonly NewBundleFile[]) => Promise<Bundle>) => Promise<AddedActivity[]>,
+  make: (bundle: (files: readonly NewBundleFile[]) => Promise<Bundle>, keep: KeepList) => Promise<AddedActivity[]>,
 ): ReturnType<typeof folderWithDemo> {
   const folder = await folderWithDemo(name)
   const services = await openServices(readConfig({ DATA_DIR: folder.data, DEMO: '0', LOG_LEVEL: 'silent' }))
-  const added = await make((files) => makeBundle(services, clientId, files))
+  const keep: KeepList = (list, open) => keepBundle(services, clientId, list, open)
+  const added = await make((files) => makeBundle(services, clientId, files), keep)
   const activities = added.map(({ title, type, content }, at) => ({
     id: id * 100 + at + 1,
     courseId: id,

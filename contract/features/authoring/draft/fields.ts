@@ -22,12 +22,13 @@ export const contentKinds = ['course', 'trail', 'news'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** Types of activity that are a file of the library, of the kind of that name. */
-export const fileTypes = ['video', 'audio', 'pdf', 'image'] as const satisfies readonly ActivityType[]
+export const fileTypes = ['video', 'audio', 'wowza', 'pdf', 'image'] as const satisfies readonly ActivityType[]
 export type FileType = (typeof fileTypes)[number]
 /** Whether an activity of a type is a file. */
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)
 /** Types of activity in which something is said: they have captions, a transcript, chapters. */
-export const isSpoken = (type: string): type is 'video' | 'audio' => type === 'video' || type === 'audio'
+export const isSpoken = (type: string): type is 'video' | 'audio' | 'wowza' =>
+  type === 'video' || type === 'audio' || type === 'wowza'
 /** Types of activity that are a package of the library. */
 export const packageTypes = ['html', 'scorm', 'xapi'] as const satisfies readonly ActivityType[]
 export type PackageType = (typeof packageTypes)[number]

@@ -31,7 +31,7 @@ export interface Checked {
 
 /** A file that can be shown: of a medium its length is known. */
 function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
-  if (kind === 'video' || kind === 'audio') return (seconds ?? 0) > 0
+  if (kind === 'video' || kind === 'audio' || kind === 'wowza') return (seconds ?? 0) > 0
   return kind !== 'pdf' || (pages ?? 0) > 0
 }
 

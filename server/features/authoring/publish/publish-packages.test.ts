@@ -83,6 +83,16 @@ onOneEngine((engine) => {
     expect(await faultsOf((await written(medium)).id)).toEqual([['file', 'file_of_other_kind']])
   })
 
+  test('player P10: a recording of a streaming server is published with its length; a film is none', async () => {
+    const by = { services: installation.services, by: admin.userId }
+    const type = 'wowza'
+    const medium = await readyFile(by, { kind: type })
+    const published = await publish((await written(medium, { type, share: 0.8 })).id)
+    expect(published).toMatchObject({ type, requiredShare: 0.8, content: { seconds: 60 } })
+    const film = await readyFile(by, { kind: 'video' })
+    expect(await faultsOf((await written(film, { type })).id)).toEqual([['file', 'file_of_other_kind']])
+  })
+
   test('what is no page stands in the way of a publication, and so does a package among the materials', async () => {
     expect(await faultsOf((await written(await file('pdf'))).id)).toEqual([['file', 'file_of_other_kind']])
     const { id } = await written(await file('package'))

@@ -1,6 +1,5 @@
 import type { Services } from '#server/engine/services.ts'
-import { lockMedia } from '../media-queries.ts'
-import { lockVersion, showNewest, updateVersion } from '../version-queries.ts'
+import { prepareAgain } from '../prepare/retry-service.ts'
 
 /** Takes up what waited for a converter, once this server has one. */
 export async function convertWaiting(services: Services): Promise<void> {
@@ -18,14 +17,7 @@ export async function convertWaiting(services: Services): Promise<void> {
         .limit(100)
         .execute(),
     )
-    for (const key of rows)
-      await database.inTenant(clientId, async (tx) => {
-        await lockMedia(tx, clientId, key.mediaId)
-        if ((await lockVersion(tx, clientId, key))?.reason !== 'media.needs_transcoder') return
-        await updateVersion(tx, clientId, key, { state: 'preparing', reason: null, ended_at: null })
-        await showNewest(tx, clientId, key.mediaId)
-        await jobs.queue(tx, { kind: 'prepare_media', payload: { clientId, ...key } })
-      })
+    for (const key of rows) await database.inTenant(clientId, (tx) => prepareAgain(tx, services, clientId, key))
   }
   jobs.nudge()
 }

@@ -11,6 +11,7 @@ import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
 import { readContentType } from '../check/content-type.ts'
 import type { MediaPackage } from '../media-tables.ts'
 import { inspectPackage } from '../package/inspect-package.ts'
+import { lookAtStream } from '../stream/look-at-stream.ts'
 import type { VersionRow } from '../version-queries.ts'
 import { findFacts, noFacts, type Facts } from './find-facts.ts'
 import { lookAtFilm } from './look-at-film.ts'
@@ -43,6 +44,7 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
   const plain = { kind, facts: { ...noFacts, poster: null }, bundle: () => bundleOf(services, row), ...whole }
   if (kind === 'image')
     return { ...plain, facts: { ...noFacts, ...(await makePoster(services, clientId, { storeKey, bytes })) } }
+  if (kind === 'wowza') return lookAtStream(services, row)
   if (kind === 'captions') return lookAtCaptions(services, row)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
   if (kind !== 'pdf') return lookAtFilm(services, row, plain)

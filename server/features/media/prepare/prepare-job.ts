@@ -53,7 +53,9 @@ async function put(services: Services, row: VersionRow, made: Made): Promise<voi
       await lockSpace(tx, clientId)
       await changeSpace(tx, clientId, unpacked)
     }
-    await updateVersion(tx, clientId, key, { ...found, ...kept, state: 'ready', ended_at: clock.now() })
+    // What was copied from elsewhere has no bytes but those.
+    const told = kind === 'wowza' ? { bytes: unpacked } : {}
+    await updateVersion(tx, clientId, key, { ...found, ...kept, ...told, state: 'ready', ended_at: clock.now() })
     await showNewest(tx, clientId, key.mediaId)
   })
 }

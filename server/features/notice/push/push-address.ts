@@ -1,45 +1,8 @@
-import { BlockList, isIP } from 'node:net'
+import { publicName } from '#server/platform/network/public-address.ts'
 
-// [Note: Push addresses] Where push messages go is said by a browser, and so by whoever likes: a server that calls what it
-// is told would call its own network for them. An address is an https one of a public name; what the name leads to is
-// looked at once more when it is called, and an address that is not of the public network is not connected to.
-
-const closed = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['64:ff9b::', 32],
-  ['100::', 64],
-] as const)
-  closed.addSubnet(net, bits, 'ipv6')
-const open = new BlockList()
-open.addSubnet('2000::', 3, 'ipv6')
-
-/** Whether an IP address is one of the public network; an IPv4 one in IPv6 clothes is none. */
-export function isPublic(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-}
+// [Note: Push addresses] Where push messages go is said by a browser, and so by whoever likes: see [Note: Outside addresses].
 
 const loopback = new Set(['127.0.0.1', 'localhost'])
-const name = /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/
 
 /**
  * Whether push messages may go there. An installation that is itself on this machine alone (`publicUrl`) may have its push
@@ -49,5 +12,5 @@ export function isPushAddress(endpoint: string, publicUrl: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false
   if (url.hostname === '127.0.0.1') return loopback.has(new URL(publicUrl).hostname)
-  return url.protocol === 'https:' && url.port === '' && name.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && publicName.test(url.hostname)
 }

@@ -1,10 +1,10 @@
-import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { PushMessage, PushSubscriptionKeys } from '#contract/features/notice/push-schema.ts'
 import type { Services } from '#server/engine/services.ts'
 import { openSealer } from '#server/platform/seal/seal.ts'
-import { isPublic, isPushAddress } from './push-address.ts'
+import { lookUpPublic } from '#server/platform/network/public-address.ts'
+import { isPushAddress } from './push-address.ts'
 import { readPushKeys } from './push-keys.ts'
 import { deleteSubscription, findSubscriptions } from './push-queries.ts'
 
@@ -13,20 +13,6 @@ export type Pushing = Pick<Services, 'database' | 'config'>
 /** How long a push service may take, and how long it keeps a message for a device that is off (s). */
 const patience = 10_000
 const keptFor = 24 * 3600
-
-type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
-
-/** Finds what a name leads to, and fails where that is not of the public network. */
-function lookUpPublic(name: string, options: LookupOptions, found: Found): void {
-  lookUp(name, { ...options, all: true }, (error, addresses) => {
-    const refused =
-      error ?? (addresses.every(({ address }) => isPublic(address)) ? null : new Error('not a public address'))
-    const [first] = addresses ?? []
-    if (refused || !first) found(refused ?? new Error('no address'), '')
-    else if (options.all) found(null, addresses)
-    else found(null, first.address, first.family)
-  })
-}
 
 /** Posts a message to a push service; gives the status it answered. No redirect is followed. */
 function post(endpoint: string, headers: Record<string, string | number>, body: Buffer | null): Promise<number> {

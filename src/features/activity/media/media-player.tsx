@@ -10,6 +10,7 @@ import { Transcript } from './transcript/transcript.tsx'
 import { ProblemView } from '../stage/problem-view.tsx'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import styles from '../stage/stage.module.css'
+import { shownFile, useStream, type PlayStream } from './use-stream.ts'
 import { useMedia } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
@@ -20,6 +21,7 @@ import { useViewing } from './use-viewing.ts'
 /** A film or a recording: the browser's own element, with controls that everybody can reach. */
 export function MediaPlayer({
   video,
+  playStream,
   course,
   activity,
   start,
@@ -29,10 +31,10 @@ export function MediaPlayer({
   onReport,
   onStop,
   onEnd,
-}: PlayerProps<'video' | 'audio'> & { video: boolean }) {
+}: PlayerProps<'video' | 'audio' | 'wowza'> & { video: boolean; playStream?: PlayStream }) {
   const { content } = activity
-  const file = entryOf(content.bundle)
-  const { source, retry } = useSource(file)
+  const file = playStream ? shownFile(content.bundle) : entryOf(content.bundle)
+  const { source, retry, attempt } = useSource(file)
   const captions = useCaptions(content.captions)
   // What nobody wrote down for reading is read as it is shown.
   const spoken = useTextBeside(content.transcript ?? content.captions, captions.last)
@@ -55,6 +57,12 @@ export function MediaPlayer({
     onReport,
     onStop,
     onEnd,
+    onProblem: trouble.onProblem,
+  })
+  useStream(element, playStream, {
+    bundle: content.bundle,
+    isWanted: url !== undefined,
+    attempt,
     onProblem: trouble.onProblem,
   })
   const viewing = useViewing(frame, element)
@@ -86,7 +94,14 @@ export function MediaPlayer({
       <div className={video ? styles.screen : styles.record} data-fit={viewing.fit} hidden={shownProblem !== null}>
         {video ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are captions where the content has them
-          <video ref={element} src={url} playsInline preload="metadata" aria-label={title} onClick={media.toggle}>
+          <video
+            ref={element}
+            src={playStream ? undefined : url}
+            playsInline
+            preload="metadata"
+            aria-label={title}
+            onClick={media.toggle}
+          >
             {tracks}
           </video>
         ) : (

@@ -26,7 +26,12 @@ export async function findProblem(code: number, url: string, file: FileOfBundle 
 }
 
 /** Where to play a file from. Found once: a network that goes away later leaves what plays alone. */
-export function useSource(file: FileOfBundle | undefined): { source: Source; retry: () => void } {
+export function useSource(file: FileOfBundle | undefined): {
+  source: Source
+  retry: () => void
+  /** How often it was tried again. */
+  attempt: number
+} {
   const { clientId } = useMember()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ asked: string; source: Source } | null>(null)
@@ -54,5 +59,5 @@ export function useSource(file: FileOfBundle | undefined): { source: Source; ret
   }, [asked, clientId, attempt, given])
 
   const source: Source = answer?.asked === asked ? answer.source : { status: 'loading' }
-  return { source, retry: () => setAttempt((count) => count + 1) }
+  return { source, attempt, retry: () => setAttempt((count) => count + 1) }
 }

@@ -137,6 +137,7 @@ const acts: Readonly<Record<string, MessageDescriptor>> = {
   'media.cancel': msg`Cancelou um envio`,
   'media.change': msg`Mudou um arquivo da biblioteca`,
   'media.replace': msg`Substituiu um arquivo`,
+  'media.retry': msg`Preparou uma mídia de novo`,
   'media.remove': msg`Excluiu um arquivo`,
   'media.quota': msg`Mudou o espaço da biblioteca`,
   'media.export': msg`Exportou a lista de arquivos`,

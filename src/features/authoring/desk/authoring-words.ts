@@ -17,6 +17,7 @@ import {
   Music,
   Newspaper,
   Package,
+  RadioTower,
   RotateCcw,
   Route,
   Split,
@@ -50,6 +51,7 @@ export const stateWords: Record<ContentState, { label: MessageDescriptor; tone: 
 export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: LucideIcon }> = {
   video: { label: msg`Vídeo`, icon: Video },
   audio: { label: msg`Áudio`, icon: Music },
+  wowza: { label: msg`Gravação de transmissão (HLS)`, icon: RadioTower },
   pdf: { label: msg`Documento`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
   html: { label: msg`Página ou site (HTML)`, icon: AppWindow },

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { AudioLines, Captions, File, FileText, Film, Image, Package, type LucideIcon } from 'lucide-react'
+import { AudioLines, Captions, File, FileText, Film, Image, Package, RadioTower, type LucideIcon } from 'lucide-react'
 import { packageErrors, type PackageError } from '#contract/features/activity/package/package-report.ts'
 import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
@@ -14,6 +14,7 @@ export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: Luci
   pdf: { label: msg`PDF`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
   package: { label: msg`Pacote`, icon: Package },
+  wowza: { label: msg`Gravação de transmissão`, icon: RadioTower },
   other: { label: msg`Outro arquivo`, icon: File },
 }
 
@@ -39,6 +40,9 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'captions.invalid': msg`As legendas não são WebVTT nem SRT, ou não têm nenhuma fala com tempo.`,
   'media.quota': msg`Aberto, o pacote não cabe no espaço de mídias da empresa. Apague o que não se usa ou peça mais espaço.`,
   ...packageReasons,
+  'media.unreachable': msg`O servidor de transmissão não respondeu, ou o endereço não leva a um servidor da lista da empresa. Confira o endereço e tente de novo.`,
+  'media.protected': msg`A gravação tem uma proteção (DRM ou SAMPLE-AES) que não deixa copiá-la. Peça a gravação sem proteção, ou só com AES-128.`,
+  'media.unsupported': msg`O endereço não é de uma gravação HLS completa que se possa guardar: a transmissão ainda não acabou, o som vem à parte da imagem, ou passa de 4 GB.`,
   'media.needs_transcoder': msg`Navegadores não tocam este formato, e o servidor ainda não tem o conversor (ffmpeg). O arquivo fica guardado e é convertido sozinho quando houver; um MP4 (H.264 e AAC) serve já.`,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
 }

@@ -80,6 +80,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   uncategorizedTrails: msg`Trilhas sem categoria`,
   trainingScore: msg`Pontuação dos treinamentos`,
   largestQuantity: msg`Maior quantidade por produto`,
+  streamHosts: msg`Servidores de transmissão`,
 }
 
 /** Ways to sign in. */

@@ -3,6 +3,7 @@ import { FileSearch, SearchX, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { listContentFiles } from '#contract/features/authoring/authoring-contract.ts'
 import type { MediaItem, MediaKind } from '#contract/features/media/media-schema.ts'
+import { CopyStream } from './copy-stream.tsx'
 import { addFiles, placeOfUpload, tooLarge } from '#domain/media/uploads.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { useMay } from '#platform/desk/desk-client.ts'
@@ -81,7 +82,7 @@ export function FilePicker({ kind, onPick, onClose }: PickerProps) {
   return (
     <Dialog open onOpenChange={onClose} title={<Trans>Escolher da biblioteca</Trans>} closeLabel={t`Fechar`} focusField>
       <div className={list.form}>
-        {maySend ? <SendFile kind={kind} onPick={onPick} /> : null}
+        {maySend ? kind === 'wowza' ? <CopyStream onPick={onPick} /> : <SendFile kind={kind} onPick={onPick} /> : null}
         <SearchInput label={t`Buscar por nome`} value={search} onChange={setSearch} />
       </div>
       {found.error ? <Banner tone="bad" role="alert" title={callErrorText(found.error)} /> : null}

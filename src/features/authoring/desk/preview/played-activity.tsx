@@ -14,6 +14,12 @@ export function PlayedActivity({ type, title, src }: { type: string; title: stri
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the same
       <audio className={styles.media} src={src} controls preload="metadata" aria-label={title} />
     )
+  if (type === 'wowza')
+    return (
+      <p>
+        <Trans>A gravação toca no curso publicado.</Trans>
+      </p>
+    )
   if (type === 'image') return <img className={styles.media} src={src} alt={title} loading="lazy" />
   return (
     <ButtonLink variant="outline" render={<a href={src} target="_blank" rel="noreferrer" />}>

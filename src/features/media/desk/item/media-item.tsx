@@ -31,7 +31,7 @@ import styles from '../media.module.css'
 function MediaFacts({ media }: { media: MediaDetail }) {
   const { t, i18n } = useLingui()
   const { kind, bytes, type, width, height, state, tree } = media
-  const isLong = kind === 'video' || kind === 'audio' || kind === 'pdf'
+  const isLong = kind === 'video' || kind === 'audio' || kind === 'wowza' || kind === 'pdf'
   const nothing = state === 'ready' ? t`o arquivo não diz` : '–'
   return (
     <Card>
@@ -122,12 +122,13 @@ export function MediaItemPage() {
           {media.tree ? <PackageTreeSection tree={media.tree} /> : null}
           <MediaVersions
             media={media}
+            onRetried={() => setTurn((count) => count + 1)}
             onGone={() => (isOnlyOne ? void navigate(mediaPaths.media()) : setTurn((count) => count + 1))}
           />
         </div>
         <div className={styles.stack}>
           <MediaForm key={`${media.rev} ${media.version}`} media={media} onChanged={setOne} />
-          {mayReplace ? <Replace media={media} /> : null}
+          {mayReplace && media.kind !== 'wowza' ? <Replace media={media} /> : null}
           <MediaUses uses={media.uses} />
           {media.uses.length === 0 ? (
             <Button variant="danger" onClick={() => setRemoving(true)}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { cancelMediaUpload } from '#contract/features/media/media-contract.ts'
-import type { MediaDetail } from '#contract/features/media/media-schema.ts'
+import { cancelMediaUpload, retryMedia } from '#contract/features/media/media-contract.ts'
+import { mayRetry, type MediaDetail } from '#contract/features/media/media-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { formatBytes, formatInstant } from '#platform/format.ts'
@@ -15,13 +15,26 @@ import { reasonWords, stateWords } from '../media-words.ts'
 import styles from '../media.module.css'
 
 /** The files of a medium, the newest first; what is not complete or was refused may be given up. */
-export function MediaVersions({ media, onGone }: { media: MediaDetail; onGone: () => void }) {
+export function MediaVersions({
+  media,
+  onGone,
+  onRetried,
+}: {
+  media: MediaDetail
+  onGone: () => void
+  onRetried: () => void
+}) {
   const { t, i18n } = useLingui()
   const { busy, failure, attempt } = useAttempt()
   const giveUp = (version: number) =>
     attempt(async () => {
       await staffCall(cancelMediaUpload, { params: { mediaId: media.id, version: String(version) } })
       onGone()
+    })
+  const tryAgain = (version: number) =>
+    attempt(async () => {
+      await staffCall(retryMedia, { params: { mediaId: media.id, version: String(version) } })
+      onRetried()
     })
   return (
     <Section title={<Trans>Arquivos</Trans>}>
@@ -46,6 +59,11 @@ export function MediaVersions({ media, onGone }: { media: MediaDetail; onGone: (
               >
                 {reason ? <p className={styles.note}>{i18n._(reasonWords[reason])}</p> : null}
                 {sha256 ? <p className={styles.hash}>SHA-256 {sha256}</p> : null}
+                {state === 'refused' && mayRetry({ kind: media.kind, reason }) ? (
+                  <Button variant="soft" busy={busy} onClick={() => void tryAgain(version)}>
+                    <Trans>Tentar de novo</Trans>
+                  </Button>
+                ) : null}
                 {state === 'receiving' || state === 'refused' ? (
                   <Button variant="quiet" busy={busy} onClick={() => void giveUp(version)}>
                     {state === 'receiving' ? <Trans>Desistir do envio</Trans> : <Trans>Tirar da lista</Trans>}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SettingName } from '#contract/features/settings/settings-desk.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
-import { Choice, NumberField } from '../form/controls.tsx'
+import { Choice, NumberField, TextField } from '../form/controls.tsx'
 import { Setting } from '../form/setting.tsx'
 import type { GroupForm } from '../form/use-group.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
@@ -35,6 +35,38 @@ function OnOff({
       <Checkbox checked={form.value(name)} onChange={(event) => form.set(name, event.currentTarget.checked)}>
         {children}
       </Checkbox>
+    </Setting>
+  )
+}
+
+/** Names one after the other, as somebody types them. */
+function StreamHosts({ form }: { form: GroupForm }) {
+  const { t } = useLingui()
+  const hosts = form.value('streamHosts')
+  const [text, setText] = useState(hosts.join(' '))
+  const namesIn = (given: string) =>
+    given
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((host) => host !== '')
+  // What was put back from elsewhere shows; what is being typed stays as it is.
+  const shown = namesIn(text).join() === hosts.join() ? text : hosts.join(' ')
+  return (
+    <Setting
+      form={form}
+      name="streamHosts"
+      about={<Trans>Gravações só são copiadas para a biblioteca destes servidores, por https.</Trans>}
+    >
+      <TextField
+        label={t`Servidores, separados por espaço`}
+        placeholder="stream.exemplo.com.br"
+        value={shown}
+        refused={form.isRefused('streamHosts')}
+        onChange={(value) => {
+          setText(value ?? '')
+          form.set('streamHosts', namesIn(value ?? ''))
+        }}
+      />
     </Setting>
   )
 }
@@ -109,6 +141,7 @@ export function AccessFields({ form }: { form: GroupForm }) {
       >
         <Trans>Mostrar pontuação de cursos e grupos</Trans>
       </OnOff>
+      <StreamHosts form={form} />
       <Setting form={form} name="largestQuantity">
         <div className={styles.grid}>
           <NumberField
