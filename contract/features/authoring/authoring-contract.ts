@@ -14,6 +14,7 @@ import {
   editorSchema,
   entrySchema,
   faultSchema,
+  importedGameSchema,
   kindSchema,
   leftOut,
   listedContentSchema,
@@ -62,6 +63,17 @@ export const listContentFiles = endpoint({
   summary: 'Files of the library, for an editor of content to choose from',
   query: listQuery(['newest'], { kind: v.optional(v.picklist(mediaKinds)) }),
   response: listAnswer(mediaItemSchema),
+})
+
+/** The game that an H5P package of the library becomes, once it was looked through. */
+export const readH5pGame = endpoint({
+  ...staff,
+  method: 'GET',
+  path: '/api/admin/content/games/:mediaId/',
+  summary: 'The game that an H5P package of the library becomes',
+  params: v.strictObject({ mediaId: idSchema }),
+  response: importedGameSchema,
+  errors: ['resource.not_found'],
 })
 
 export const createContent = endpoint({
@@ -218,6 +230,7 @@ export const authoringContract = feature({
     exportContent,
     listContentChoices,
     listContentFiles,
+    readH5pGame,
     createContent,
     readContent,
     saveContent,

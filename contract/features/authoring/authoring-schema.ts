@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { faultCodes } from './draft/faults.ts'
+import { h5pGameSchema } from '#contract/features/activity/package/h5p/h5p-game.ts'
+import { packageReportSchema } from '#contract/features/activity/package/package-report.ts'
+import { mediaReasons } from '#contract/features/media/media-schema.ts'
 import { courseSchema } from '#contract/features/course/course-contract.ts'
 import { mostQuestions } from '#contract/features/activity/types/test-settings.ts'
 import { activitySchema } from '#contract/features/activity/activity-row.ts'
@@ -115,6 +118,26 @@ export const faultSchema = v.object({
 /** What of a draft is left out of its copy in another client, where it was filled in: what the other has nothing of. */
 export const leftOut = ['audience', 'area', 'group', 'category', 'tags', 'courses', 'files', 'questions'] as const
 export type LeftOut = (typeof leftOut)[number]
+
+/** A package of the library as an editor takes a game from it. */
+export const importedGameSchema = v.variant('is', [
+  /** It is still sent, or looked through. */
+  v.object({ is: v.literal('coming') }),
+  /** It is not taken; `value` is what it is about, as the name of a type that no game has. */
+  v.object({ is: v.literal('refused'), reason: v.nullable(v.picklist(mediaReasons)), value: v.nullable(v.string()) }),
+  /** It is no H5P. */
+  v.object({ is: v.literal('other') }),
+  v.object({
+    is: v.literal('game'),
+    title: v.string(),
+    game: h5pGameSchema,
+    /** Media of its pictures, by their paths; those that the library has no longer are left out. */
+    pictures: v.record(v.string(), idSchema),
+    /** What of it is lost. */
+    report: packageReportSchema,
+  }),
+])
+export type ImportedGame = v.InferOutput<typeof importedGameSchema>
 
 /** Somebody who has a draft open. */
 export const presenceSchema = v.object({ editor: editorSchema, name: v.string() })

@@ -1,5 +1,5 @@
 // A text with gaps is written as it is read, with what belongs into a gap between asterisks; what is taken too stands
-// behind a slash: "A tinta *acrílica/acrilica* seca em *duas* horas."
+// behind a slash: "A tinta *acrílica/acrilica* seca em *duas* horas." Two asterisks are a mark ([Note: Game marks]).
 
 /** A gap, with all that is taken; the first is what is shown. */
 export interface Gap {
@@ -10,7 +10,7 @@ export interface Gap {
 /** A text in its pieces: words, and gaps between them. Gaps are numbered in the order of the text. */
 export function readGaps(text: string): readonly (string | Gap)[] {
   let count = 0
-  return text.split(/(\*[^*\n]+\*)/).flatMap((piece): (string | Gap)[] => {
+  return text.split(/(\*\*[^\s*](?:[^*\n]*[^\s*])?\*\*|\*[^*\n]+\*)/).flatMap((piece): (string | Gap)[] => {
     if (!/^\*[^*\n]+\*$/.test(piece)) return piece === '' ? [] : [piece]
     const answers = piece
       .slice(1, -1)

@@ -7,6 +7,7 @@ import { implement } from '#server/engine/http/implement.ts'
 import { listMedia } from '#server/features/media/library-service.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { createContent, deleteContent, readContent, restoreContent, saveContent } from './draft/draft-service.ts'
+import { readH5pGame } from './draft/h5p-game-service.ts'
 import { cloneContent } from './clone/clone-service.ts'
 import { cloneContentTo, listCloneClients } from './clone/clone-elsewhere-service.ts'
 import { followContent, listHistory, removeOldEntries } from './draft/follow-service.ts'
@@ -71,6 +72,9 @@ export const authoringFeature = serverFeature(authoring.authoringContract, {
     ),
     implement(authoring.listContentChoices, async ({ staff, services }) => listChoices(services, staff)),
     implement(authoring.listContentFiles, async ({ query, staff, services }) => listMedia(services, staff, query)),
+    implement(authoring.readH5pGame, async ({ params, staff, services }) =>
+      readH5pGame(services, staff, params.mediaId),
+    ),
     implement(authoring.createContent, async ({ body, staff, services }) => createContent(services, staff, body)),
     implement(authoring.readContent, async ({ params, staff, services }) =>
       readContent(services, staff, draftOf(staff, params)),

@@ -9,6 +9,7 @@ export const authoringSamples = featureSamples({
     exportContent: { body: {} },
     listContentChoices: {},
     listContentFiles: {},
+    readH5pGame: { params: { mediaId: newId() } },
     createContent: { body: { kind: 'course', title: { 'pt-BR': 'Atendimento' } } },
     readContent: { params },
     saveContent: { params, body: { editor: newId(), changes: [{ field: 'title.pt-BR', value: 'Atendimento' }] } },

@@ -78,6 +78,7 @@ export async function noteMediaUses(
   )
 }
 
+export { readMedia } from './library-service.ts'
 export { linkMedia } from './media-file.ts'
 export { readContentType } from './check/content-type.ts'
 export { addPictures, findPictures } from './bring/picture-service.ts'

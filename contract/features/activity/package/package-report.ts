@@ -43,6 +43,16 @@ export const packageWarnings = [
   'address_outside',
   /** A value that its standard does not know; it is left out. */
   'value_unknown',
+  /** H5P: sounds, films, and pictures that the game has no place for. */
+  'h5p_media_lost',
+  /** H5P: tips, and what is said of an answer. */
+  'h5p_hints_lost',
+  /** H5P: links, tables, formulas and other looks; their words stay. */
+  'h5p_format_lost',
+  /** H5P: what the game has nothing for, or has too much of. */
+  'h5p_parts_lost',
+  /** H5P: a text that is longer than games take. */
+  'h5p_text_cut',
 ] as const
 export type PackageWarning = (typeof packageWarnings)[number]
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { sha256Schema } from '#contract/engine/ids.ts'
+import { h5pGameSchema } from './h5p/h5p-game.ts'
 import { sequencingSchema, type Sequencing } from './sequencing.ts'
 
 /** Most bytes of a tree as JSON: it travels in the activity's row. */
@@ -125,6 +127,10 @@ export const h5pTreeSchema = v.object({
   /** Machine name: `H5P.DragText`. */
   library: v.string(),
   title: v.string(),
+  /** What it becomes. */
+  game: h5pGameSchema,
+  /** The hashes of the pictures that it names, by their paths. */
+  pictures: v.record(v.string(), sha256Schema),
 })
 export type H5pTree = v.InferOutput<typeof h5pTreeSchema>
 

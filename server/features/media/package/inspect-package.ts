@@ -57,7 +57,7 @@ async function inspect({ files, dropped }: Archive, findings: Findings): Promise
   if (paths.some((path) => path === '[Content_Types].xml' || path === 'mimetype')) return { is: 'other' }
   const manifest = manifestNames.flatMap((name) => own.find(({ path }) => path.toLowerCase() === name) ?? [])[0]
   const tree = manifest
-    ? await readManifest({ ...manifest, path: manifest.path.toLowerCase() }, paths, findings)
+    ? await readManifest({ ...manifest, path: manifest.path.toLowerCase() }, own, read, findings)
     : findPage(paths, findings)
   if (tree === 'other') return { is: 'other' }
   if (tree && Buffer.byteLength(JSON.stringify(tree)) > mostTreeBytes)

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import type { BundleFile } from '#contract/engine/files/bundle-list.ts'
 import type { XmlElement } from '#contract/engine/files/xml-element.ts'
 import { readCmi5Structure } from '#contract/features/activity/package/cmi5-structure.ts'
-import { readH5p } from '#contract/features/activity/package/h5p-package.ts'
+import { readH5p } from '#contract/features/activity/package/h5p/h5p-package.ts'
+import { h5pContentFile } from '#contract/features/activity/package/h5p/h5p-reading.ts'
 import { indexPaths } from '#contract/features/activity/package/package-paths.ts'
 import type { Findings } from '#contract/features/activity/package/package-report.ts'
 import { lessonsOf, unitsOf, type PackageTree } from '#contract/features/activity/package/package-tree.ts'
@@ -34,14 +36,23 @@ async function readXml({ path: file, bytes, pieces }: ArchiveFile, findings: Fin
 /** What a package is by its manifest; null where that cannot be told. */
 export async function readManifest(
   manifest: ArchiveFile,
-  paths: readonly string[],
+  files: readonly ArchiveFile[],
+  read: readonly BundleFile[],
   findings: Findings,
 ): Promise<PackageTree | null> {
-  const { path: file, bytes, pieces } = manifest
+  const { path: file } = manifest
+  const paths = files.map(({ path }) => path)
   if (file === 'h5p.json') {
-    if (bytes <= mostManifestBytes) return readH5p((await buffer(pieces())).toString(), file, findings)
-    findings.refuse('h5p.broken', { file })
-    return null
+    const [about, content] = [manifest, files.find(({ path }) => path === h5pContentFile)]
+    const large = [about, content].find((each) => each && each.bytes > mostManifestBytes)
+    if (large) {
+      findings.refuse('h5p.broken', { file: large.path })
+      return null
+    }
+    const textOf = async (one: ArchiveFile) => (await buffer(one.pieces())).toString()
+    const texts = { about: await textOf(about), content: content ? await textOf(content) : null }
+    const hashes = new Map(read.map(({ path, sha256 }) => [path, sha256]))
+    return readH5p({ ...texts, hashes }, file, findings)
   }
   const root = await readXml(manifest, findings)
   if (!root) return null

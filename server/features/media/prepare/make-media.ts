@@ -10,6 +10,7 @@ import type { Services } from '#server/engine/services.ts'
 import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
 import { readContentType } from '../check/content-type.ts'
 import type { MediaPackage } from '../media-tables.ts'
+import { picturesWithin, type PictureWithin } from '../package/pictures-within.ts'
 import { inspectPackage } from '../package/inspect-package.ts'
 import { lookAtStream } from '../stream/look-at-stream.ts'
 import type { VersionRow } from '../version-queries.ts'
@@ -24,6 +25,8 @@ export interface Made {
   /** What keeps it; nothing is written before this is asked for. */
   bundle: () => Promise<Bundle>
   package: MediaPackage | null
+  /** Pictures within it that are media of their own too. */
+  pictures: readonly PictureWithin[]
   /** Bytes that it takes beside its own. */
   unpacked: number
   /** Lets go of what it lies in until it is kept. */
@@ -36,7 +39,7 @@ export interface Refused {
   report?: PackageReport
 }
 
-const whole = { package: null, unpacked: 0 }
+const whole = { package: null, pictures: [], unpacked: 0 }
 
 /** Finds out what people are told of a version, and what plays it. */
 export async function lookAt(services: Services, row: VersionRow): Promise<Made | Refused> {
@@ -74,7 +77,8 @@ async function lookAtPackage(services: Services, row: VersionRow, plain: Made): 
   if (found.is === 'refused') return { reason: report.errors[0]?.code ?? 'package.damaged', report }
   const { tree, list, open } = found
   const bundle = () => keepBundle(services, row.client_id, list, open)
-  return { ...plain, kind: 'package', bundle, package: { tree, report }, unpacked: distinctBytes(list.files) }
+  const pictures = picturesWithin(tree, list.files, open)
+  return { ...plain, kind: 'package', bundle, package: { tree, report }, pictures, unpacked: distinctBytes(list.files) }
 }
 
 /** What plays it: one file, called by what it is, so that the same bytes are the same bundle. */

@@ -1,5 +1,6 @@
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
+import { addMissing, keepPictures } from '../package/pictures-within.ts'
 import { refuse } from '../check/check-job.ts'
 import { lockMedia } from '../media-queries.ts'
 import { changeSpace, lockSpace, readSpace } from '../media-space.ts'
@@ -41,8 +42,10 @@ async function put(services: Services, row: VersionRow, made: Made): Promise<voi
     return refuse(services, row, before === 'package' ? 'package.no_manifest' : 'media.type_mismatch')
   const { unpacked } = made
   const { used, quota } = await database.inTenant(clientId, (tx) => readSpace(tx, clientId))
-  if (unpacked > 0 && used + unpacked > quota) return refuse(services, row, 'media.quota', made.package?.report)
+  const room = unpacked + made.pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (room > 0 && used + room > quota) return refuse(services, row, 'media.quota', made.package?.report)
   const bundle = await made.bundle()
+  const pictures = await keepPictures(services, row, made.pictures)
   const { seconds, pages, width, height, poster } = made.facts
   await database.inTenant(clientId, async (tx) => {
     await lockMedia(tx, clientId, key.mediaId)
@@ -53,11 +56,13 @@ async function put(services: Services, row: VersionRow, made: Made): Promise<voi
       await lockSpace(tx, clientId)
       await changeSpace(tx, clientId, unpacked)
     }
+    await addMissing(tx, services, row, pictures)
     // What was copied from elsewhere has no bytes but those.
     const told = kind === 'wowza' ? { bytes: unpacked } : {}
     await updateVersion(tx, clientId, key, { ...found, ...kept, ...told, state: 'ready', ended_at: clock.now() })
     await showNewest(tx, clientId, key.mediaId)
   })
+  if (pictures.length > 0) services.jobs.nudge()
 }
 
 /** The kind of a medium's version that is ready; undefined: none is. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lessonsOf, unitsOf, type PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import { cmi5Structure, manifest2004, packageOf, scorm2004 } from '#test/support/packages/package-of.ts'
+import { h5pOf } from '#test/support/packages/h5p-of.ts'
 import { inspected, refusalOf, reportOf } from './inspected.test-support.ts'
 
 const fixtures = new URL('../../../../../shared/fixtures/', import.meta.url)
@@ -112,13 +113,16 @@ test.each<[string, Buffer, string]>([
   ['files that somebody packed', packageOf({ 'a.txt': '', 'b.pdf': '' }), 'other'],
   ['a document of an office', packageOf({ '[Content_Types].xml': '', 'word/a.html': '' }), 'other'],
   ['AICC', packageOf({ 'curso.crs': '', 'curso.au': '', 'a.html': '' }), 'package.aicc:-'],
-  [
-    'H5P that a game has',
-    packageOf({ 'h5p.json': '{"mainLibrary":"H5P.DragText","title":"Arraste"}' }),
-    'h5p H5P.DragText',
-  ],
+  ['H5P that a game has', h5pOf('H5P.DragText', { textField: 'A *tinta* seca' }), 'h5p H5P.DragText'],
   ['H5P of another type', packageOf({ 'h5p.json': '{"mainLibrary":"H5P.Timeline"}' }), 'h5p.type_unknown:-'],
   ['H5P that is broken', packageOf({ 'h5p.json': '{' }), 'h5p.broken:-'],
+  ['H5P without its content', packageOf({ 'h5p.json': '{"mainLibrary":"H5P.DragText"}' }), 'h5p.broken:-'],
+  ['H5P whose content is of another type', h5pOf('H5P.Dialogcards', { textField: 'A *tinta*' }), 'h5p.broken:-'],
+  [
+    'H5P of three choices',
+    h5pOf('H5P.MultiChoice', { question: '', answers: ['a', 'b', 'c'].map((text) => ({ text })) }),
+    'h5p.type_unknown:-',
+  ],
   [
     'cmi5 whose page is not there',
     packageOf({ 'cmi5.xml': cmi5Structure('<au id="a">\n<url>a.html</url></au>') }),

@@ -3,6 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Box } from '#contract/features/game/game-schema.ts'
+import { withoutMarks } from '#contract/features/game/marks.ts'
+import { GameText } from '../frame/game-text.tsx'
 import { Picture } from '../frame/picture.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import { usePieces } from './use-pieces.ts'
@@ -27,7 +29,7 @@ export function DragAndDrop({ content, play }: BoardProps<'drag_and_drop'>) {
   const { t } = useLingui()
   const { board, places } = content
   const pieceOf = (id: string) => content.items.find((item) => item.id === id)
-  const pieceName = (id: string) => play.textOf(pieceOf(id)?.text ?? {})
+  const pieceName = (id: string) => withoutMarks(play.textOf(pieceOf(id)?.text ?? {}))
   const placeName = (id: string) => play.textOf(places.find((place) => place.id === id)?.text ?? {})
   const [table, pieces] = usePieces({
     nameOf: pieceName,
@@ -63,7 +65,7 @@ export function DragAndDrop({ content, play }: BoardProps<'drag_and_drop'>) {
                   {lying.map((item) => (
                     <span key={item.id} className={styles.settled}>
                       <Check size={14} aria-hidden="true" />
-                      {play.textOf(item.text)}
+                      <GameText text={play.textOf(item.text)} />
                     </span>
                   ))}
                 </span>
@@ -80,7 +82,7 @@ export function DragAndDrop({ content, play }: BoardProps<'drag_and_drop'>) {
             <li key={id}>
               <button type="button" className={styles.piece} {...pieces.pieceProps(id)}>
                 {picture ? <Picture picture={picture} /> : null}
-                {play.textOf(text)}
+                <GameText text={play.textOf(text)} />
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { wordsOf } from '#contract/features/game/games/gapped.ts'
 import { readGaps } from '#contract/features/game/gaps.ts'
+import { GameText } from '../frame/game-text.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import { usePieces } from './use-pieces.ts'
 import styles from './drag.module.css'
@@ -29,7 +30,7 @@ export function DragTheWords({ content, play }: BoardProps<'drag_the_words'>) {
     <div ref={table} className={styles.table}>
       <p className={styles.text}>
         {readGaps(play.textOf(content.text)).map((piece, at) => {
-          if (typeof piece === 'string') return piece
+          if (typeof piece === 'string') return <GameText key={`text ${at}`} text={piece} />
           const number = numberOf(piece.id)
           return done.has(piece.id) ? (
             <span key={piece.id} className={styles.settled}>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, RefreshCw, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Round } from '#contract/features/game/game-rules.ts'
+import { withoutMarks } from '#contract/features/game/marks.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { GameText } from '../frame/game-text.tsx'
 import { Picture } from '../frame/picture.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import styles from './sort.module.css'
@@ -27,7 +29,7 @@ export function Flashcards({ content, play }: BoardProps<'flashcards'>) {
   }, [turned, play.round.moves.length])
   if (!item) return null
   const say = (answer: 'known' | 'again') => {
-    const front = play.textOf(item.text)
+    const front = withoutMarks(play.textOf(item.text))
     if (!play.make(item.id, answer)) return
     if (answer === 'known') play.tell(t`Você já sabia: “${front}”.`, 'ok')
     else play.tell(t`“${front}” volta mais tarde.`)
@@ -38,8 +40,14 @@ export function Flashcards({ content, play }: BoardProps<'flashcards'>) {
         <Card hero className={styles.card} key={isTurned ? 'back' : 'front'} data-turned={isTurned || undefined}>
           <p className={styles.number}>{isTurned ? <Trans>Verso</Trans> : <Trans>Frente</Trans>}</p>
           {item.picture ? <Picture picture={item.picture} /> : null}
-          <p className={isTurned ? styles.front : styles.statement}>{play.textOf(item.text)}</p>
-          {isTurned ? <p className={styles.statement}>{play.textOf(item.other)}</p> : null}
+          <p className={isTurned ? styles.front : styles.statement}>
+            <GameText text={play.textOf(item.text)} />
+          </p>
+          {isTurned ? (
+            <p className={styles.statement}>
+              <GameText text={play.textOf(item.other)} />
+            </p>
+          ) : null}
         </Card>
       </div>
       {isTurned ? (
@@ -64,7 +72,7 @@ export function Flashcards({ content, play }: BoardProps<'flashcards'>) {
           icon={<RefreshCw size={18} aria-hidden="true" />}
           onClick={() => {
             setTurned(play.round.moves.length)
-            const back = play.textOf(item.other)
+            const back = withoutMarks(play.textOf(item.other))
             play.tell(t`Verso: “${back}”.`)
           }}
         >

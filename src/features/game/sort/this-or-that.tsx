@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { withoutMarks } from '#contract/features/game/marks.ts'
+import { GameText } from '../frame/game-text.tsx'
 import { Picture } from '../frame/picture.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import { usePointerDrag } from '../drag/use-pointer-drag.ts'
@@ -19,7 +21,7 @@ export function ThisOrThat({ content, play }: BoardProps<'this_or_that'>) {
   const put = (side: Side) => {
     const came = item && play.make(item.id, side)
     if (!came) return
-    const thing = play.textOf(item.text)
+    const thing = withoutMarks(play.textOf(item.text))
     const place = nameOf(item.bin)
     if (came === 'right') play.tell(t`Certo: “${thing}” é de “${place}”.`, 'ok')
     else play.tell(t`Esta não: “${thing}” é de “${place}”.`, 'bad')
@@ -40,7 +42,9 @@ export function ThisOrThat({ content, play }: BoardProps<'this_or_that'>) {
     <div className={styles.sides} onKeyDown={onKeyDown}>
       <div key={item.id} data-thing className={styles.thing} {...drag.pieceProps(item.id)}>
         {item.picture ? <Picture picture={item.picture} /> : null}
-        <p className={styles.statement}>{play.textOf(item.text)}</p>
+        <p className={styles.statement}>
+          <GameText text={play.textOf(item.text)} />
+        </p>
       </div>
       <div className={styles.two}>
         {sides.map((side) => (

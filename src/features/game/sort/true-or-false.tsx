@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight, Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { withoutMarks } from '#contract/features/game/marks.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { GameText } from '../frame/game-text.tsx'
 import { Picture } from '../frame/picture.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import styles from './sort.module.css'
@@ -23,7 +25,7 @@ export function TrueOrFalse({ content, play }: BoardProps<'true_or_false'>) {
   const answer = (said: boolean) => {
     const came = play.make(item.id, String(said))
     if (!came) return
-    const why = item.why ? play.textOf(item.why) : ''
+    const why = item.why ? withoutMarks(play.textOf(item.why)) : ''
     const truth = item.isTrue ? t`É verdadeiro.` : t`É falso.`
     play.tell(
       [came === 'right' ? t`Certo!` : t`Não é bem assim.`, truth, why].join(' ').trim(),
@@ -39,7 +41,9 @@ export function TrueOrFalse({ content, play }: BoardProps<'true_or_false'>) {
             <Trans>Afirmação {number}</Trans>
           </p>
           {item.picture ? <Picture picture={item.picture} /> : null}
-          <p className={styles.statement}>{play.textOf(item.text)}</p>
+          <p className={styles.statement}>
+            <GameText text={play.textOf(item.text)} />
+          </p>
         </Card>
       </div>
       {toRead === item.id ? (

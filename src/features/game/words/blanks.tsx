@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { gapsOf, readGaps } from '#contract/features/game/gaps.ts'
 import { longestAnswer } from '#contract/features/game/game-limits.ts'
 import { Button } from '#ui/button/button.tsx'
+import { GameText } from '../frame/game-text.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import styles from './words.module.css'
 
@@ -43,8 +44,8 @@ export function Blanks({ content, play }: BoardProps<'fill_in_the_blanks'>) {
   return (
     <form ref={form} className={styles.form} noValidate autoComplete="off" onSubmit={check}>
       <p className={styles.text}>
-        {readGaps(text).map((piece) => {
-          if (typeof piece === 'string') return piece
+        {readGaps(text).map((piece, at) => {
+          if (typeof piece === 'string') return <GameText key={`text ${at}`} text={piece} />
           const { id, answers } = piece
           const number = numberOf(id)
           const isWrong = wrong[id] !== undefined && wrong[id] === written[id]?.trim()

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef, type KeyboardEvent } from 'react'
 import { letterOf } from '#contract/features/game/games/enigma.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { GameText } from '../frame/game-text.tsx'
 import { Picture } from '../frame/picture.tsx'
 import type { BoardProps } from '../frame/use-round.ts'
 import styles from './words.module.css'
@@ -46,7 +47,9 @@ export function Enigma({ content, play }: BoardProps<'enigma'>) {
       <div ref={clue} tabIndex={-1} className={styles.focused}>
         <Card hero className={styles.clue}>
           {item.picture ? <Picture picture={item.picture} /> : null}
-          <p>{play.textOf(item.text)}</p>
+          <p>
+            <GameText text={play.textOf(item.text)} />
+          </p>
           <p className={styles.word}>
             <span className="visually-hidden">{said}</span>
             {word.split(/\s+/).map((part, at) => (

@@ -1,12 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ArrowDown, ArrowUp, BookOpenText, GraduationCap, Paperclip, Plus, Trash2, type LucideIcon } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import {
+  ArrowDown,
+  ArrowUp,
+  BookOpenText,
+  FileInput,
+  GraduationCap,
+  Paperclip,
+  Plus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
 import {
   authoredTypes,
   itemsOf,
   numberOf,
   placeBetween,
   textsOf,
+  type Fields,
   type FieldValue,
   type Item,
   type ItemList,
@@ -16,6 +27,7 @@ import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { typeWords } from '../authoring-words.ts'
+import { ImportGame } from '../dialogs/import-game.tsx'
 import { useFields, type EditorForm } from '../fields/bound.tsx'
 import { AddCourse } from '../fields/other-panels.tsx'
 import styles from './editor.module.css'
@@ -133,25 +145,21 @@ function About({ chosen, onChoose, children }: Pick<OutlineProps, 'chosen' | 'on
 export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
   const { t } = useLingui()
   const fields = useFields(form)
-  const add = (list: 'activities' | 'materials') => {
+  const [importing, setImporting] = useState(false)
+  const put = (list: 'activities' | 'materials', own: Fields) => {
     const key = newId()
     const at = `${list}.${key}`
     const place = placeBetween(placeOf(itemsOf(fields, list).at(-1)), undefined)
-    const own =
-      list === 'activities'
-        ? [
-            { field: `${at}.type`, value: 'video' },
-            { field: `${at}.required`, value: true },
-          ]
-        : []
-    form.saver.change([
-      { field: `${at}.gone`, value: false },
-      { field: `${at}.place`, value: place },
-      { field: `${at}.file`, value: null },
-      ...own,
-    ])
+    form.saver.change(
+      Object.entries({ gone: false, place, file: null, ...own }).map(([name, value]) => ({
+        field: `${at}.${name}`,
+        value,
+      })),
+    )
     onChoose({ list, key })
   }
+  const add = (list: 'activities' | 'materials') =>
+    put(list, list === 'activities' ? { type: 'video', required: true } : {})
   const addButton = (list: 'activities' | 'materials', label: string) => (
     <Button variant="soft" icon={<Plus size={18} aria-hidden="true" />} onClick={() => add(list)}>
       {label}
@@ -171,7 +179,18 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
         title={t`Atividades`}
         nameOf={nameOf}
         iconOf={({ fields: { type } }) => iconOfType(type)}
-        add={addButton('activities', t`Adicionar atividade`)}
+        add={
+          <>
+            {addButton('activities', t`Adicionar atividade`)}
+            <Button
+              variant="quiet"
+              icon={<FileInput size={18} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              <Trans>Importar H5P</Trans>
+            </Button>
+          </>
+        }
       />
       <Items
         form={form}
@@ -183,6 +202,16 @@ export function CourseOutline({ form, chosen, onChoose }: OutlineProps) {
         iconOf={paperclip}
         add={addButton('materials', t`Adicionar material`)}
       />
+      {importing ? (
+        <ImportGame
+          form={form}
+          onClose={() => setImporting(false)}
+          onMade={(own) => {
+            setImporting(false)
+            put('activities', own)
+          }}
+        />
+      ) : null}
     </>
   )
 }

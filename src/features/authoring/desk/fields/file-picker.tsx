@@ -25,7 +25,7 @@ const accepted: Partial<Record<MediaKind, string>> = {
   image: 'image/*',
   captions: '.vtt,.srt',
   pdf: 'application/pdf',
-  package: '.zip,application/zip',
+  package: '.zip,.h5p,application/zip',
 }
 
 interface PickerProps {

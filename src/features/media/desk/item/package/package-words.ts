@@ -70,4 +70,9 @@ export const warningWords: Record<PackageWarning, MessageDescriptor> = {
   file_unnamed: msg`Há arquivos que o manifesto não cita.`,
   address_outside: msg`Há endereços fora do pacote: nada deles é carregado.`,
   value_unknown: msg`O manifesto tem valores que a norma não conhece; foram ignorados.`,
+  h5p_media_lost: msg`Sons, vídeos e imagens sem lugar no jogo ficaram de fora.`,
+  h5p_hints_lost: msg`Dicas e comentários às respostas ficaram de fora.`,
+  h5p_format_lost: msg`Links, tabelas e outros formatos ficaram de fora; as palavras ficaram.`,
+  h5p_parts_lost: msg`Partes para as quais o jogo não tem lugar ficaram de fora.`,
+  h5p_text_cut: msg`Textos longos demais foram cortados.`,
 }
