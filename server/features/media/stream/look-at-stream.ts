@@ -41,7 +41,7 @@ export async function lookAtStream(services: Services, row: VersionRow): Promise
       facts: { ...noFacts, ...facts, hasPictures: true, poster: null },
       bundle: () => keepBundle(services, clientId, list, open),
       package: null,
-    pictures: [],
+      pictures: [],
       unpacked: distinctBytes(files),
       close,
     }
