@@ -1,3 +1,4 @@
+import { h5pOf } from '#test/support/packages/h5p-of.ts'
 import { expectNoViolationsByDayAndNight } from './axe.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { signInOnScreen } from './steps.ts'
@@ -65,6 +66,44 @@ test('back-office D59: publishing lists what is missing, and leads to the field;
   await expect(dialog.getByRole('button', { name: 'Publicar' })).toBeDisabled()
   await dialog.getByRole('button', { name: /Falta o título/ }).click()
   await expect(page.getByLabel('Título', { exact: true })).toBeFocused()
+})
+
+test('player P42: an author takes an H5P into a course as a game and sees what did not come along; another type is refused by its name', async ({
+  openDevice,
+}) => {
+  test.slow()
+  const { page } = await openDevice(desk)
+  await signInOnScreen(page, 'programme-admin@demo.trilha.app', 'Aurora Tintas')
+  await page.goto('/admin/content')
+  await page.getByRole('button', { name: 'Criar conteúdo' }).first().click()
+  await page.getByRole('dialog').getByLabel('Título').fill('Cartas de fora')
+  await page.getByRole('button', { name: 'Começar a escrever' }).click()
+  const bring = async (name: string, buffer: Buffer) => {
+    await page.getByRole('button', { name: 'Importar H5P' }).click()
+    await page.getByLabel('Enviar um arquivo').setInputFiles({ name, mimeType: 'application/zip', buffer })
+  }
+  const dialog = page.getByRole('dialog', { name: 'Importar H5P' })
+  await bring('Filme.h5p', h5pOf('H5P.InteractiveVideo', {}))
+  await expect(dialog.getByText('Nenhum jogo daqui corresponde a H5P.InteractiveVideo.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+
+  const dialogs = [
+    { text: '<p>Lixa <strong>grossa</strong></p>', answer: '<p>Grão 80</p>', tips: { front: 'É áspera' } },
+    { text: '<p>Lixa fina</p>', answer: '<p>Grão <em>220</em></p>' },
+  ]
+  await bring('Lixas.h5p', h5pOf('H5P.Dialogcards', { dialogs }, {}, 'Lixas'))
+  await expect(dialog.getByText('Lixas: Cartões')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('Nem tudo veio junto')).toBeVisible()
+  await expect(dialog.getByText('É áspera')).toBeVisible()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoViolationsByDayAndNight(page, `an imported game at ${width}`)
+  }
+  await dialog.getByRole('button', { name: 'Adicionar jogo' }).click()
+  await expect(page.getByRole('list', { name: 'Atividades' })).toContainText('Lixas')
+  await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
 })
 
 test('back-office D25: every screen of content passes axe in light and dark, at 360 and at 1280, with nothing beside the screen', async ({

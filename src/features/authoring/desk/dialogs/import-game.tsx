@@ -6,7 +6,7 @@ import type { Fields } from '#contract/features/authoring/draft/fields.ts'
 import { fieldsOfH5p } from '#contract/features/authoring/draft/game/h5p-fields.ts'
 import { mediaPaths } from '#contract/features/media/media-paths.ts'
 import { callErrorText } from '#platform/error-text.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { typeWords } from '../authoring-words.ts'
@@ -33,6 +33,15 @@ export function ImportGame(props: ImportProps) {
 
 type Game = Extract<ImportedGame, { is: 'game' }>
 
+/** Leads to all that was found of a package. */
+function AllFound({ mediaId }: { mediaId: string }) {
+  return (
+    <ButtonLink variant="quiet" render={<Link to={mediaPaths.item(mediaId)} />}>
+      <Trans>Ver tudo o que a inspeção encontrou</Trans>
+    </ButtonLink>
+  )
+}
+
 /** What of a package is lost, as its report lists it. */
 function Lost({ report, mediaId }: Pick<Game, 'report'> & { mediaId: string }) {
   const { t } = useLingui()
@@ -44,12 +53,10 @@ function Lost({ report, mediaId }: Pick<Game, 'report'> & { mediaId: string }) {
       <Banner tone="warn" role="status" title={t`Nem tudo veio junto`} text={t`Confira o jogo antes de publicar.`} />
       <ul>
         {lost.slice(0, 8).map((place) => (
-          <li key={JSON.stringify(place)}>{[place.element, place.value ?? place.file].filter(Boolean).join(': ')}</li>
+          <li key={JSON.stringify(place)}>{place.value ?? place.element ?? place.file}</li>
         ))}
       </ul>
-      <Link to={mediaPaths.item(mediaId)}>
-        <Trans>Ver tudo o que a inspeção encontrou</Trans>
-      </Link>
+      <AllFound mediaId={mediaId} />
     </>
   )
 }
@@ -99,9 +106,7 @@ function ImportedDialog({ form, onMade, onClose, mediaId }: ImportProps & { medi
                   : t`O pacote não foi aceito.`
               }
             />
-            <Link to={mediaPaths.item(mediaId)}>
-              <Trans>Ver tudo o que a inspeção encontrou</Trans>
-            </Link>
+            <AllFound mediaId={mediaId} />
           </>
         ) : null}
         {found.is === 'game' ? (

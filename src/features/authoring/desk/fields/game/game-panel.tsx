@@ -18,7 +18,8 @@ export function GamePanel({ form, at, type }: { form: EditorForm; at: string; ty
   return (
     <>
       <p className={styles.note}>
-        <Trans>Conta para o progresso; não dá nota nem pontos próprios. Cada rodada vem embaralhada.</Trans>
+        <Trans>Conta para o progresso; não dá nota nem pontos próprios. Cada rodada vem embaralhada.</Trans>{' '}
+        <Trans>Nos textos, **assim** fica em negrito e _assim_ em itálico.</Trans>
       </p>
       {type === 'flashcards' ? null : (
         <AmountField
