@@ -44,6 +44,25 @@ export async function lockStream(tx: Tx, clientId: number, streamId: string): Pr
   return (await lock())?.moved_to ?? null
 }
 
+/** Holds several streams until the commit, in one order: no two servers wait for each other. */
+export async function lockStreams(tx: Tx, clientId: number, streamIds: readonly string[]): Promise<void> {
+  const sorted = [...new Set(streamIds)].toSorted()
+  if (sorted.length === 0) return
+  await tx
+    .insertInto('stream')
+    .values(sorted.map((stream_id) => ({ client_id: clientId, stream_id, seq: 0 })))
+    .onConflict((conflict) => conflict.columns(['client_id', 'stream_id']).doNothing())
+    .execute()
+  await tx
+    .selectFrom('stream')
+    .select('stream_id')
+    .where('client_id', '=', clientId)
+    .where('stream_id', 'in', sorted)
+    .orderBy('stream_id')
+    .forUpdate()
+    .execute()
+}
+
 /** Writes the newest state of rows, numbered from `firstSeq` in the order given. */
 export async function upsertChanges(
   tx: Tx,

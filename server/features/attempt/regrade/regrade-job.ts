@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import { idSchema } from '#contract/engine/ids.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
-import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { findAllToTell } from '#server/engine/session/find-to-tell.ts'
+import { lockStreams } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findTest, type Test } from '../attempt-policy.ts'
 import { findAttemptsById, isInReview, type StoredAttempt } from '../attempt-queries.ts'
 import { judgeSparing, rejudgeRead } from '../judge/judge-service.ts'
 import { findMaterials } from '../judge/material.ts'
-import { tellPerson } from '../tell/tell-person.ts'
+import { tellKnown } from '../tell/tell-person.ts'
 import type { StoredCorrection } from './correction-queries.ts'
 import { countChanged, findAsking, lockCorrection, updateCorrection } from './regrade-queries.ts'
 
@@ -38,10 +39,10 @@ async function judgeGroup(
   group: readonly StoredAttempt[],
   now: Date,
 ): Promise<void> {
-  // In one order: no two servers wait for each other.
-  const people = [...new Set(group.map((row) => row.user_id))].toSorted()
+  const people = [...new Set(group.map((row) => row.user_id))]
   await services.database.inTenant(clientId, async (tx) => {
-    for (const userId of people) await lockStream(tx, clientId, userStream(userId))
+    await lockStreams(tx, clientId, people.map(userStream))
+    const known = services.messages.canMail ? await findAllToTell(tx, clientId, people) : undefined
     const ids = group.map(({ id }) => id)
     const rows = (await findAttemptsById(tx, clientId, ids)).filter((row) => people.includes(row.user_id))
     const materials = await findMaterials(tx, clientId, rows)
@@ -56,7 +57,9 @@ async function judgeGroup(
       const { row: next } = await rejudgeRead({ tx, member, now }, row, { material, test, mayWait: isInReview(row) })
       if (next.percent === row.percent && next.passed === row.passed) continue
       changed++
-      await tellPerson(services, tx, { ...next, title: test?.title }, { what: 'regraded', text: reason }, now)
+      const person = known?.get(row.user_id)
+      if (person)
+        await tellKnown(services, tx, { ...next, person, title: test?.title }, { what: 'regraded', text: reason }, now)
     }
     if (changed > 0) await countChanged(tx, { clientId, id: correctionId }, changed)
   })
