@@ -49,7 +49,8 @@ export function buildApp(
     },
   })
   app.addHook('onRequest', async (request, reply) => secure(request, reply))
-  serveContentOrigin(app, services)
+  const findHosts = modules.flatMap(({ ownHosts }) => ownHosts?.(services) ?? [])[0]
+  serveContentOrigin(app, services, findHosts)
   endStalledBodies(app)
   logRequests(app, clientOf)
   compressAnswers(app)

@@ -8,6 +8,7 @@ import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
 import type { Joining } from './session/join-people.ts'
 import type { PersonalTable } from './personal-table.ts'
+import type { FindOwnHosts } from './content/app-origins.ts'
 import type { Services } from './services.ts'
 import type { MaintenanceRules } from './session/maintenance.ts'
 import type { ArrivalAtDesk, DemandOfStaff } from './staff/admit-staff.ts'
@@ -63,6 +64,8 @@ export interface ServerPart {
   readonly arrivalAtDesk?: (services: Services) => ArrivalAtDesk
   /** Where maintenance is read; exactly one part offers it. */
   readonly maintenance?: (services: Services) => MaintenanceRules
+  /** Where the own domains of clients are read; exactly one part offers it. */
+  readonly ownHosts?: (services: Services) => FindOwnHosts
   /** Its tables that belong to no client. Every other table leads its keys with `client_id` and has row security forced. */
   readonly sharedTables?: readonly (keyof Tables)[]
   /** Its tables with rows of people; see [Note: Personal tables]. */

@@ -23,18 +23,28 @@ const names: Readonly<Record<string, { path: string; type: string }>> = {
   'scorm2004.js': { path: '/a/scorm2004.js', type: javascript },
 }
 
-/** Reads them once; the addresses of the app take their place in the worker, which says who may frame what it answers. */
-export async function readContentFiles(distDir: string, appOrigins: readonly string[]): Promise<ContentFiles> {
-  const files = new Map<string, ContentFile>()
+/** The same before it is known who may frame them. */
+export type ContentTexts = ReadonlyMap<string, { type: string; text: string }>
+
+/** Reads them; none where the app is not built. */
+export async function readContentTexts(distDir: string): Promise<ContentTexts> {
+  const texts = new Map<string, { type: string; text: string }>()
   for (const [name, { path, type }] of Object.entries(names)) {
     const text = await readFile(join(distDir, 'content', name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
       throw error
     })
-    if (text === null) continue
-    const plain = Buffer.from(text.replaceAll('__APP_ORIGINS__', appOrigins.join(' ')))
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-    files.set(path, { type, etag, plain, gzip: gzipSync(plain) })
+    if (text !== null) texts.set(path, { type, text })
   }
-  return files
+  return texts
 }
+
+/** The addresses of the app take their place in the worker, which says who may frame what it answers. */
+export const contentFiles = (texts: ContentTexts, appOrigins: string): ContentFiles =>
+  new Map(
+    [...texts].map(([path, { type, text }]): [string, ContentFile] => {
+      const plain = Buffer.from(text.replaceAll('__APP_ORIGINS__', appOrigins))
+      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+      return [path, { type, etag, plain, gzip: gzipSync(plain) }]
+    }),
+  )

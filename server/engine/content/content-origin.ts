@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentHeaders } from '#contract/engine/content/content-headers.ts'
 import type { Services } from '../services.ts'
 import { sendLinked } from './linked-files.ts'
-import { readContentFiles, type ContentFiles } from './content-files.ts'
+import { followAppOrigins, type FindOwnHosts } from './app-origins.ts'
+import { contentFiles, readContentTexts, type ContentFiles, type ContentTexts } from './content-files.ts'
 
 // [Note: Content origin] The same listener answers for two hosts. Of the content origin there are the worker, the
 // adapter, and, for browsers without service workers, files of what a link names. No session is read there, no cookie
@@ -10,29 +11,30 @@ import { readContentFiles, type ContentFiles } from './content-files.ts'
 
 const page = /^\/p\/[0-9a-f]{32}$/
 
-/** Who may frame content: the app at its address, or this machine at whatever port it is looked at. */
-function appOriginsOf({ publicUrl }: Pick<Services['config'], 'publicUrl'>): string[] {
-  const { origin, hostname } = new URL(publicUrl)
-  return hostname === 'localhost' ? ['http://localhost:*', 'http://127.0.0.1:*'] : [origin]
-}
-
 /** Answers what is asked of the content origin's host, before any route of the app sees it. */
-export function serveContentOrigin(app: FastifyInstance, services: Services): void {
+export function serveContentOrigin(
+  app: FastifyInstance,
+  services: Services,
+  findHosts: FindOwnHosts | undefined,
+): void {
   const { config } = services
   if (config.contentUrl === null) return
   const { hostname } = new URL(config.contentUrl)
-  const appOrigins = appOriginsOf(config)
-  const headers = contentHeaders(appOrigins.join(' '))
-  let files: ContentFiles = new Map()
+  const findOrigins = followAppOrigins(services, findHosts)
+  let texts: ContentTexts = new Map()
+  let shown: { to: string; files: ContentFiles } | null = null
   app.addHook('onReady', async () => {
-    files = await readContentFiles(config.distDir, appOrigins)
+    texts = await readContentTexts(config.distDir)
   })
   app.addHook('onRequest', async (request, reply) => {
     if (request.hostname !== hostname) return
+    const appOrigins = await findOrigins()
+    if (shown?.to !== appOrigins) shown = { to: appOrigins, files: contentFiles(texts, appOrigins) }
+    const headers = contentHeaders(appOrigins)
     reply.removeHeader('x-frame-options')
     reply.removeHeader('cross-origin-opener-policy')
     reply.headers({ ...headers, 'cache-control': 'no-cache' })
-    return answer(request, reply, files) ?? sendLinked(services, request, reply, headers)
+    return answer(request, reply, shown.files) ?? sendLinked(services, request, reply, headers)
   })
 }
 

@@ -5,7 +5,7 @@ import { helpDeskFrame } from '#contract/features/settings/settings-change.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { fail } from '#server/platform/problem.ts'
-import { checkDomains, demandKnown } from './domain/domain-service.ts'
+import { checkDomains, demandKnown, findOwnHosts } from './domain/domain-service.ts'
 import { deskRoutes } from './desk/desk-routes.ts'
 import { sendHelpDesk } from './help-desk.ts'
 import { readSettings } from './settings-service.ts'
@@ -36,5 +36,6 @@ export const settingsFeature = serverFeature(settingsContract, {
     }),
     ...deskRoutes,
   ],
+  ownHosts: findOwnHosts,
   hourly: (services) => ({ check_own_domains: () => checkDomains(services) }),
 })

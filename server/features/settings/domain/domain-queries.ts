@@ -22,6 +22,17 @@ export async function findProver(tx: Tx, domain: string): Promise<{ id: number; 
     .executeTakeFirst()
 }
 
+/** Every domain that a client has proven. */
+export async function findProven(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('client_domain')
+    .select('domain')
+    .where('proven_at', 'is not', null)
+    .orderBy('domain')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
 /** Domains whose record was not found yet. */
 export async function findUnproven(tx: Tx): Promise<DomainRow[]> {
   return tx.selectFrom('client_domain').selectAll().where('proven_at', 'is', null).orderBy('client_id').execute()

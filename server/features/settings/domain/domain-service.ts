@@ -10,6 +10,7 @@ import { fail } from '#server/platform/problem.ts'
 import {
   deleteDomain,
   findDomain,
+  findProven,
   findProver,
   findUnproven,
   noteLook,
@@ -136,6 +137,12 @@ export async function checkDomain(services: Services, staff: Staff): Promise<{ d
 export async function checkDomains(services: Pick<Services, 'dns' | 'log' | 'database' | 'clock'>): Promise<void> {
   for (const row of await services.database.inSystem(findUnproven)) await check(services, row)
 }
+
+/** The own domains of all clients. */
+export const findOwnHosts =
+  ({ database }: Pick<Services, 'database'>) =>
+  (): Promise<string[]> =>
+    database.inSystem(findProven)
 
 /** Fails with `resource.not_found` where a name is neither the installation's nor a proven one of a client. */
 export async function demandKnown(services: Pick<Services, 'config' | 'database'>, domain: string): Promise<void> {

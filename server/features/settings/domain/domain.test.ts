@@ -33,7 +33,7 @@ onOneEngine((engine) => {
     return answer.json<PlatformSettings>().client?.slug ?? null
   }
 
-  test('back-office 5: a domain is the client’s once its record was found; until then nothing is served under it', async () => {
+  test('back-office 5: a domain is the client’s once its record was found; until then nothing is served under it; content may be framed there', async () => {
     expect(domainOf(await tintas.get(at))).toBeNull()
     const named = domainOf(await name(tintas, ' Cursos.Tintas.example '))
     expect(named).toMatchObject({ domain: 'cursos.tintas.example', provenAt: null, checkedAt: null, outcome: null })
@@ -52,6 +52,11 @@ onOneEngine((engine) => {
     expect(domainOf(await tintas.get(at))).toMatchObject({ provenAt, checkedAt: provenAt, outcome: null })
     expect(await under('cursos.tintas.example')).toBe('tintas')
     expect(await under('CURSOS.tintas.example:443')).toBe('tintas')
+    installation.clock.pass(60_000)
+    const framed = await ask(installation.app, { method: 'GET', url: '/', headers: { host: 'content.localhost:4321' } })
+    expect(framed.headers['content-security-policy']).toMatch(
+      /frame-ancestors 'self' http:\/\/localhost:\* http:\/\/127\.0\.0\.1:\* http:\/\/cursos\.tintas\.example(:\d+)?$/,
+    )
     // Whatever an earlier visit or a link says: under this name it is this client.
     expect(await under('cursos.tintas.example', '?client=escola')).toBe('tintas')
     expect(await under('localhost', '?client=escola')).toBe('escola')
