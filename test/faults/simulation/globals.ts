@@ -83,6 +83,22 @@ export function installGlobals(): void {
     if (!world || !network || !device) return real.fetch(input, init)
     return requestOverNetwork(world, network, device, input, init)
   })
+  const { timeout } = AbortSignal
+  Object.assign(AbortSignal, {
+    timeout: (delay: number) => {
+      if (!world?.current) return timeout.call(AbortSignal, delay)
+      const stop = new AbortController()
+      world.post(() => stop.abort(new DOMException('timed out', 'TimeoutError')), { delay })
+      return stop.signal
+    },
+  })
+  // Bytes of a blob come from elsewhere, in as many turns as the machine likes.
+  const { arrayBuffer } = Blob.prototype
+  Object.assign(Blob.prototype, {
+    arrayBuffer(this: Blob) {
+      return outside(() => arrayBuffer.call(this))
+    },
+  })
   defineGetter('indexedDB', () => deviceNow()?.indexedDB)
   defineGetter('IDBKeyRange', () => deviceNow()?.IDBKeyRange)
   defineGetter('navigator', () => ({ locks: deviceNow()?.locks, onLine: deviceNow()?.mood !== 'offline' }))
