@@ -1,4 +1,5 @@
 import { mostCallBytes, type CallAnswer } from '#contract/engine/content/launch.ts'
+import { queueOf } from '#engine/files/port-queue.ts'
 import { findAdapter, patience } from './answer-file.ts'
 import { contentHeaders } from './headers.ts'
 
@@ -25,18 +26,10 @@ export async function answerCall(request: Request, url: URL): Promise<Response> 
     passedOn.flatMap((name) => [[name, request.headers.get(name)]].filter(([, said]) => said)),
   )
   const { port1: port, port2 } = new MessageChannel()
-  const answered = new Promise<CallAnswer | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patience)
-    const hear = ({ data }: MessageEvent<CallAnswer>) => {
-      clearTimeout(timer)
-      resolve(data)
-    }
-    port.addEventListener('message', hear, { once: true })
-  })
-  port.start()
+  const answers = queueOf<CallAnswer>(port, patience)
   const { method } = request
   adapter.postMessage({ type: 'call', launchId, method, path: rest + url.search, headers, body }, [port2])
-  const answer = await answered
+  const answer = await answers.next()
   port.close()
   if (!answer) return refuse(504)
   const said = contentHeaders()

@@ -1,5 +1,6 @@
-import type { FileAnswer, FileAsk } from '#contract/engine/content/launch.ts'
+import { contentPaths, type FileAnswer, type FileAsk } from '#contract/engine/content/launch.ts'
 import { pathOf } from '#contract/engine/files/bundle-paths.ts'
+import { queueOf, type PortQueue } from '#engine/files/port-queue.ts'
 import { contentHeaders } from './headers.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -7,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 /** The page that holds a launch. */
 export async function findAdapter(launchId: string): Promise<WindowClient | undefined> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return windows.find((each) => new URL(each.url).pathname === `/p/${launchId}`)
+  return windows.find((each) => new URL(each.url).pathname === contentPaths.page(launchId))
 }
 
 /** An address of a file: its launch, and the rest. */
@@ -27,7 +28,7 @@ export async function answerFile(request: Request, url: URL): Promise<Response> 
   const path = pathOf(rest)
   if (!adapter || path === null) return refuse(404)
   const { port1: port, port2 } = new MessageChannel()
-  const messages = listen(port)
+  const messages = queueOf<FileAnswer>(port, patience)
   const range = request.headers.get('range')
   adapter.postMessage({ type: 'file', launchId, path, range }, [port2])
   const ask = (asked: FileAsk) => port.postMessage(asked)
@@ -51,7 +52,7 @@ export async function answerFile(request: Request, url: URL): Promise<Response> 
 
 /** What comes on a port, asked for piece by piece. */
 interface Coming {
-  messages: Messages
+  messages: PortQueue<FileAnswer>
   ask: (asked: FileAsk) => void
   close: () => void
   /** So many are to come. */
@@ -87,34 +88,6 @@ function streamOf({ messages, ask, close, bytes }: Coming) {
     },
     { highWaterMark: 0 },
   )
-}
-
-interface Messages {
-  /** The next answer; null where none comes any more. */
-  next(): Promise<FileAnswer | null>
-}
-
-function listen(port: MessagePort): Messages {
-  const arrived: FileAnswer[] = []
-  let wake: ((answer: FileAnswer) => void) | null = null
-  port.addEventListener('message', (event: MessageEvent<FileAnswer>) => {
-    if (!wake) return void arrived.push(event.data)
-    wake(event.data)
-    wake = null
-  })
-  port.start()
-  return {
-    async next() {
-      const first = arrived.shift()
-      if (first) return first
-      const { promise, resolve } = Promise.withResolvers<FileAnswer | null>()
-      const timer = setTimeout(() => resolve(null), patience)
-      wake = (answer) => resolve(answer)
-      const answer = await promise
-      clearTimeout(timer)
-      return answer
-    },
-  }
 }
 
 const refuse = (status: number): Response => new Response(null, { status, headers: contentHeaders() })

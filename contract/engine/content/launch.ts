@@ -176,6 +176,9 @@ export type FileAnswer =
 /** What the worker says on it: one piece more, please, or no more at all. */
 export type FileAsk = { type: 'more' } | { type: 'cancel' }
 
+/** The path of an adapter, of whatever launch. */
+export const launchPage = /^\/p\/[0-9a-f]{32}$/
+
 /** Addresses of the content origin. */
 export const contentPaths = {
   /** The adapter of a launch. */

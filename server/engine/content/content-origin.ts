@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentHeaders } from '#contract/engine/content/content-headers.ts'
+import { launchPage } from '#contract/engine/content/launch.ts'
 import type { Services } from '../services.ts'
 import { sendLinked } from './linked-files.ts'
 import { followAppOrigins, type FindOwnHosts } from './app-origins.ts'
@@ -8,8 +9,6 @@ import { contentFiles, readContentTexts, type ContentFiles, type ContentTexts } 
 // [Note: Content origin] The same listener answers for two hosts. Of the content origin there are the worker, the
 // adapter, and, for browsers without service workers, files of what a link names. No session is read there, no cookie
 // set, and no other route answers: whatever runs there finds nothing of the app.
-
-const page = /^\/p\/[0-9a-f]{32}$/
 
 /** Answers what is asked of the content origin's host, before any route of the app sees it. */
 export function serveContentOrigin(
@@ -45,7 +44,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, files: ContentFile
   if (!isRead) return reply.code(405).send()
   // A worker of the content's own would answer for everything that comes after it.
   if (request.headers['service-worker'] === 'script' && path !== '/sw.js') return reply.code(403).send()
-  const file = files.get(page.test(path) ? 'page' : path)
+  const file = files.get(launchPage.test(path) ? 'page' : path)
   if (!file) return null
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()

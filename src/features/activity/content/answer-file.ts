@@ -1,5 +1,6 @@
 import { pieceBytes, type FileAnswer, type FileAsk } from '#contract/engine/content/launch.ts'
 import { readRange } from '#engine/files/byte-range.ts'
+import { queueOf } from '#engine/files/port-queue.ts'
 import type { OpenBundle } from '#engine/files/bundles/open-bundle.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 
@@ -11,7 +12,7 @@ export async function answerFile(port: MessagePort, asked: { path: string; range
   const range = readRange(asked.range, file.bytes)
   if (range === 'unsatisfiable') return say({ type: 'head', status: 416, bytes: file.bytes })
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
-  const asks = listen(port)
+  const asks = queueOf<FileAsk>(port)
   let pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>
   try {
     pieces = file.bytes === 0 ? none() : piecesOf(await bundle.read(file, { start, end }))
@@ -23,7 +24,7 @@ export async function answerFile(port: MessagePort, asked: { path: string; range
   say({ type: 'head', status, mediaType: file.type, from: start, to: end + 1, bytes: file.bytes })
   try {
     let coming = readNext(pieces)
-    for (let ask = await asks.next(); ask.type === 'more'; ask = await asks.next()) {
+    for (let ask = await asks.next(); ask?.type === 'more'; ask = await asks.next()) {
       const { value, done } = await coming
       if (done) return say({ type: 'end' })
       say({ type: 'chunk', bytes: value }, [value.buffer])
@@ -50,21 +51,4 @@ async function* piecesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Async
   for await (const part of stream)
     if (part.length <= pieceBytes && part.length === part.buffer.byteLength) yield part
     else for (let at = 0; at < part.length; at += pieceBytes) yield part.slice(at, at + pieceBytes)
-}
-
-function listen(port: MessagePort): { next(): Promise<FileAsk> } {
-  const arrived: FileAsk[] = []
-  let wake: ((ask: FileAsk) => void) | null = null
-  port.addEventListener('message', ({ data }: MessageEvent<FileAsk>) => {
-    if (wake) wake(data)
-    else arrived.push(data)
-    wake = null
-  })
-  port.start()
-  return {
-    async next() {
-      const first = arrived.shift()
-      return first ?? (await new Promise<FileAsk>((resolve) => (wake = resolve)))
-    },
-  }
 }
