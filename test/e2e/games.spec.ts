@@ -90,7 +90,10 @@ for (const type of gameTypeNames)
       expect(small, `${type} at ${width}`).toEqual([])
     }
     await page.evaluate(() => document.documentElement.style.removeProperty('zoom'))
+    // The arrangement for phones takes the place of the other one, with a region of its own.
+    await told.evaluate((region) => region.setAttribute('data-left', ''))
     await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.locator('main [role=status][data-tone]:not([data-left])')).toHaveCount(1)
     await context.setOffline(true)
     // What is told is heard, one text a move.
     await told.evaluate((region) => {
