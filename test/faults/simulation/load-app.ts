@@ -25,6 +25,8 @@ export interface Planted {
   file: string
   find: string
   replace: string
+  /** Worlds in which people mostly take tests find it. */
+  ofTests?: true
 }
 
 /**

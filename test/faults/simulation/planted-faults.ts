@@ -41,6 +41,7 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'an answer is said to be kept before it is',
+    ofTests: true,
     file: '/src/domain/attempt/kept-attempt.ts',
     find: 'await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)',
     replace:
@@ -48,12 +49,14 @@ export const plantedFaults: readonly Planted[] = [
   },
   {
     name: 'a test is handed in without its answers',
+    ofTests: true,
     file: '/src/domain/attempt/attempt-actions.ts',
     find: 'answers: newestAnswers(answers),\n    sha256',
     replace: 'answers: [],\n    sha256',
   },
   {
     name: 'a later answer has a lower number',
+    ofTests: true,
     file: '/src/domain/attempt/attempt-domain.ts',
     find: 'newest.set(answer.question, answer)',
     replace: 'if (!newest.has(answer.question)) newest.set(answer.question, answer)',

@@ -10,12 +10,19 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '50' },
     first: { type: 'string', default: '1' },
+    // Of every so many seeds one: in some worlds people mostly take tests.
+    every: { type: 'string', default: '1' },
     steps: { type: 'string', default: '200' },
     planted: { type: 'string' },
     story: { type: 'boolean', default: false },
   },
 })
-const [seeds, first, steps] = [Number(values.seeds), Number(values.first), Number(values.steps)]
+const [seeds, first, every, steps] = [values.seeds, values.first, values.every, values.steps].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
 const planted: Planted | null = values.planted
   ? (plantedFaults.find(({ name }) => name === values.planted) ?? null)
   : null
@@ -27,7 +34,7 @@ let lost = 0
 let doubled = 0
 let kept = 0
 const from = performance.now()
-for (let seed = first; seed < first + seeds; seed++) {
+for (let seed = first; seed < first + seeds * every; seed += every) {
   const simulation = new Simulation(seed, server, makeApp)
   const result = await simulation.run(steps)
   kept += result.kept

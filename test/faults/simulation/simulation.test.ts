@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { plantedFaults } from './planted-faults.ts'
+import { testWorlds } from './simulation.ts'
 
 // In a process of its own: the simulation puts its own clock, timers and databases in the place of the real ones.
 function simulate(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -33,11 +34,12 @@ test('a seed tells the same story whenever it is asked: what broke once can be r
   expect(await tell()).toBe(story)
 }, 60_000)
 
-test.each(plantedFaults.map(({ name }) => name))(
+test.each(plantedFaults.map(({ name, ofTests }) => [name, ofTests ? String(testWorlds) : '1']))(
   'a planted fault is found: %s',
-  async (name) => {
+  async (name, every) => {
     // It ends with the first world that finds it. Which that is shifts with whatever the worlds are made of.
-    const { code, said } = await simulate('--seeds', '150', '--steps', '200', '--planted', name)
+    const worlds = ['--seeds', '150', '--first', every, '--every', every, '--steps', '200']
+    const { code, said } = await simulate(...worlds, '--planted', name)
     expect(code, said).toBe(1)
     expect(said).toContain('again: npm run faults -- --seeds 1 --first')
   },

@@ -20,7 +20,7 @@ const minute = 60_000
 /** How often who may see what changes while a person of a device looks on, once the network is back. */
 const changesAtTheEnd = 3
 /** In every so many worlds people mostly take tests: an attempt has many acts, and each of them many waits. */
-const testWorlds = 4
+export const testWorlds = 4
 type Action = keyof typeof worldWeights
 
 export interface SimulationResult {
