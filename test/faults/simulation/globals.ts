@@ -83,16 +83,17 @@ export function installGlobals(): void {
     if (!world || !network || !device) return real.fetch(input, init)
     return requestOverNetwork(world, network, device, input, init)
   })
-  const { timeout } = AbortSignal
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
   Object.assign(AbortSignal, {
     timeout: (delay: number) => {
-      if (!world?.current) return timeout.call(AbortSignal, delay)
+      if (!world?.current) return timeout(delay)
       const stop = new AbortController()
       world.post(() => stop.abort(new DOMException('timed out', 'TimeoutError')), { delay })
       return stop.signal
     },
   })
   // Bytes of a blob come from elsewhere, in as many turns as the machine likes.
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
   const { arrayBuffer } = Blob.prototype
   Object.assign(Blob.prototype, {
     arrayBuffer(this: Blob) {
