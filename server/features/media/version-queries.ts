@@ -27,6 +27,21 @@ export async function lockVersion(tx: Tx, clientId: number, key: VersionKey): Pr
   return one(tx, clientId, key).forUpdate().executeTakeFirst()
 }
 
+/** What is not known of a version before it was looked at. */
+export const unseen = {
+  reason: null,
+  sha256: null,
+  waits_since: null,
+  seconds: null,
+  pages: null,
+  width: null,
+  height: null,
+  poster: null,
+  bundle_id: null,
+  bundle: JSON.stringify(null),
+  ended_at: null,
+} as const
+
 export async function insertVersion(tx: Tx, row: Insertable<MediaVersionTable>): Promise<void> {
   await tx.insertInto('media_version').values(row).execute()
 }

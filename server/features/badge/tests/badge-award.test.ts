@@ -131,7 +131,7 @@ onOneEngine((engine) => {
     expect(await counts()).toEqual(before.map((count) => count + 1))
   })
 
-  test('learning 13: a course that is passed with less than the least has the badge of the course, and not that of the grade', async () => {
+  test('learning 13: a course that is passed with less than the least has the badge of the course, and that of the grade once a correction of a question gives it', async () => {
     const fixed = await inTenant((tx) => writeQuestions(tx, [choice('c'), choice('d')]))
     await publishTests(
       installation,
@@ -142,9 +142,21 @@ onOneEngine((engine) => {
     const good = await badges.make({ rule: { kind: 'grade', courseId: 2, least: 51 } })
     const finished = await badges.make({ rule: { kind: 'grade', courseId: 2, least: 50 } })
     const lease = await taker(installation, 'ana').start()
-    await taker(installation, 'ana').finish(lease, 1, { at: [0, 0] })
+    // Not so fast that somebody has to look at it.
+    installation.clock.pass(300_000)
+    await taker(installation, 'ana').finish(lease, 1, { at: [60_000, 120_000] })
     expect(await badges.own('ana', finished.id)).toHaveLength(1)
     expect(await badges.own('ana', good.id)).toEqual([])
+    // Nothing but the grade is another by it: the test was approved before.
+    const correction = { version: 1, kind: 'full', byVersion: null, mayLose: false, reason: 'Duas certas' }
+    await staff.send('POST', `/api/admin/questions/${fixed[1] ?? ''}/corrections/`, correction)
+    await installation.services.jobs.run()
+    expect(await taker(installation, 'ana').progress()).toMatchObject({
+      state: 'approved',
+      evidence: 'judged',
+      test: { grade: 100 },
+    })
+    expect(await badges.own('ana', good.id)).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,7 @@ import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { fail } from '#server/platform/problem.ts'
-import { insertVersion, type VersionKey } from '../version-queries.ts'
+import { insertVersion, unseen, type VersionKey } from '../version-queries.ts'
 import { isStreamAddress } from './stream-address.ts'
 
 /** Adds a recording, which is copied afterwards; fails with `media.host_unknown`. */
@@ -27,27 +27,17 @@ export async function addStream(
       .values({ client_id: clientId, id: key.mediaId, name, sort_name: fold(name), added_at: now, ...shown })
       .execute()
     await insertVersion(tx, {
+      ...unseen,
       ...shown,
       client_id: clientId,
       media_id: key.mediaId,
-      reason: null,
       file_name: url.href,
       fingerprint: createHash('sha256').update(url.href).digest('hex'),
       type: 'application/vnd.apple.mpegurl',
-      sha256: null,
       store_key: '',
       store_upload_id: '',
-      waits_since: null,
-      seconds: null,
-      pages: null,
-      width: null,
-      height: null,
-      poster: null,
-      bundle_id: null,
-      bundle: JSON.stringify(null),
       added_by: userId,
       added_at: now,
-      ended_at: null,
     })
     await services.jobs.queue(tx, { kind: 'prepare_media', payload: { clientId, ...key } })
     await note({

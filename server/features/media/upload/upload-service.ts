@@ -17,6 +17,7 @@ import {
   findParts,
   findVersion,
   insertVersion,
+  unseen,
   lockVersion,
   savePart,
   showNewest,
@@ -110,30 +111,20 @@ async function add(
       .values({ client_id: clientId, id, name: file.name, sort_name: fold(file.name), added_at: now, ...shown })
       .execute()
   await insertVersion(tx, {
+    ...unseen,
     client_id: clientId,
     media_id: id,
     version,
     state: 'receiving',
-    reason: null,
     file_name: file.name,
     fingerprint: file.fingerprint,
     bytes: file.bytes,
     kind: content.kind,
     type: null,
-    sha256: null,
     store_key: places.storeKey,
     store_upload_id: places.storeUploadId,
-    waits_since: null,
-    seconds: null,
-    pages: null,
-    width: null,
-    height: null,
-    poster: null,
-    bundle_id: null,
-    bundle: JSON.stringify(null),
     added_by: userId,
     added_at: now,
-    ended_at: null,
   })
   if (media) {
     await updateMedia(tx, clientId, id)
