@@ -11,11 +11,14 @@ import { chooseTests } from './support/test-files.js'
 
 const results = join(root, '.cache/tests')
 
+// Hundreds of servers and commands are started: only the first of them compiles what it is made of.
+const compiled = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
+
 /** @param {readonly string[]} words */
 async function runUnits(words) {
   const file = join(results, 'vitest.json')
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...words]
-  return vitestTally(file, await runNode(args, { env: { TALLY_FILE: file } }))
+  return vitestTally(file, await runNode(args, { env: { ...compiled, TALLY_FILE: file } }))
 }
 
 /** @param {readonly string[]} specs paths of the only ones to run; all when there are none */
@@ -30,7 +33,7 @@ async function runInBrowser(specs) {
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...patterns]
   return playwrightTally(
     file,
-    await runNode(args, { env: { CHROMIUM: browser, CHROMIUM_SHELL: shell ?? browser, TALLY_FILE: file } }),
+    await runNode(args, { env: { ...compiled, CHROMIUM: browser, CHROMIUM_SHELL: shell ?? browser, TALLY_FILE: file } }),
   )
 }
 
