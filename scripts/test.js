@@ -33,7 +33,9 @@ async function runInBrowser(specs) {
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...patterns]
   return playwrightTally(
     file,
-    await runNode(args, { env: { ...compiled, CHROMIUM: browser, CHROMIUM_SHELL: shell ?? browser, TALLY_FILE: file } }),
+    await runNode(args, {
+      env: { ...compiled, CHROMIUM: browser, CHROMIUM_SHELL: shell ?? browser, TALLY_FILE: file },
+    }),
   )
 }
 

@@ -1,6 +1,5 @@
-import { mostCallBytes, type CallAnswer } from '#contract/engine/content/launch.ts'
-import { queueOf } from '#engine/files/port-queue.ts'
-import { findAdapter, patience } from './answer-file.ts'
+import { mostCallBytes } from '#contract/engine/content/launch.ts'
+import { lineOf } from './app-line.ts'
 import { contentHeaders } from './headers.ts'
 
 /** An address of a record store: its launch, and the rest. */
@@ -18,20 +17,16 @@ const passedOn = [
 /** What content calls its record store for, answered by the app: online and offline are one path. */
 export async function answerCall(request: Request, url: URL): Promise<Response> {
   const [, launchId = '', rest = ''] = callPath.exec(url.pathname) ?? []
-  const adapter = await findAdapter(launchId)
-  if (!adapter) return refuse(404)
+  const line = await lineOf(launchId)
+  if (!line) return refuse(404)
   const body = new Uint8Array(await request.arrayBuffer())
   if (body.byteLength > mostCallBytes) return refuse(413)
   const headers = Object.fromEntries(
     passedOn.flatMap((name) => [[name, request.headers.get(name)]].filter(([, said]) => said)),
   )
-  const { port1: port, port2 } = new MessageChannel()
-  const answers = queueOf<CallAnswer>(port, patience)
   const { method } = request
-  adapter.postMessage({ type: 'call', launchId, method, path: rest + url.search, headers, body }, [port2])
-  const answer = await answers.next()
-  port.close()
-  if (!answer) return refuse(504)
+  const answer = await line.ask(line.newId(), { type: 'call', method, path: rest + url.search, headers, body })
+  if (answer?.type !== 'called') return refuse(504)
   const said = contentHeaders()
   for (const [name, value] of Object.entries(answer.headers)) said.set(name, value)
   const isBare = method === 'HEAD' || answer.status === 204 || answer.status === 304

@@ -1,90 +1,49 @@
-import { contentPaths, type FileAnswer, type FileAsk } from '#contract/engine/content/launch.ts'
 import { pathOf } from '#contract/engine/files/bundle-paths.ts'
-import { queueOf, type PortQueue } from '#engine/files/port-queue.ts'
+import { lineOf, type AppLine } from './app-line.ts'
 import { contentHeaders } from './headers.ts'
-
-declare const self: ServiceWorkerGlobalScope
-
-/** The page that holds a launch. */
-export async function findAdapter(launchId: string): Promise<WindowClient | undefined> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  return windows.find((each) => new URL(each.url).pathname === contentPaths.page(launchId))
-}
 
 /** An address of a file: its launch, and the rest. */
 export const bundlePath = /^\/b\/([0-9a-f]{32})\/(.*)$/s
 
-/** An app that has not answered by then (ms) is gone. */
-export const patience = 60_000
-
-/**
- * A file of what is launched, from the app. Whose launch it is, is found by the adapter's address: a worker that was
- * stopped in between knows as much as before.
- */
+/** A file of what is launched, from the app. */
 export async function answerFile(request: Request, url: URL): Promise<Response> {
   const [, launchId = '', rest = ''] = bundlePath.exec(url.pathname) ?? []
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
-  const adapter = await findAdapter(launchId)
+  const line = await lineOf(launchId)
   const path = pathOf(rest)
-  if (!adapter || path === null) return refuse(404)
-  const { port1: port, port2 } = new MessageChannel()
-  const messages = queueOf<FileAnswer>(port, patience)
-  const range = request.headers.get('range')
-  adapter.postMessage({ type: 'file', launchId, path, range }, [port2])
-  const ask = (asked: FileAsk) => port.postMessage(asked)
-  // The first piece comes right after the head.
-  if (request.method === 'GET') ask({ type: 'more' })
-  const head = await messages.next()
+  if (!line || path === null) return refuse(404)
+  const id = line.newId()
+  const head = await line.ask(id, { type: 'file', path, range: request.headers.get('range') })
   if (head?.type !== 'head') return refuse(504)
   if (head.status !== 200 && head.status !== 206) return refuse(head.status)
+  const { piece, from, to } = head
   const headers = contentHeaders()
   headers.set('content-type', head.mediaType)
   headers.set('accept-ranges', 'bytes')
-  headers.set('content-length', String(head.to - head.from))
-  if (head.status === 206) headers.set('content-range', `bytes ${head.from}-${head.to - 1}/${head.bytes}`)
-  if (request.method === 'HEAD') {
-    port.close()
-    return new Response(null, { status: head.status, headers })
-  }
-  const body = streamOf({ messages, ask, close: () => port.close(), bytes: head.to - head.from })
-  return new Response(body, { status: head.status, headers })
+  headers.set('content-length', String(to - from))
+  if (head.status === 206) headers.set('content-range', `bytes ${from}-${to - 1}/${head.bytes}`)
+  const isAll = piece.byteLength === to - from
+  if (request.method === 'HEAD' && !isAll) line.say(id, { type: 'cancel' })
+  if (request.method === 'HEAD') return new Response(null, { status: head.status, headers })
+  return new Response(isAll ? piece : streamOf(line, id, { piece, bytes: to - from }), { status: head.status, headers })
 }
 
-/** What comes on a port, asked for piece by piece. */
-interface Coming {
-  messages: PortQueue<FileAnswer>
-  ask: (asked: FileAsk) => void
-  close: () => void
-  /** So many are to come. */
-  bytes: number
-}
-
-function streamOf({ messages, ask, close, bytes }: Coming) {
-  let isAsked = true
+/** What comes piece by piece, each asked for when it is wanted: `bytes` in all, the first of which are here. */
+function streamOf(line: AppLine, id: number, { piece, bytes }: { piece: Uint8Array<ArrayBuffer>; bytes: number }) {
   let left = bytes
-  const end = () => {
-    ask({ type: 'cancel' })
-    close()
-  }
+  let next: Uint8Array<ArrayBuffer> | null = piece
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (!isAsked) ask({ type: 'more' })
-        isAsked = false
-        const answer = await messages.next()
-        if (answer?.type === 'chunk') {
-          controller.enqueue(answer.bytes)
-          left -= answer.bytes.byteLength
-          // All of it is there: nobody has to be asked whether more comes.
-          if (left > 0) return
-          controller.close()
-          return end()
-        }
-        if (answer?.type === 'end') controller.close()
-        else controller.error(new TypeError('the app sends no more of it'))
-        close()
+        const answer = next ? null : await line.ask(id, { type: 'more' })
+        const taken = next ?? (answer?.type === 'piece' ? answer.piece : null)
+        next = null
+        if (!taken) return controller.error(new TypeError('the app sends no more of it'))
+        controller.enqueue(taken)
+        left -= taken.byteLength
+        if (left <= 0) controller.close()
       },
-      cancel: end,
+      cancel: () => line.say(id, { type: 'cancel' }),
     },
     { highWaterMark: 0 },
   )

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 
 // [Note: Content frame] What authors made runs on the content origin (player.md, 3): a page of ours there (the adapter)
-// holds it in a frame of its own, a service worker there asks the adapter for each file, the adapter asks the app. The
-// app believes what comes from that window, that origin and that launch, and only what has one of these shapes.
+// holds it in a frame of its own. A service worker there has a line (a port) to the app, handed over by the adapter, and
+// asks the app for each file. The app believes what comes from that window, that origin and that launch, or on that line,
+// and only what has one of these shapes.
 
 /** A launch of content: 128 random bits in hexadecimal. */
 const launchIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
@@ -53,26 +54,8 @@ export const fromAdapterSchema = v.variant('type', [
     /** What lessons of launches before this one kept and nobody confirmed. */
     left: v.pipe(v.array(v.strictObject({ launchId: launchIdSchema, commit: lessonCommitSchema })), v.maxLength(1000)),
   }),
-  /** A file is wanted; a port comes with it. */
-  v.strictObject({
-    ...ofLaunch,
-    type: v.literal('file'),
-    path: v.pipe(v.string(), v.maxLength(longestPath)),
-    range: v.nullable(v.pipe(v.string(), v.maxLength(100))),
-  }),
-  /** Content calls its record store; a port comes with it. */
-  v.strictObject({
-    ...ofLaunch,
-    type: v.literal('call'),
-    method: v.pipe(v.string(), v.maxLength(10)),
-    /** With its query. */
-    path: v.pipe(v.string(), v.maxLength(64 * 1024)),
-    headers: v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(4096))),
-    body: v.pipe(
-      v.instance(Uint8Array),
-      v.check((body) => body.byteLength <= mostCallBytes, 'too large'),
-    ),
-  }),
+  /** The worker wants files and makes calls of its own: the port that comes with it is its line to the app. */
+  v.strictObject({ ...ofLaunch, type: v.literal('line') }),
   /** The content's first page is there. */
   v.strictObject({ ...ofLaunch, type: v.literal('shown') }),
   /** A page said that it was seen to its end. */
@@ -156,25 +139,65 @@ export type ToAdapter = { launchId: string } & (
   | { type: 'close' }
 )
 
+/** Each ask of the worker has a number of its own on its line; what is answered carries it. */
+const ofAsk = { id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) }
+
+/** What comes from the worker on its line. */
+export const fromWorkerSchema = v.variant('type', [
+  /** A file is wanted: its head and first piece. */
+  v.strictObject({
+    ...ofAsk,
+    type: v.literal('file'),
+    path: v.pipe(v.string(), v.maxLength(longestPath)),
+    range: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  /** One piece more of it, please. */
+  v.strictObject({ ...ofAsk, type: v.literal('more') }),
+  /** No more of it at all. */
+  v.strictObject({ ...ofAsk, type: v.literal('cancel') }),
+  /** Content calls its record store. */
+  v.strictObject({
+    ...ofAsk,
+    type: v.literal('call'),
+    method: v.pipe(v.string(), v.maxLength(10)),
+    /** With its query. */
+    path: v.pipe(v.string(), v.maxLength(64 * 1024)),
+    headers: v.record(v.pipe(v.string(), v.maxLength(60)), v.pipe(v.string(), v.maxLength(4096))),
+    body: v.pipe(
+      v.instance(Uint8Array),
+      v.check((body) => body.byteLength <= mostCallBytes, 'too large'),
+    ),
+  }),
+])
+export type FromWorker = v.InferOutput<typeof fromWorkerSchema>
+
 /** A call of content, as the app answers it. */
-export type ContentCall = Pick<Extract<FromAdapter, { type: 'call' }>, 'method' | 'path' | 'headers' | 'body'>
-/** What the app answers on the port of a call. */
+export type ContentCall = Pick<Extract<FromWorker, { type: 'call' }>, 'method' | 'path' | 'headers' | 'body'>
+/** What the app answers to a call. */
 export interface CallAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string | Uint8Array<ArrayBuffer>
 }
 
-/** What the app answers on the port of a file. */
+/** What the app answers to who wants a file. */
 export type FileAnswer =
-  | { type: 'head'; status: 200 | 206; mediaType: string; from: number; to: number; bytes: number }
+  /** With its first piece, which may be all that was wanted. */
+  | {
+      type: 'head'
+      status: 200 | 206
+      mediaType: string
+      from: number
+      to: number
+      bytes: number
+      piece: Uint8Array<ArrayBuffer>
+    }
   | { type: 'head'; status: 404 | 416 | 502 | 504; bytes: number }
-  | { type: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  | { type: 'end' }
+  | { type: 'piece'; piece: Uint8Array<ArrayBuffer> }
   | { type: 'error' }
 
-/** What the worker says on it: one piece more, please, or no more at all. */
-export type FileAsk = { type: 'more' } | { type: 'cancel' }
+/** What goes to the worker on its line. */
+export type ToWorker = { id: number } & (FileAnswer | ({ type: 'called' } & CallAnswer))
 
 /** The path of an adapter, of whatever launch. */
 export const launchPage = /^\/p\/[0-9a-f]{32}$/

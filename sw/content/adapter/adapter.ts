@@ -100,9 +100,8 @@ function hear(message: ToAdapter): void {
   if (message.type === 'close') close()
 }
 
-// What the worker wants of files, and what content calls, is the app's to answer: the port goes on to it.
-type Asked = Extract<FromAdapter, { type: 'file' | 'call' }>
-navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<Asked>) => say(data, [...ports]))
+// What the worker asks for is the app's to answer: its line goes on to it.
+navigator.serviceWorker?.addEventListener('message', ({ ports }) => say({ type: 'line' }, [...ports]))
 navigator.serviceWorker?.startMessages()
 
 // What a tab that is closed takes along is in the journal.

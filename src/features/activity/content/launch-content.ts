@@ -11,7 +11,7 @@ import { linkBundle, type Bundle } from '#contract/engine/files/bundle.ts'
 import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.ts'
 import { callAs } from '#engine/session/api.ts'
 import type { Member } from '#engine/session/member.ts'
-import { answerFile } from './answer-file.ts'
+import { answerAsks } from './answer-asks.ts'
 import { contentLock, hearAdapter, makeFrame, newLaunchId } from './content-frame-element.ts'
 
 /** What is launched, and what is heard of it. */
@@ -35,7 +35,7 @@ export interface ContentLaunch {
 }
 
 /** What is heard of content beside what it asks for. */
-export type Heard = Exclude<FromAdapter, { type: 'file' | 'call' }>
+export type Heard = Exclude<FromAdapter, { type: 'line' }>
 
 /** The record store of a launch, and where the launch begins. */
 export interface LaunchedRecord {
@@ -102,13 +102,11 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
     say({ type: 'open', base, entry: record?.entry ?? bundle.entry, language: given.language, lessons })
   }
   const hear = (message: FromAdapter, [port]: readonly MessagePort[]) => {
-    if (message.type === 'file') {
-      if (port && opened) void opened.then((files) => answerFile(port, message, files))
-      return
-    }
-    if (message.type === 'call') {
-      void record?.answer(message).then((answered) => port?.postMessage(answered))
-      return
+    if (message.type === 'line') {
+      if (!port || !opened) return
+      answerAsks(port, { files: opened, call: (call) => record?.answer(call) ?? null })
+      // The worker learns by it that nobody answers any more.
+      return stopped.signal.addEventListener('abort', () => port.close())
     }
     if (message.type === 'closed') ended.resolve()
     if (message.type === 'ready') {
