@@ -22,12 +22,20 @@ const catalogues: Record<TextPart, Record<LanguageCode, LoadTexts>> = {
 
 const wanted = new Set<TextPart>(['start'])
 
+/** Loads a language's texts and gives what shows the app in it; throws, and changes nothing, when they are out of reach. */
+export async function loadLanguage(code: LanguageCode): Promise<() => void> {
+  const loaded = await Promise.all([...wanted].map((part) => catalogues[part][code]()))
+  return () => {
+    for (const { messages } of loaded) i18n.load(code, messages)
+    i18n.activate(code)
+    if (typeof document !== 'undefined') document.documentElement.lang = code
+  }
+}
+
 /** Loads a language's texts and shows the app in it; throws, and changes nothing, when they are out of reach. */
 export async function activateLanguage(code: LanguageCode): Promise<void> {
-  const loaded = await Promise.all([...wanted].map((part) => catalogues[part][code]()))
-  for (const { messages } of loaded) i18n.load(code, messages)
-  i18n.activate(code)
-  if (typeof document !== 'undefined') document.documentElement.lang = code
+  const show = await loadLanguage(code)
+  show()
 }
 
 let loadOthers: () => Promise<unknown> = () => Promise.resolve()

@@ -40,5 +40,10 @@ export async function followLanguage(): Promise<void> {
 /** Shows and keeps another language on this device; throws when its catalogue is out of reach. */
 export async function chooseDeviceLanguage(code: LanguageCode): Promise<void> {
   await activateLanguage(code)
+  keepDeviceLanguage(code)
+}
+
+/** Keeps on this device which language it is shown in, for whoever is not signed in too. */
+export function keepDeviceLanguage(code: LanguageCode): void {
   commonPart.setState({ languageId: languages.find((language) => language.code === code)?.id ?? null })
 }
