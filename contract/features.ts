@@ -58,6 +58,7 @@ import { progressContract } from './features/progress/progress-contract.ts'
 import { questionContract } from './features/question/question-contract.ts'
 import { surveyContract } from './features/survey/survey-contract.ts'
 import { xapiContract } from './features/xapi/xapi-contract.ts'
+import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -119,6 +120,7 @@ export const features = [
   courseReportContract,
   gameContract,
   xapiContract,
+  scormCloudContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

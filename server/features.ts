@@ -58,6 +58,7 @@ import { gameFeature } from './features/game/game-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
+import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -117,6 +118,7 @@ export const serverFeatures = [
   courseReportFeature,
   gameFeature,
   xapiFeature,
+  scormCloudFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -35,6 +35,7 @@ import { scormFeature } from './features/scorm/scorm-feature.ts'
 import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
+import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -72,6 +73,7 @@ export const features = [
   ratingFeature,
   gameFeature,
   xapiFeature,
+  scormCloudFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

@@ -4,6 +4,7 @@ import { htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
 import { pdfType } from './types/pdf.ts'
 import { reactionType } from './types/reaction.ts'
+import { scormCloudType } from './types/scorm-cloud.ts'
 import { scormType } from './types/scorm.ts'
 import { testTypes } from './types/tests.ts'
 import { videoType, wowzaType } from './types/video.ts'
@@ -18,6 +19,7 @@ export const activityTypes = [
   imageType,
   htmlType,
   scormType,
+  scormCloudType,
   xapiType,
   ...testTypes,
   reactionType,

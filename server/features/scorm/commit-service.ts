@@ -1,18 +1,11 @@
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 import type { Change } from '#contract/engine/collection.ts'
-import { isDone, isFurther, mayOpen } from '#contract/features/course/course-rules.ts'
 import { countedSeconds, hasLesson, keepCommit, scormStanding } from '#contract/features/scorm/scorm-rules.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
-import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
-import { recordAnswered } from '#server/features/activity/answered-service.ts'
-import { findActivityStandings, storedFinish } from '#server/features/activity/standing-service.ts'
-import {
-  findActivity,
-  type ActivityCourse,
-  type CourseActivity,
-  type FormerActivity,
-} from '#server/features/course/course-service.ts'
-import { findClosing } from '#server/features/enrolment/open-service.ts'
+import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
+import { recordJudged } from '#server/features/activity/judged-service.ts'
+import { storedFinish } from '#server/features/activity/standing-service.ts'
+import { findActivity, type CourseActivity, type FormerActivity } from '#server/features/course/course-service.ts'
 import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findScormState, saveLaunch, saveScormState } from './scorm-queries.ts'
@@ -25,19 +18,6 @@ function packageIn(
 ): ContentOf<'scorm'> | undefined {
   const found = version === (activity.version ?? 1) ? activity : former.find((one) => one.version === version)
   return found?.type === 'scorm' ? (found.content as ContentOf<'scorm'>) : undefined
-}
-
-/** Whether the activity is open to them, now or when it was captured. */
-async function isOpenTo(
-  { tx, member, now, captured }: OperationContext,
-  course: ActivityCourse,
-  { id, courseId }: CourseActivity,
-  standings: Awaited<ReturnType<typeof findActivityStandings>>,
-): Promise<boolean> {
-  const own = course.activities.find((one) => one.id === id)
-  const closesAt = (await findClosing(tx, member, { kind: 'course', id: courseId }))?.toISOString() ?? null
-  const standingOf = (other: number) => standings.get(other)
-  return !own || [now, captured.judged].some((at) => mayOpen({ ...course, closesAt }, own, standingOf, at.getTime()))
 }
 
 /**
@@ -67,16 +47,9 @@ export const takeCommit: OperationHandler<'scorm.commit'> = async (context, { pa
     const state = keepCommit(known, payload, content, now.toISOString())
     await saveScormState(tx, member, state)
     changes.push(...(await publishOwnRows(tx, member, 'scormStates', [state])))
-    const standings = await findActivityStandings(tx, member, courseId)
-    if (await isOpenTo(context, course, activity, standings)) {
-      const standing = scormStanding(state, content)
-      const before = standings.get(activityId)
-      const stays = before && (isDone(before.state) || isFurther(before.state, standing.state))
-      const reached = { ...standing, state: stays ? before.state : standing.state, cycle, evidence: 'judged' as const }
-      const at = { finish: storedFinish(captured), now, judged: captured.judged }
-      const played = { ...activity, version: state.version }
-      changes.push(...(await recordAnswered(tx, member, played, { ...reached, ...at })))
-    }
+    const at = { finish: storedFinish(captured), now, judged: captured.judged, instants: [now, captured.judged] }
+    const standing = { ...scormStanding(state, content), cycle, version: state.version, ...at }
+    changes.push(...(await recordJudged(tx, member, { course, activity }, standing)))
   }
   return { outcome: 'applied', changes, receipt: await takeReceipt() }
 }

@@ -12,6 +12,7 @@ export const secretVariables = [
   'SMTP_URL',
   'SMS_GATEWAY_URL',
   'SCAN_URL',
+  'SCORM_CLOUD_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'OIDC_CLIENT_SECRET',
 ] as const

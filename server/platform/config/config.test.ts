@@ -97,6 +97,8 @@ describe('a wrong variable is named, with what it takes', () => {
     [{ DATABASE_URL: 'postgres://h/d' }, 'SECRET_KEY must be set when DATABASE_URL is set'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [{ SMTP_URL: 'http://h' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
+    [{ SCORM_CLOUD_APP_ID: 'app' }, 'SCORM_CLOUD_SECRET must be set beside SCORM_CLOUD_APP_ID'],
+    [{ SCORM_CLOUD_SECRET: 'x' }, 'SCORM_CLOUD_APP_ID must be set beside SCORM_CLOUD_SECRET'],
     [{ SMS_GATEWAY_URL: 'sms' }, 'SMS_GATEWAY_URL must be an address that begins with http:// or https://'],
     [{ MAIL_FROM: 'Trilha <a@b>\r\nBcc: x@y' }, 'MAIL_FROM must look like Trilha <no-reply@example.com>'],
     [{ FILES_URL: 's3://127.0.0.1/bucket' }, 'FILES_URL must look like s3://key:secret@host:port/bucket'],

@@ -6,6 +6,7 @@ import { ensureDataFolder } from './data-folder.ts'
 import { readContentUrl } from './config-content.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readOperateConfig, type OperateConfig } from './config-operate.ts'
+import { readScormCloud, type ScormCloudConfig } from './config-scorm-cloud.ts'
 import { readSecretFiles } from './config-secrets.ts'
 import { readSignInConfig, type SignInConfig } from './config-sign-in.ts'
 import {
@@ -47,6 +48,8 @@ export interface Config extends OperateConfig {
   scanUrl: string | null
   /** The program that converts films, or null: what browsers do not play waits. */
   ffmpegPath: string | null
+  /** The account with SCORM Cloud, or null: its courses are not played. */
+  scormCloud: ScormCloudConfig | null
   publicUrl: string
   /** Where what authors made runs, an origin apart from the app's; null: nowhere ([Note: Content frame]). */
   contentUrl: string | null
@@ -97,6 +100,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:', 'icap:', 'icaps:']),
     ffmpegPath: findProgram(env, 'FFMPEG_PATH', 'ffmpeg'),
+    scormCloud: readScormCloud(env),
     publicUrl,
     contentUrl: readContentUrl(env, publicUrl, port),
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),

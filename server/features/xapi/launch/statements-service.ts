@@ -1,13 +1,11 @@
 import type { Change } from '#contract/engine/collection.ts'
-import { isDone, isFurther, mayOpen } from '#contract/features/course/course-rules.ts'
 import { authorityOf } from '#contract/features/xapi/launch-identity.ts'
 import { takeStatements, xapiStanding } from '#contract/features/xapi/xapi-rules.ts'
 import type { XapiState } from '#contract/features/xapi/xapi-schema.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
-import { recordAnswered } from '#server/features/activity/answered-service.ts'
-import { findActivityStandings, storedFinish } from '#server/features/activity/standing-service.ts'
-import { findClosing } from '#server/features/enrolment/open-service.ts'
+import { recordJudged } from '#server/features/activity/judged-service.ts'
+import { storedFinish } from '#server/features/activity/standing-service.ts'
 import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { findConflict, storeStatements } from '../store/store-service.ts'
@@ -15,30 +13,15 @@ import { findLaunch, type Launch } from './launch-facts.ts'
 import { ownStatements } from './own-statements.ts'
 import { findXapiState, saveXapiState } from './state-queries.ts'
 
-/** Whether the activity is open to them, now or when it was captured. */
-async function isOpenTo(
-  { tx, member, now, captured }: OperationContext,
-  { course, activity }: Launch,
-  standings: Awaited<ReturnType<typeof findActivityStandings>>,
-): Promise<boolean> {
-  const own = course.activities.find((one) => one.id === activity.id)
-  const closesAt = (await findClosing(tx, member, { kind: 'course', id: activity.courseId }))?.toISOString() ?? null
-  const standingOf = (other: number) => standings.get(other)
-  return !own || [now, captured.judged].some((at) => mayOpen({ ...course, closesAt }, own, standingOf, at.getTime()))
-}
-
 /** Keeps where somebody stands in the activity, once it is open to them; what devices are told. */
-async function countFor(context: OperationContext, launch: Launch, state: XapiState): Promise<Change[]> {
-  const { tx, member, now, captured } = context
-  const { activity, content } = launch
-  const standings = await findActivityStandings(tx, member, activity.courseId)
-  if (!(await isOpenTo(context, launch, standings))) return []
-  const standing = xapiStanding(state, content)
-  const before = standings.get(activity.id)
-  const stays = before && (isDone(before.state) || isFurther(before.state, standing.state))
-  const reached = { ...standing, state: stays ? before.state : standing.state, evidence: 'judged' as const }
-  const at = { finish: storedFinish(captured), now, judged: captured.judged, cycle: state.cycle }
-  return recordAnswered(tx, member, { ...activity, version: state.version }, { ...reached, ...at })
+async function countFor(
+  { tx, member, now, captured }: OperationContext,
+  { course, activity, content }: Launch,
+  state: XapiState,
+): Promise<Change[]> {
+  const at = { finish: storedFinish(captured), now, judged: captured.judged, instants: [now, captured.judged] }
+  const { cycle, version } = state
+  return recordJudged(tx, member, { course, activity }, { ...xapiStanding(state, content), cycle, version, ...at })
 }
 
 /**
