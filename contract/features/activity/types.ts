@@ -1,3 +1,4 @@
+import { slidesType, vimeoType, youtubeType } from './embed/embed-types.ts'
 import { audioType } from './types/audio.ts'
 import { gameTypes } from './types/games.ts'
 import { htmlType } from './types/html.ts'
@@ -19,6 +20,9 @@ export const activityTypes = [
   htmlType,
   scormType,
   xapiType,
+  youtubeType,
+  vimeoType,
+  slidesType,
   ...testTypes,
   reactionType,
   ...gameTypes,
