@@ -34,9 +34,7 @@ export function EmbedCard({
   const [tapped, setTapped] = useState(false)
   // What was opened stays: a network that goes away for a moment takes no video down.
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    if (online && (tapped || allowed)) setOpened(true)
-  }, [online, tapped, allowed])
+  if (!opened && online && (tapped || allowed)) setOpened(true)
   if (opened) return children
   const view = activityView(activity.type)
   const Icon = online && view ? view.icon : WifiOff
@@ -51,8 +49,8 @@ export function EmbedCard({
           <>
             <span className={styles.facts}>{[company, length].filter(Boolean).join(' · ')}</span>
             {online
-              ? t`Ao abrir, ${company} recebe o endereço de internet deste aparelho e pode guardar cookies nele. Antes disso nada é pedido a ${company}.`
-              : t`Só abre com internet: está em ${company}, e nada dele fica neste aparelho. Quando houver conexão, ele abre aqui; o que você já viu está guardado.`}
+              ? t`Ao abrir, o ${company} recebe o endereço de internet deste aparelho e pode guardar cookies nele. Antes disso nada é pedido ao ${company}.`
+              : t`Só abre com internet: está no ${company}, e nada dele fica neste aparelho. Quando houver conexão, ele abre aqui; o que você já viu está guardado.`}
           </>
         }
         action={
@@ -83,17 +81,17 @@ function Problem({ problem, vendor, onRetry }: { problem: EmbedProblem; vendor: 
     },
     refused: {
       icon: <FileX />,
-      title: t`${company} não mostra mais este conteúdo`,
-      text: t`Ele foi retirado, ficou privado ou não pode ser visto fora de ${company}. Avise quem cuida do curso; seu progresso está guardado.`,
+      title: t`O ${company} não mostra mais este conteúdo`,
+      text: t`Ele foi retirado, ficou privado ou não pode ser visto fora do ${company}. Avise quem cuida do curso; seu progresso está guardado.`,
     },
     silent: {
       icon: <WifiOff />,
-      title: t`${company} não respondeu`,
+      title: t`O ${company} não respondeu`,
       text: t`Esta rede pode não deixar chegar até lá, ou o conteúdo foi retirado. Seu progresso está guardado.`,
     },
     broken: {
       icon: <FileX />,
-      title: t`O reprodutor de ${company} falhou`,
+      title: t`O reprodutor do ${company} falhou`,
       text: t`Tente de novo ou em outro navegador. Seu progresso está guardado.`,
     },
   } satisfies Record<EmbedProblem, object>

@@ -1,3 +1,4 @@
+// oxlint-disable lingui/no-unlocalized-strings -- names of companies
 import type { Vendor } from '#contract/engine/content/embed.ts'
 
 /** What vendors call themselves, in every language. */
