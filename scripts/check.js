@@ -11,6 +11,7 @@ const projects = [
   'workers',
   'sw',
   'sw/content/adapter',
+  'sw/content/embed',
   'server',
   'test',
   'bench',

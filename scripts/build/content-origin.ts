@@ -19,7 +19,8 @@ async function bundle(input: string, plugins: Bundled[] = []): Promise<string> {
 
 /**
  * Writes what the content origin serves into `content/`: its service worker, which has the adapter inside so that it
- * starts offline, and the adapter by itself for browsers without one.
+ * starts offline, the adapter by itself for browsers without one, and the page that holds a vendor's frame, which never
+ * plays offline.
  */
 export function contentOrigin(): Plugin {
   let outDir = ''
@@ -31,6 +32,10 @@ export function contentOrigin(): Plugin {
     },
     async closeBundle() {
       const page = await readFile(join(source, 'adapter/page.html'), 'utf8')
+      const embedded = {
+        'embed.html': await readFile(join(source, 'embed/page.html'), 'utf8'),
+        'embed.js': await bundle(join(source, 'embed/embed.ts')),
+      }
       const files: Record<string, string> = {}
       for (const name of scripts) files[`${name}.js`] = await bundle(join(source, `adapter/${name}.ts`))
       const inside: Bundled = {
@@ -43,7 +48,7 @@ export function contentOrigin(): Plugin {
       }
       const worker = await bundle(join(source, 'index.ts'), [inside])
       await mkdir(join(outDir, 'content'), { recursive: true })
-      for (const [name, text] of Object.entries({ ...files, 'page.html': page, 'sw.js': worker }))
+      for (const [name, text] of Object.entries({ ...files, ...embedded, 'page.html': page, 'sw.js': worker }))
         await writeFile(join(outDir, 'content', name), text)
     },
   }

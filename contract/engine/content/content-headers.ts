@@ -16,3 +16,22 @@ export const contentHeaders = (appOrigins: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), unload=*',
 })
+
+/**
+ * The same of a page that holds a vendor's frame ([Note: Embeds]): one script of ours (`script`: its address), frames of
+ * one vendor, and nothing else. Content of authors cannot frame it, though it has its origin.
+ */
+export const embedHeaders = (
+  appOrigins: string,
+  { script, vendorOrigin }: { script: string; vendorOrigin: string },
+): Record<string, string> => ({
+  ...contentHeaders(appOrigins),
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `frame-src ${vendorOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${appOrigins}`,
+  ].join('; '),
+})

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 // and only what has one of these shapes.
 
 /** A launch of content: 128 random bits in hexadecimal. */
-const launchIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+export const launchIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 /** The longest path that content may ask for, with its query. */
 const longestPath = 4096
 /** Most bytes of one piece of a file on its way into the frame. */

@@ -60,6 +60,9 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   wowza: { content: { bundle, seconds: 20 }, total: 20 },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
   image: { content: { bundle }, total: 1 },
+  youtube: { content: { name: 'dQw4w9WgXcQ', seconds: 212 }, total: 212 },
+  vimeo: { content: { name: '76979871/0a1b2c3d', seconds: 62 }, total: 62 },
+  linkedin_slidshare: { content: { vendor: 'slideshare', name: 'key/aB3dE6gH' }, total: 30 },
   html: { content: { bundle, finish: 'seconds', seconds: 40 }, total: 40 },
   scorm: {
     content: {

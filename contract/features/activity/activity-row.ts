@@ -131,5 +131,5 @@ export const keptBundlesOf = (activity: Activity): readonly Bundle[] =>
   needsConnection(activity) ? [] : bundlesOf(activity)
 
 /** Whether it is played with a connection only. */
-export const needsConnection = ({ offlineAllowed }: Pick<Activity, 'offlineAllowed'>): boolean =>
-  offlineAllowed === false
+export const needsConnection = ({ type, offlineAllowed }: Pick<Activity, 'type' | 'offlineAllowed'>): boolean =>
+  offlineAllowed === false || definitions.get(type)?.isElsewhere === true

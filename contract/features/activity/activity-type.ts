@@ -19,6 +19,8 @@ export interface ActivityTypeDefinition<Type extends string = string, Content ex
   readonly secondsEach: number
   /** What a device must have to play it without a network, what is opened first; none: the row is all. */
   bundles(content: v.InferOutput<Content>): readonly Bundle[]
+  /** It is at somebody else's: it plays with a connection only. */
+  readonly isElsewhere?: boolean
 }
 
 /** Declares a type of activity; the types of its content are kept. */

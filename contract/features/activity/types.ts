@@ -1,3 +1,4 @@
+import { slidesType, vimeoType, youtubeType } from './embed/embed-types.ts'
 import { audioType } from './types/audio.ts'
 import { gameTypes } from './types/games.ts'
 import { htmlType } from './types/html.ts'
@@ -21,6 +22,9 @@ export const activityTypes = [
   scormType,
   scormCloudType,
   xapiType,
+  youtubeType,
+  vimeoType,
+  slidesType,
   ...testTypes,
   reactionType,
   ...gameTypes,

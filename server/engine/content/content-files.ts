@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { vendors, type Vendor } from '#contract/engine/content/embed.ts'
 
 /** A file of the content origin's own, as it is sent. */
 export interface ContentFile {
@@ -15,12 +16,17 @@ export interface ContentFile {
 export type ContentFiles = ReadonlyMap<string, ContentFile>
 
 const javascript = 'text/javascript; charset=utf-8'
+const html = 'text/html; charset=utf-8'
+/** The script of the pages that hold a vendor's frame. */
+export const embedScript = '/a/embed.js'
 const names: Readonly<Record<string, { path: string; type: string }>> = {
   'sw.js': { path: '/sw.js', type: javascript },
-  'page.html': { path: 'page', type: 'text/html; charset=utf-8' },
+  'page.html': { path: 'page', type: html },
   'adapter.js': { path: '/a/adapter.js', type: javascript },
   'scorm12.js': { path: '/a/scorm12.js', type: javascript },
   'scorm2004.js': { path: '/a/scorm2004.js', type: javascript },
+  'embed.html': { path: 'embed', type: html },
+  'embed.js': { path: embedScript, type: javascript },
 }
 
 /** The same before it is known who may frame them. */
@@ -39,12 +45,25 @@ export async function readContentTexts(distDir: string): Promise<ContentTexts> {
   return texts
 }
 
-/** The addresses of the app take their place in the worker, which says who may frame what it answers. */
-export const contentFiles = (texts: ContentTexts, appOrigins: string): ContentFiles =>
-  new Map(
-    [...texts].map(([path, { type, text }]): [string, ContentFile] => {
-      const plain = Buffer.from(text.replaceAll('__APP_ORIGINS__', appOrigins))
-      const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
-      return [path, { type, etag, plain, gzip: gzipSync(plain) }]
-    }),
+/** The addresses of the app take their place in the worker, which says who may frame what it answers; a vendor's in its page. */
+export function contentFiles(
+  texts: ContentTexts,
+  appOrigins: string,
+  vendorOrigins: Readonly<Record<Vendor, string>>,
+): ContentFiles {
+  const files = [...texts].flatMap(([path, { type, text }]): [string, ContentFile][] =>
+    path === 'embed'
+      ? vendors.map((vendor) => [embedOf(vendor), sent(type, text.replace('__VENDOR_ORIGIN__', vendorOrigins[vendor]))])
+      : [[path, sent(type, text.replaceAll('__APP_ORIGINS__', appOrigins))]],
   )
+  return new Map(files)
+}
+
+/** What the page of a vendor is asked for as. */
+export const embedOf = (vendor: Vendor): string => `embed ${vendor}`
+
+function sent(type: string, text: string): ContentFile {
+  const plain = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
+  return { type, etag, plain, gzip: gzipSync(plain) }
+}

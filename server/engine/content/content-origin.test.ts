@@ -44,6 +44,21 @@ onOneEngine((engine) => {
     expect((await get('/api/settings/', {}, 'POST')).status).toBe(405)
   })
 
+  test('player P48: the page that holds a vendor’s frame lets in that vendor and our script, and is framed by the app alone', async () => {
+    const page = await get(`/e/vimeo/${'0'.repeat(32)}`)
+    // Where the app is not built there is no page to be had; its policy is the same.
+    expect([200, 404]).toContain(page.status)
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src http://content.localhost:4321/a/embed.js; frame-src https://player.vimeo.com; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:* http://127.0.0.1:*",
+    )
+    expect(page.headers['set-cookie']).toBeUndefined()
+    const other = await get(`/e/other/${'0'.repeat(32)}`)
+    expect([other.status, String(other.headers['content-security-policy']).includes("default-src 'self'")]).toEqual([
+      404,
+      true,
+    ])
+  })
+
   test('player P20: a script of the content’s own is no service worker', async () => {
     expect((await get(`${base}index.html`, { 'service-worker': 'script' })).status).toBe(403)
   })

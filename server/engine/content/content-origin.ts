@@ -1,10 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentHeaders } from '#contract/engine/content/content-headers.ts'
+import { contentHeaders, embedHeaders } from '#contract/engine/content/content-headers.ts'
+import { readEmbedPage } from '#contract/engine/content/embed.ts'
 import { launchPage } from '#contract/engine/content/launch.ts'
 import type { Services } from '../services.ts'
 import { sendLinked } from './linked-files.ts'
 import { followAppOrigins, type FindOwnHosts } from './app-origins.ts'
-import { contentFiles, readContentTexts, type ContentFiles, type ContentTexts } from './content-files.ts'
+import {
+  contentFiles,
+  embedOf,
+  embedScript,
+  readContentTexts,
+  type ContentFiles,
+  type ContentTexts,
+} from './content-files.ts'
 
 // [Note: Content origin] The same listener answers for two hosts. Of the content origin there are the worker, the
 // adapter, and, for browsers without service workers, files of what a link names. No session is read there, no cookie
@@ -17,8 +25,9 @@ export function serveContentOrigin(
   findHosts: FindOwnHosts | undefined,
 ): void {
   const { config } = services
-  if (config.contentUrl === null) return
-  const { hostname } = new URL(config.contentUrl)
+  const { contentUrl, embedOrigins } = config
+  if (contentUrl === null) return
+  const { hostname } = new URL(contentUrl)
   const findOrigins = followAppOrigins(services, findHosts)
   let texts: ContentTexts = new Map()
   let shown: { to: string; files: ContentFiles } | null = null
@@ -28,23 +37,30 @@ export function serveContentOrigin(
   app.addHook('onRequest', async (request, reply) => {
     if (request.hostname !== hostname) return
     const appOrigins = await findOrigins()
-    if (shown?.to !== appOrigins) shown = { to: appOrigins, files: contentFiles(texts, appOrigins) }
-    const headers = contentHeaders(appOrigins)
+    if (shown?.to !== appOrigins) shown = { to: appOrigins, files: contentFiles(texts, appOrigins, embedOrigins) }
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const embed = readEmbedPage(path)
+    const headers = embed
+      ? embedHeaders(appOrigins, { script: contentUrl + embedScript, vendorOrigin: embedOrigins[embed.vendor] })
+      : contentHeaders(appOrigins)
     reply.removeHeader('x-frame-options')
     reply.removeHeader('cross-origin-opener-policy')
     reply.headers({ ...headers, 'cache-control': 'no-cache' })
-    return answer(request, reply, shown.files) ?? sendLinked(services, request, reply, headers)
+    return answer(request, reply, { path, embed, files: shown.files }) ?? sendLinked(services, request, reply, headers)
   })
 }
 
 /** Its own files, and what is refused; null: perhaps a file of a link. */
-function answer(request: FastifyRequest, reply: FastifyReply, files: ContentFiles): FastifyReply | null {
-  const path = request.url.split('?', 1)[0] ?? '/'
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, embed, files }: { path: string; embed: ReturnType<typeof readEmbedPage>; files: ContentFiles },
+): FastifyReply | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (!isRead) return reply.code(405).send()
   // A worker of the content's own would answer for everything that comes after it.
   if (request.headers['service-worker'] === 'script' && path !== '/sw.js') return reply.code(403).send()
-  const file = files.get(launchPage.test(path) ? 'page' : path)
+  const file = files.get(embed ? embedOf(embed.vendor) : launchPage.test(path) ? 'page' : path)
   if (!file) return null
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()

@@ -140,3 +140,22 @@ test('player P26: content on the host of the app stops the start with a message,
   expect(read().contentUrl).toBe('http://content.localhost:4321')
   expect(read({ PUBLIC_URL: app }).contentUrl).toBeNull()
 })
+
+test('player P48: stand-ins of vendors are for this machine alone, and stand on it', () => {
+  const standIns = (text: string, publicUrl = 'http://localhost:4321') =>
+    read({ PUBLIC_URL: publicUrl, EMBED_STAND_INS: text }).embedOrigins
+  expect(read().embedOrigins.youtube).toBe('https://www.youtube-nocookie.com')
+  expect(standIns('youtube=http://127.0.0.1:9001 linkedin=http://127.0.0.1:9002')).toMatchObject({
+    youtube: 'http://127.0.0.1:9001',
+    vimeo: 'https://player.vimeo.com',
+    linkedin: 'http://127.0.0.1:9002',
+  })
+  expect(() => standIns('youtube=http://127.0.0.1:9001', 'https://trilha.example.org')).toThrow('is for tests')
+  for (const wrong of [
+    'youtube',
+    'other=http://127.0.0.1:1',
+    'youtube=https://example.org',
+    'youtube=http://127.0.0.1:1/x',
+  ])
+    expect(() => standIns(wrong)).toThrow('EMBED_STAND_INS must look like')
+})

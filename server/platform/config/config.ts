@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Vendor } from '#contract/engine/content/embed.ts'
 import { ensureDataFolder } from './data-folder.ts'
-import { readContentUrl } from './config-content.ts'
+import { readContentUrl, readEmbedOrigins } from './config-content.ts'
 import { parseFilesUrl, type S3Config } from './config-files.ts'
 import { readOperateConfig, type OperateConfig } from './config-operate.ts'
 import { readScormCloud, type ScormCloudConfig } from './config-scorm-cloud.ts'
@@ -53,6 +54,8 @@ export interface Config extends OperateConfig {
   publicUrl: string
   /** Where what authors made runs, an origin apart from the app's; null: nowhere ([Note: Content frame]). */
   contentUrl: string | null
+  /** Where each vendor keeps its frames ([Note: Embeds]). */
+  embedOrigins: Readonly<Record<Vendor, string>>
   /** 32 bytes or more; signs tokens. */
   secretKey: Uint8Array
   /** 32 bytes or more; what backups are encrypted with. Null: they are not. */
@@ -103,6 +106,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     scormCloud: readScormCloud(env),
     publicUrl,
     contentUrl: readContentUrl(env, publicUrl, port),
+    embedOrigins: readEmbedOrigins(env, publicUrl),
     secretKey: readSecretKey(env, dataDir, databaseUrl !== null),
     backupKey: readKey(env, 'BACKUP_KEY'),
     trustProxy: readTrustedProxies(env),

@@ -1,5 +1,6 @@
 import type { ActivityViews } from '#platform/feature/activity-views.ts'
 import { audioView } from './audio/audio-view.ts'
+import { slidesView, vimeoView, youtubeView } from './embed/embed-views.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
@@ -18,4 +19,7 @@ export const activityViews = {
   html: htmlView,
   scorm: scormView,
   xapi: xapiView,
+  youtube: youtubeView,
+  vimeo: vimeoView,
+  linkedin_slidshare: slidesView,
 } satisfies Partial<ActivityViews>

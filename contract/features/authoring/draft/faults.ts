@@ -1,4 +1,10 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
+import {
+  isDeclaredType,
+  isEmbedType,
+  readEmbed,
+  type EmbedType,
+} from '#contract/features/activity/embed/embed-address.ts'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
@@ -33,6 +39,10 @@ export const faultCodes = [
   'file_of_other_kind',
   'unit_outside',
   'no_origin',
+  'address_missing',
+  'address_unknown',
+  'length_missing',
+  'declared_alone',
   'cover_missing',
   'audience_gone',
   'course_unpublished',
@@ -133,12 +143,36 @@ function playedFaults(
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
+  if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
   return [
     ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
     ...checkFile(fields, `${at}.file`, context, type),
     ...timedTextFaults(item, at, fields, context),
   ]
+}
+
+/** What of somebody else's cannot be shown; its page stands on the content origin, too. */
+function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContentOrigin }: CheckContext): Fault[] {
+  const address = textOf(fields, 'address').trim()
+  return [
+    ...(hasContentOrigin ? [] : [fault(`${at}.type`, 'no_origin')]),
+    ...(address === ''
+      ? [fault(`${at}.address`, 'address_missing')]
+      : readEmbed(type, address)
+        ? []
+        : [fault(`${at}.address`, 'address_unknown')]),
+    ...(isDeclaredType(type) || numberOf(fields, 'length') > 0 ? [] : [fault(`${at}.length`, 'length_missing')]),
+  ]
+}
+
+/**
+ * What counts where nothing has to be done is all there is: then a course would be done by what only its people say they
+ * saw, though no author said that this is enough (player.md, 1).
+ */
+function declaredFaults(training: readonly Item[]): Fault[] {
+  const isAlone = training.every(({ fields }) => isDeclaredType(textOf(fields, 'type')) && fields['required'] !== true)
+  return training.flatMap(({ key }) => (isAlone ? [fault(`activities.${key}.required`, 'declared_alone')] : []))
 }
 
 /** A package is nothing that is opened as a file. */
@@ -175,6 +209,7 @@ function checkCourse(fields: Fields, context: CheckContext): Fault[] {
     ...(asksFirst && training.length === activities.length
       ? [fault('certificateNeedsReaction', 'reaction_missing')]
       : []),
+    ...declaredFaults(training),
     ...inList('activities'),
     ...checkOrder(activities),
     ...inList('materials'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ActivityType } from '#contract/features/activity/activity-row.ts'
+import { embedTypes } from '#contract/features/activity/embed/embed-address.ts'
 import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
@@ -7,6 +8,7 @@ import { testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { idSchema, instantSchema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
+import { embedFieldSchemas } from './embed-fields.ts'
 import { gameFieldSchemas } from './game/game-field-schemas.ts'
 import { innerKey, reactionFieldSchemas } from './reaction-field-schemas.ts'
 import { packageFieldSchemas } from './package-fields.ts'
@@ -34,10 +36,11 @@ export const packageTypes = ['html', 'scorm', 'xapi'] as const satisfies readonl
 export type PackageType = (typeof packageTypes)[number]
 /** Whether an activity of a type is a package. */
 export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)
-/** Types of activity that authors write: a file, a package, what is answered in attempts or once after the training, a game. */
+/** Types of activity that authors write: a file, a package, what is at somebody else's, what is answered in attempts or once after the training, a game. */
 export const authoredTypes = [
   ...fileTypes,
   ...packageTypes,
+  ...embedTypes,
   ...testTypeNames,
   reactionTypeName,
   ...gameTypeNames,
@@ -121,6 +124,7 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       /** Home waits for a quiz until it is finished. */
       drill: v.boolean(),
       ...packageFieldSchemas,
+      ...embedFieldSchemas,
       ...testFieldSchemas,
       ...reactionFieldSchemas,
       ...gameFieldSchemas,
@@ -205,6 +209,7 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
     return null
   if (typeof value === 'string')
     return field === 'enrollmentType' || /\.(type|finish|scoreOf|silent)$/.test(field) ? value : ''
+  if (field.endsWith('.length')) return 0
   return Array.isArray(value) ? [] : value
 }
 

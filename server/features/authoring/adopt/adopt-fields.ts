@@ -1,14 +1,10 @@
 import { newId } from '#contract/engine/ids.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import type { Localized } from '#contract/engine/language.ts'
-import {
-  bundlesOf,
-  needsConnection,
-  type ContentOf,
-  type KnownActivity,
-} from '#contract/features/activity/activity-row.ts'
+import { bundlesOf, type ContentOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { timedTextKinds, type MediaContent } from '#contract/features/activity/types/media-content.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
+import { fieldsOfEmbed } from '#contract/features/authoring/draft/embed-fields.ts'
 import { fieldsOfGame } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
@@ -79,8 +75,10 @@ export function fieldsOfCourse(
           ...texts('title', activity.title),
           type: activity.type,
           file: isGameType(activity.type) ? null : (bundlesOf(activity).map(mediumOf)[0] ?? null),
-          ...('seconds' in activity.content && fieldsOfTimedTexts(activity.content, mediumOf)),
-          offlineAllowed: !needsConnection(activity),
+          ...('seconds' in activity.content &&
+            'bundle' in activity.content &&
+            fieldsOfTimedTexts(activity.content, mediumOf)),
+          offlineAllowed: activity.offlineAllowed !== false,
           required: activity.required,
           share: activity.requiredShare,
           after: activity.after?.map(keyOf) ?? [],
@@ -90,6 +88,7 @@ export function fieldsOfCourse(
           drill: activity.drill === true,
           ...('finish' in activity.content && fieldsOfPage(activity.content)),
           ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
+          ...('name' in activity.content && fieldsOfEmbed(activity.content)),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
           ...(isGameType(activity.type) && fieldsOfGame(activity.content as AnyGameContent, mediumOf)),

@@ -5,6 +5,8 @@ import { timedTextKinds, type MediaContent, type TimedTexts } from '#contract/fe
 import { isGradedType, isQuizType, isTestType } from '#contract/features/activity/types/tests.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
+import { isDeclaredType, isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
+import { embedOf } from '#contract/features/authoring/draft/embed-fields.ts'
 import { gameOf } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { gameSchemas } from '#contract/features/game/game-schema.ts'
@@ -89,6 +91,10 @@ function playedOf(
     // A draft that is looked at may have nothing to play yet.
     return v.is(gameSchemas[type], content) ? { content, requiredShare } : null
   }
+  if (isEmbedType(type)) {
+    const content = embedOf(type, fields)
+    return content && { content, requiredShare: isDeclaredType(type) ? 1 : numberOf(fields, 'share', requiredShare) }
+  }
   const medium = mediumOf(media, item)
   const content = medium && contentOf(type, medium, item, timedTextsOf(item, media))
   return content
@@ -116,13 +122,21 @@ function activityOf(
     title: textsOf(item.fields, 'title'),
     hierarchyOrder: place,
     ...played,
-    // Nothing hangs on a reaction, whatever was ticked of what it was before.
-    required: item.fields['required'] !== false && !isReaction({ type: textOf(item.fields, 'type') }),
+    required: isRequired(item.fields),
     ...(after.length > 0 && { after }),
     ...instants(item.fields),
     ...ofTest(item.fields),
     // Its content is the one of its type.
   } as KnownActivity
+}
+
+/**
+ * Whether the course asks for it: usually yes. Nothing hangs on a reaction, whatever was ticked of what it was before; what
+ * only its person says they saw counts where its author said that this is enough.
+ */
+function isRequired(fields: Fields): boolean {
+  const type = textOf(fields, 'type')
+  return isDeclaredType(type) ? fields['required'] === true : fields['required'] !== false && !isReaction({ type })
 }
 
 /** What a test weighs, where that is not the usual, and whether home waits for a quiz. */

@@ -89,6 +89,7 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   course_unpublished: 'unknown',
   course_retired: 'unknown',
   no_origin: 'invalid',
+  address_unknown: 'invalid',
   circle: 'invalid',
   never_open: 'invalid',
   too_many_needed: 'too_large',

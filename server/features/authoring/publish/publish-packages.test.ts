@@ -135,4 +135,37 @@ onOneEngine((engine) => {
     }
     expect(await faultsOf(id)).toEqual([])
   })
+
+  test('player P48: what is at YouTube, Vimeo or SlideShare is published by its name there, whatever link was pasted', async () => {
+    const embed = async (type: string, more: Record<string, FieldValue>) => written('', { type, file: null, ...more })
+    const video = await embed('youtube', { address: 'https://youtu.be/dQw4w9WgXcQ?si=x', length: 212, share: 0.8 })
+    expect(await publish(video.id)).toMatchObject({
+      type: 'youtube',
+      required: true,
+      requiredShare: 0.8,
+      content: { name: 'dQw4w9WgXcQ', seconds: 212 },
+    })
+    const film = await embed('vimeo', { address: 'https://vimeo.com/76979871/0a1b2c3d', length: 62 })
+    expect((await publish(film.id)).content).toEqual({ name: '76979871/0a1b2c3d', seconds: 62 })
+    const slides = { address: 'https://www.slideshare.net/ana/vender-25598512', share: 0.5 }
+    const counted = await publish((await embed('linkedin_slidshare', { ...slides, required: true })).id)
+    expect(counted).toMatchObject({ required: true, requiredShare: 1 })
+    expect(counted.content).toEqual({ vendor: 'slideshare', name: '25598512' })
+    // What only its person says they saw does not make a course by itself, unless its author said that this is enough.
+    expect(await faultsOf((await embed('linkedin_slidshare', { ...slides, required: false })).id)).toEqual([
+      ['required', 'declared_alone'],
+    ])
+    expect(await faultsOf((await embed('youtube', { address: 'https://vimeo.com/76979871' })).id)).toEqual([
+      ['address', 'address_unknown'],
+      ['length', 'length_missing'],
+    ])
+    expect(await faultsOf((await embed('vimeo', { length: 5 })).id)).toEqual([['address', 'address_missing']])
+    const { config } = installation.services
+    const { contentUrl } = config
+    Object.assign(config, { contentUrl: null })
+    expect(await faultsOf(video.id)).toEqual([['type', 'no_origin']])
+    const answer = await author.act('course', video.id, 'publish', { underWay: 'stay' })
+    Object.assign(config, { contentUrl })
+    expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+  })
 })

@@ -30,7 +30,7 @@ export function ProblemView({
 }: {
   problem: PlaybackProblem
   courseId: number
-  activity: Pick<Activity, 'offlineAllowed'>
+  activity: Pick<Activity, 'type' | 'offlineAllowed'>
   onRetry: () => void
 }) {
   const { t } = useLingui()

@@ -5,7 +5,7 @@ import type { ErrorTexts } from '#platform/error-text.ts'
 /** What the desk says of refusals about content. */
 export const authoringErrors: ErrorTexts<typeof authoringContract> = {
   'content.not_ready': msg`Ainda falta algo para publicar. Veja a lista de pendências.`,
-  'content.no_origin': msg`Esta instalação não tem o endereço de conteúdo em que pacotes rodam. Peça a quem a opera.`,
+  'content.no_origin': msg`Esta instalação não tem o endereço de conteúdo em que pacotes e vídeos de fora rodam. Peça a quem a opera.`,
   'content.circle': msg`Há etapas que esperam umas pelas outras em círculo.`,
   'content.not_published': msg`Este conteúdo não está publicado.`,
   'content.not_reviewed': msg`Envie para revisão primeiro: outra pessoa olha e publica.`,

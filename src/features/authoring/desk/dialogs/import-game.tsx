@@ -11,7 +11,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { typeWords } from '../authoring-words.ts'
 import type { EditorForm } from '../fields/bound.tsx'
-import { FilePicker } from '../fields/file-picker.tsx'
+import { FilePicker } from '../fields/file/file-picker.tsx'
 import { useImportedGame } from './use-imported-game.ts'
 import styles from '../authoring.module.css'
 

@@ -10,7 +10,7 @@ import {
   useFields,
   type EditorForm,
 } from './bound.tsx'
-import { FileField } from './file-field.tsx'
+import { FileField } from './file/file-field.tsx'
 
 /** What everything that is published has: title, cover, who sees it. */
 export function SharedFields({ form }: { form: EditorForm }) {

@@ -4,31 +4,27 @@ import {
   isPackageType,
   isSpoken,
   itemsOf,
-  numberOf,
   textOf,
   textsOf,
   type FileType,
 } from '#contract/features/authoring/draft/fields.ts'
+import { isDeclaredType, isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
-import { requiredShare } from '#contract/features/activity/progress-rules.ts'
-import { formatPercent } from '#platform/format.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Field } from '#ui/form/field.tsx'
-import { Select } from '#ui/form/select.tsx'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
-import { Bound, ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
-import { FileField } from './file-field.tsx'
+import { ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
+import { EmbedFields } from './embed/embed-fields.tsx'
+import { FileField } from './file/file-field.tsx'
 import { GamePanel } from './game/game-panel.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { ReactionPanel } from './reaction/reaction-panel.tsx'
+import { ShareField } from './embed/share-field.tsx'
 import { TestPanel } from './test/test-panel.tsx'
 import { TimedTextFields } from './timed-text-fields.tsx'
 import { TypeField } from './type-field.tsx'
-
-const shares = [0.5, 0.75, 0.9, 1]
 
 /** One activity of a course. */
 export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: string }) {
@@ -41,12 +37,21 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       <TypeField form={form} at={at} />
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
       {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
+      {isEmbedType(type) ? <EmbedFields key={type} form={form} at={at} type={type} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
       {isGameType(type) ? <GamePanel key={type} form={form} at={at} type={type} /> : null}
       {isReaction({ type }) ? (
         <ReactionPanel form={form} at={at} />
       ) : (
-        <TickField form={form} name={`${at}.required`} label={t`Conta para concluir o curso`} usual />
+        <TickField
+          form={form}
+          name={`${at}.required`}
+          label={t`Conta para concluir o curso`}
+          usual={!isDeclaredType(type)}
+          {...(isDeclaredType(type) && {
+            detail: t`Ninguém confirma que foi lida: vale quem a abriu e a teve na tela por 30 segundos. Marque se isso basta para certificado e pontos.`,
+          })}
+        />
       )}
       <OrderFields form={form} itemKey={itemKey} />
     </>
@@ -56,30 +61,9 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
 /** What is seen of an activity, and how much of it has to be. */
 function FileFields({ form, at, type }: { form: EditorForm; at: string; type: FileType }) {
   const { t } = useLingui()
-  const share = numberOf(useFields(form), `${at}.share`, requiredShare)
   return (
     <>
-      <Bound form={form} name={`${at}.share`}>
-        <Field label={t`Quanto precisa ser visto`}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={share}
-              onChange={(event) =>
-                form.saver.change([{ field: `${at}.share`, value: Number(event.currentTarget.value) }])
-              }
-            >
-              {[...new Set([...shares, share])]
-                .toSorted((one, other) => one - other)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {formatPercent(one)}
-                  </option>
-                ))}
-            </Select>
-          )}
-        </Field>
-      </Bound>
+      <ShareField form={form} at={at} />
       <FileField form={form} name={`${at}.file`} label={t`Arquivo`} kind={type} />
       {isSpoken(type) ? <TimedTextFields form={form} at={at} /> : null}
       <OfflineField form={form} at={at} />

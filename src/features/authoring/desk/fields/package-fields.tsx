@@ -10,7 +10,7 @@ import {
 } from '#contract/features/authoring/draft/package-fields.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { ChoiceField, TickField, type EditorForm } from './bound.tsx'
-import { FileField } from './file-field.tsx'
+import { FileField } from './file/file-field.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { AmountField } from './test/amount-field.tsx'
 import { useActivityFields } from './use-activity-fields.ts'

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { languageNames } from '#platform/text/language-names.ts'
 import type { EditorForm } from './bound.tsx'
-import { FileField } from './file-field.tsx'
+import { FileField } from './file/file-field.tsx'
 
 /** What goes with a film or a recording in the language that is written: captions, a transcript, chapters. */
 export function TimedTextFields({ form, at }: { form: EditorForm; at: string }) {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
+import { embedTypes, isDeclaredType } from '#contract/features/activity/embed/embed-address.ts'
 import { isTestType, testTypeNames } from '#contract/features/activity/types/tests.ts'
 import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
@@ -35,12 +36,17 @@ const timedTextsGone = (form: EditorForm, at: string) =>
     })),
   )
 
+/** What only its person says they saw counts once its author says so: that is asked for anew. */
+const declaredChange = (at: string, from: string, to: string) =>
+  isDeclaredType(from) === isDeclaredType(to) ? [] : [{ field: `${at}.required`, value: !isDeclaredType(to) }]
+
 /** What an activity is: something to see, or something to answer. */
 export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const { t, i18n } = useLingui()
   const type = textOf(useFields(form), `${at}.type`)
   const groups: [string, readonly AuthoredType[]][] = [
     [t`Conteúdo`, [...fileTypes, ...packageTypes]],
+    [t`De outros sites`, embedTypes],
     [t`Provas e quizzes`, testTypeNames],
     [t`Jogos`, gameTypeNames],
     [t`Opinião`, [reactionTypeName]],
@@ -59,6 +65,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
                 { field: `${at}.file`, value: null },
                 ...(isSpoken(value) ? [] : timedTextsGone(form, at)),
                 ...minimumChange(form, at, type, value),
+                ...declaredChange(at, type, value),
               ])
             }}
           >

@@ -6,6 +6,7 @@ import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
 import { isKnown } from '#contract/features/activity/activity-row.ts'
 import { contentKinds, type ContentKind } from '#contract/features/authoring/draft/fields.ts'
+import { isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -17,7 +18,7 @@ import { Select } from '#ui/form/select.tsx'
 import { Cover } from '#ui/item/cover.tsx'
 import { DeskPage } from '#ui/desk/desk-page.tsx'
 import { useChoices } from '../editor/use-editor.ts'
-import { GameShown } from './game-shown.tsx'
+import { ActivityShown } from './activity-shown.tsx'
 import { TestShown } from './test-shown.tsx'
 import { PlayedActivity } from './played-activity.tsx'
 import styles from './preview.module.css'
@@ -45,8 +46,8 @@ function CourseShown({ shown, text, languages }: CourseShownProps) {
         {activities.map((activity) => (
           <li key={activity.id}>
             <h3>{text(activity.title)}</h3>
-            {isKnown(activity) && isGameType(activity.type) ? (
-              <GameShown course={course} activity={activity} rehearsal={{ ...languages, files }} />
+            {isKnown(activity) && (isGameType(activity.type) || isEmbedType(activity.type)) ? (
+              <ActivityShown course={course} activity={activity} rehearsal={{ ...languages, files }} />
             ) : isKnown(activity) && 'draw' in activity.content ? (
               <TestShown settings={activity.content} />
             ) : isKnown(activity) && 'questions' in activity.content ? (

@@ -5,7 +5,7 @@ import type { GameType } from '#contract/features/game/game-names.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ChecklistField, ChoiceField, LocalizedField, TickField, useFields, type EditorForm } from '../bound.tsx'
-import { FileField } from '../file-field.tsx'
+import { FileField } from '../file/file-field.tsx'
 import { useActivityFields } from '../use-activity-fields.ts'
 import { useGameWords } from './use-game-words.ts'
 

@@ -4,7 +4,7 @@ import { errorsOf } from '#contract/features/authoring/draft/game/game-fields.ts
 import { longestGameText } from '#contract/features/authoring/draft/game/game-field-schemas.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { LocalizedField, TickField, type EditorForm } from '../bound.tsx'
-import { FileField } from '../file-field.tsx'
+import { FileField } from '../file/file-field.tsx'
 import { AmountField } from '../test/amount-field.tsx'
 import { useActivityFields } from '../use-activity-fields.ts'
 import { GameItems } from './game-items.tsx'

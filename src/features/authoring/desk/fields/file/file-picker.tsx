@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FileInput } from '#ui/form/file-input.tsx'
 import { SearchInput } from '#ui/form/search-input.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import list from '../authoring.module.css'
+import list from '../../authoring.module.css'
 
 /** What a browser offers first for each kind; what a file is the server finds out. */
 const accepted: Partial<Record<MediaKind, string>> = {

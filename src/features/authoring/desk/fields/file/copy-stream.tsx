@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import list from '../authoring.module.css'
+import list from '../../authoring.module.css'
 
 /** What a recording is called until somebody names it: the last of its address that says something. */
 function nameOf(address: string): string {

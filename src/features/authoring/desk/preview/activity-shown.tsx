@@ -5,8 +5,8 @@ import { playerOf, type Rehearsal } from '#platform/feature/activity-views.ts'
 
 const nothing = () => undefined
 
-/** A game as its players play it; nothing of the round is kept. */
-export function GameShown({
+/** An activity as its people play it; nothing of it is kept. */
+export function ActivityShown({
   course,
   activity,
   rehearsal,

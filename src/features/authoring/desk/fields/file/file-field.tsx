@@ -9,9 +9,9 @@ import { uploadStore, type Upload } from '#domain/media/uploads.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { ProgressBar } from '#ui/progress/progress-bar.tsx'
-import { Bound, useFields, type EditorForm } from './bound.tsx'
+import { Bound, useFields, type EditorForm } from '../bound.tsx'
 import { FilePicker } from './file-picker.tsx'
-import styles from '../editor/editor.module.css'
+import styles from '../../editor/editor.module.css'
 
 interface FileFieldProps {
   form: EditorForm

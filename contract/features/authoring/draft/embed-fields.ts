@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { ContentOf } from '#contract/features/activity/activity-row.ts'
+import { isDeclaredType, readEmbed, type EmbedType } from '#contract/features/activity/embed/embed-address.ts'
+
+/** Fields of an activity that is at somebody else's, in a draft. */
+export const embedFieldSchemas: Record<string, v.GenericSchema> = {
+  /** What its author pasted, or the name that this was reduced to. */
+  address: v.pipe(v.string(), v.maxLength(2000)),
+  /** Seconds of a video; 0: not said yet. */
+  length: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
+}
+
+/** What an activity at somebody else's is made of by its fields; null while an address or a length is missing. */
+export function embedOf(
+  type: EmbedType,
+  fields: Readonly<Record<string, unknown>>,
+): ContentOf<'youtube'> | ContentOf<'vimeo'> | ContentOf<'linkedin_slidshare'> | null {
+  const { address, length } = fields
+  const embed = typeof address === 'string' ? readEmbed(type, address) : null
+  if (!embed) return null
+  const { vendor, name } = embed
+  if (isDeclaredType(type)) return vendor === 'slideshare' || vendor === 'linkedin' ? { vendor, name } : null
+  return typeof length === 'number' && length > 0 ? { name, seconds: length } : null
+}
+
+/** The fields that such an activity is what it is by. */
+export const fieldsOfEmbed = (content: { name: string; vendor?: string; seconds?: number }) => ({
+  address: content.vendor ? embedAddress(content.vendor, content.name) : content.name,
+  ...(content.seconds !== undefined && { length: content.seconds }),
+})
+
+/** How a name is kept in a draft, so that it is read again: of two vendors of one type the address says which it is. */
+export const embedAddress = (vendor: string, name: string): string =>
+  vendor === 'slideshare'
+    ? `https://www.slideshare.net/slideshow/embed_code/${name}`
+    : vendor === 'linkedin'
+      ? `https://www.linkedin.com/embed/feed/update/urn:li:${name}`
+      : name
