@@ -63,6 +63,7 @@ export function mediaOf(installation: Installation, staff: StaffCaller) {
       return read(mediaId)
     },
     list: async (query = '') => (await staff.get(`${base}${query}`)).json<{ rows: MediaItem[]; next: string | null }>(),
+    retry: async (mediaId: string, version = 1) => staff.send('POST', `${base}${mediaId}/versions/${version}/retry/`),
     remove: async (mediaId: string) =>
       staff.send('POST', `${base}${mediaId}/remove/`, undefined, { rev: (await read(mediaId)).rev }),
   }

@@ -118,11 +118,21 @@ export function readBundleText(text: string): BundleList | BundleFault {
 /** Whether a list was read. */
 export const isBundleList = (read: BundleList | BundleFault): read is BundleList => !('fault' in read)
 
-/** The files that a device keeps, the entry first: of each choice the one that is first. */
-export function keptFiles(list: BundleList): BundleFile[] {
-  const left = new Set(list.choices.flatMap(([, ...others]) => others))
-  const first = entryPath(list)
-  const kept = list.files.filter(({ path }) => !left.has(path) || path === first)
+/**
+ * The files that a device keeps, the entry first: of each choice the one that is first, or whose rendition is wanted
+ * (`low`), the most wanted first. Where the entry is in a choice, what was chosen stands in its place.
+ */
+export function keptFiles(list: BundleList, wanted: readonly string[] = []): BundleFile[] {
+  const roles = new Map(list.files.map(({ path, role }) => [path, role]))
+  const picked = list.choices.map((choice) => {
+    const found = wanted.flatMap((name) => choice.filter((path) => roles.get(path) === `rendition:${name}`))
+    return found[0] ?? choice[0]
+  })
+  const left = new Set(list.choices.flatMap((choice) => choice.filter((path) => !picked.includes(path))))
+  const entry = entryPath(list)
+  const own = list.choices.findIndex((choice) => choice.includes(entry))
+  const first = picked[own] ?? entry
+  const kept = list.files.filter(({ path }) => !left.has(path))
   return [...kept.filter(({ path }) => path === first), ...kept.filter(({ path }) => path !== first)]
 }
 

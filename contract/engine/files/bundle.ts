@@ -4,7 +4,6 @@ import { sha256Schema } from '../ids.ts'
 import {
   bundleFileSchema,
   distinctBytes,
-  entryPath,
   keptFiles,
   type BundleFile,
   type BundleList,
@@ -51,20 +50,22 @@ export interface FileOfBundle extends BundleFile {
   bundleId: string
 }
 
-/** The file that is opened of a bundle that tells its files. */
-export function entryOf(bundle: Bundle): FileOfBundle | undefined {
+/** The file that is opened of a bundle that tells its files, or the rendition that is wanted in its place (see `keptFiles`). */
+export function entryOf(bundle: Bundle, wanted: readonly string[] = []): FileOfBundle | undefined {
   const list = listInRow(bundle)
-  const path = list && entryPath(list)
-  const entry = list?.files.find((file) => file.path === path)
+  const entry = list ? keptFiles(list, wanted)[0] : undefined
   return entry && { ...entry, bundleId: bundle.bundleId }
 }
 
-/** What a device that keeps bundles has of them, the same content counted once as far as rows tell it. */
-export function sizeOfBundles(bundles: readonly Bundle[]): { bytes: number; files: number } {
+/** What a device that keeps bundles has of them, in the renditions that are wanted: the same content counted once as far as rows tell it. */
+export function sizeOfBundles(
+  bundles: readonly Bundle[],
+  wanted: readonly string[] = [],
+): { bytes: number; files: number } {
   const told = bundles.flatMap((bundle) => {
     const list = listInRow(bundle)
     // The list itself is kept where the row does not tell it.
-    return list ? keptFiles(list) : [{ sha256: bundle.bundleId, bytes: bundle.bytes + bundle.listBytes }]
+    return list ? keptFiles(list, wanted) : [{ sha256: bundle.bundleId, bytes: bundle.bytes + bundle.listBytes }]
   })
   return { bytes: distinctBytes(told), files: new Set(told.map(({ sha256 }) => sha256)).size }
 }

@@ -21,6 +21,7 @@ export const mediaReasons = [
   'media.damaged',
   'media.scan_waits',
   'media.needs_transcoder',
+  'media.convert_failed',
   'captions.invalid',
   'media.quota',
   'media.unreachable',
@@ -31,11 +32,49 @@ export const mediaReasons = [
 export type MediaReason = (typeof mediaReasons)[number]
 
 /**
- * Whether what a version is made from is still there, so that it can be tried again: a recording at its address, a film
- * that waits for a converter.
+ * What is done with a film before anybody gets it: its codecs changed into such as every browser plays, its index put
+ * first, renditions of it for whoever saves data (`standard`: 720 lines and 1.5 Mbit/s at most, `low`: 360 and
+ * 350 kbit/s, `audio`: its sound alone), a picture of it.
  */
-export const mayRetry = ({ kind, reason }: { kind: MediaKind; reason: MediaReason | null }): boolean =>
-  reason !== null && (kind === 'wowza' || reason === 'media.needs_transcoder')
+const mediaSteps = ['convert', 'index', 'standard', 'low', 'audio', 'poster'] as const
+
+/**
+ * What came of a step. `needless`: it is so already; `larger`: it would have been no smaller than what there is;
+ * `unavailable`: the server has no converter; `waiting`: it is tried again.
+ */
+const stepOutcomes = ['made', 'needless', 'larger', 'failed', 'unavailable', 'waiting'] as const
+
+/** Why a step failed. `too_slow`: it took longer than it may; `no_room`: the client's media have no room for it. */
+const stepFaults = ['unreadable', 'too_slow', 'no_room'] as const
+export type StepFault = (typeof stepFaults)[number]
+
+const stepSchema = v.object({
+  step: v.picklist(mediaSteps),
+  outcome: v.picklist(stepOutcomes),
+  /** Of what was made; null: nothing was. */
+  bytes: v.nullable(v.number()),
+  fault: v.nullable(v.picklist(stepFaults)),
+  /** What the converter said last, as it said it. */
+  said: v.nullable(v.string()),
+})
+export type MediaStep = v.InferOutput<typeof stepSchema>
+
+/** Refused films whose bytes stay, as another try may do better with them. */
+const filmReasons: readonly (MediaReason | null)[] = ['media.needs_transcoder', 'media.convert_failed']
+
+/**
+ * Whether a version can be tried again: what it is made from is still there (a recording at its address, a film that
+ * waits for a converter or was not converted), or one of its steps failed.
+ */
+export function mayRetry(one: {
+  kind: MediaKind
+  state: MediaState
+  reason: MediaReason | null
+  steps: readonly Pick<MediaStep, 'outcome'>[]
+}): boolean {
+  if (one.state === 'ready') return one.steps.some(({ outcome }) => outcome === 'failed' || outcome === 'unavailable')
+  return one.state === 'refused' && one.reason !== null && (one.kind === 'wowza' || filmReasons.includes(one.reason))
+}
 
 const reasonSchema = v.nullable(v.picklist(mediaReasons))
 const count = v.nullable(v.number())
@@ -84,6 +123,8 @@ const versionSchema = v.object({
   sha256: v.nullable(sha256Schema),
   addedAt: instantSchema,
   addedBy: v.string(),
+  /** What was done with a film, in its order; empty of everything else. */
+  steps: v.array(stepSchema),
   /** What was found out about a package; null: it is none, or was not looked at yet. */
   report: v.nullable(packageReportSchema),
 })

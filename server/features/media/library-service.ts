@@ -121,6 +121,7 @@ export async function readMedia(services: Services, staff: Staff, mediaId: strin
       sha256: version.sha256,
       addedAt: version.added_at.toISOString(),
       addedBy: `${version.first_name ?? ''} ${version.last_name ?? ''}`.trim(),
+      steps: version.steps,
       report: version.package?.report ?? null,
     })),
     uses: uses.map((use) => ({

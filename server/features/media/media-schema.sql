@@ -63,8 +63,10 @@ CREATE TABLE media_version (
   bundle jsonb,
   -- Of a package: what is in it, and what was found out about it.
   package jsonb,
-  -- Bytes that it takes unpacked, beside its own.
+  -- Bytes that it takes unpacked, or in its renditions, beside its own.
   unpacked_bytes bigint NOT NULL DEFAULT 0,
+  -- Of a film: what was done with it, and what came of each.
+  steps jsonb NOT NULL DEFAULT '[]',
   added_by uuid NOT NULL,
   added_at timestamptz NOT NULL,
   -- When it became ready, or was refused.

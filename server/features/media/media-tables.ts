@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
 import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
-import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
+import type { MediaKind, MediaReason, MediaState, MediaStep } from '#contract/features/media/media-schema.ts'
 import type { Instant, Json } from '#server/platform/database/columns.ts'
 
 /** Bytes that media of a client take, and may take. */
@@ -59,6 +59,7 @@ export interface MediaVersionTable {
   bundle: Json<Bundle | null>
   package: ColumnType<MediaPackage | null, string | undefined, string>
   unpacked_bytes: Generated<number>
+  steps: ColumnType<MediaStep[], string | undefined, string>
   added_by: string
   added_at: Instant
   ended_at: Instant | null

@@ -1,4 +1,5 @@
 import { entryOf } from '#contract/engine/files/bundle.ts'
+import { wantedFor } from '#contract/engine/files/rendition.ts'
 import { mediaPath } from '#contract/engine/paths.ts'
 import { keptBundlesOf } from '#contract/features/activity/activity-row.ts'
 import { deviceDb } from '#engine/database/device-db.ts'
@@ -33,7 +34,7 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const asked = activities.filter(({ id }) => row.items?.includes(id) ?? true)
       const entries = asked.map(async (activity): Promise<OfflineActivity[]> => {
         const [bundle] = keptBundlesOf(activity)
-        const file = isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle) : undefined
+        const file = isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle, wantedFor(row.rendition)) : undefined
         if (!isRecord(file)) return []
         const downloading = (await storedFile(file.sha256)) === null
         return [{ itemId: String(activity.id), updatedDate, src: mediaPath(file), downloading }]

@@ -1,4 +1,5 @@
 import type { Dexie, Table } from 'dexie'
+import type { RenditionName } from '#contract/engine/files/rendition.ts'
 import type { Box } from '../lock/box.ts'
 import { openDatabase, type DatabaseVersion } from './open-database.ts'
 import type { Sealed } from '../session/seal.ts'
@@ -77,6 +78,10 @@ export interface DownloadRow {
   items?: number[]
   /** Those asked for one by one before the whole course was: what stays of it when it is called off. */
   itemsBefore?: number[]
+  /** Which rendition of what is played; absent: the standard one. */
+  rendition?: RenditionName
+  /** What was here in another rendition before this one was asked for: it plays until this one is whole. */
+  before?: Pick<DownloadRow, 'files' | 'rendition' | 'bytes'>
   /** Place in the device's queue, the smallest first; absent: when it was asked for. */
   position?: number
   hold?: DownloadHold | null

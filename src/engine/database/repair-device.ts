@@ -10,15 +10,19 @@ const downloadStates: unknown[] = ['running', 'paused', 'complete', 'failed', 'w
 /** One that does not know what it is of; at the app's start it is asked for again. */
 export const isDamaged = ({ state, error }: DownloadRow): boolean => state === 'running' && error === 'damaged'
 
+const isBefore = (value: unknown) =>
+  isRecord(value) && listOf(isManifestFile)(value['files']) && isNumber(value['bytes'])
+
 function download(row: DownloadRow): DownloadRow {
-  const { userId, clientId, courseId, items } = row
+  const { userId, clientId, courseId, items, before, ...rest } = row
   const isComplete =
     downloadStates.includes(row.state) &&
     listOf(isManifestFile)(row.files) &&
     isNumber(row.bytes) &&
     isNumber(row.startedAt) &&
     orNull(isNumber)(row.completedAt)
-  if (isComplete) return row
+  if (isComplete && (before === undefined || isBefore(before))) return row
+  if (isComplete) return { userId, clientId, courseId, ...(items && { items }), ...rest }
   return {
     userId,
     clientId,

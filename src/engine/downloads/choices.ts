@@ -1,6 +1,7 @@
 import { announce } from '../database/broadcast.ts'
 import { deviceDb, readSetting } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
+import type { DataSaver } from './network.ts'
 
 /** How one person wants downloads on this device. */
 export interface DownloadChoices {
@@ -8,11 +9,13 @@ export interface DownloadChoices {
   network: 'any' | 'wifi' | null
   /** While the device saves data nothing goes without being asked for. */
   saver: boolean
+  /** When what is played and kept is the low rendition, unless its person chose another. */
+  dataSaver: DataSaver
   /** Mandatory courses come by themselves. */
   mandatory: boolean
 }
 
-const unchosen: DownloadChoices = { network: null, saver: false, mandatory: false }
+const unchosen: DownloadChoices = { network: null, saver: false, dataSaver: 'off', mandatory: false }
 
 const nameOf = (userId: string) => `downloads/${userId}`
 const declinedName = ({ userId, clientId }: Member) => `downloads-declined/${userId}/${clientId}`

@@ -49,7 +49,7 @@ async function askAgain(): Promise<void> {
   for (const row of await downloads.toArray()) {
     const stored = row.state === 'complete' ? await files.bulkGet(row.files.map((file) => file.sha256)) : []
     if (!isDamaged(row) && stored.every((file) => file?.state === 'complete')) continue
-    const manifest = isDamaged(row) ? await readManifest(row, row.courseId, row.items) : row
+    const manifest = isDamaged(row) ? await readManifest(row, row.courseId, row) : row
     const wanted = manifest?.files ?? []
     // Of somebody who is not signed in nothing says what it is of; it waits for their next start.
     if (wanted.length > 0) await downloads.put(runAgain({ ...row, files: wanted, bytes: manifestBytes(wanted) }))

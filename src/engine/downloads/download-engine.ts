@@ -176,12 +176,16 @@ function failureOf(error: unknown): DownloadError | null {
 /** Says that the course is on the device, if every file is; told in the same transaction as it is looked at. */
 export async function complete(row: DownloadRow): Promise<void> {
   const { downloads, files } = deviceDb()
-  await deviceDb().transaction('rw', [downloads, files], async () => {
+  const former = await deviceDb().transaction('rw', [downloads, files], async () => {
     const known = await downloads.get(keyOf(row))
     const here = await files.bulkGet(row.files.map((file) => file.sha256))
-    if (known?.state !== 'running' || !isTold(row) || here.some((file) => file?.state !== 'complete')) return
-    await downloads.put({ ...known, state: 'complete', completedAt: Date.now() })
+    if (known?.state !== 'running' || !isTold(row) || here.some((file) => file?.state !== 'complete')) return []
+    const { before, ...rest } = known
+    await downloads.put({ ...rest, state: 'complete', completedAt: Date.now() })
+    return before?.files ?? []
   })
+  // What played until now in another rendition.
+  await releaseFiles(former)
 }
 
 /**
@@ -191,7 +195,7 @@ export async function complete(row: DownloadRow): Promise<void> {
 async function fail(row: DownloadRow, error: DownloadError): Promise<void> {
   const { downloads } = deviceDb()
   if (await keepFormer(row)) return
-  if ((await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])).length > 0) {
+  if ((await completeItems(row, row.courseId, { ...row, items: row.items ?? row.itemsBefore ?? [] })).length > 0) {
     await keepCompleteItems(row)
     await downloads.update(keyOf(row), { error })
     return
@@ -216,7 +220,7 @@ async function renewManifest(row: DownloadRow, signal: AbortSignal): Promise<boo
   const { downloads } = deviceDb()
   await pullChanges(row, { signal })
   if ((await downloads.get(keyOf(row)))?.state !== 'running') return true
-  const manifest = await readManifest(row, row.courseId, row.items)
+  const manifest = await readManifest(row, row.courseId, row)
   if (!manifest || isSameManifest(manifest.files, row.files)) return false
   const { files } = manifest
   await downloads.update(keyOf(row), { files, bytes: manifestBytes(files) })

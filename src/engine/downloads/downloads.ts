@@ -1,3 +1,4 @@
+import type { RenditionName } from '#contract/engine/files/rendition.ts'
 import { deviceDb, type DownloadError, type DownloadHold, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { runDownloadQueue } from './run-queue.ts'
@@ -12,6 +13,7 @@ export interface CourseDownload {
   error: DownloadError | null
   /** The activities it is of; null: the whole course. */
   items: number[] | null
+  rendition: RenditionName
   /** Why it waits though it could run, or null. */
   hold: DownloadHold | null
   /** Nobody tapped: a mandatory course that came by itself. */
@@ -32,8 +34,12 @@ export interface CourseDownload {
  * Asks for a course, or one activity of it, to be kept for offline use and sets the engine going.
  * Asked again while it runs, it goes on. False when this member does not have it.
  */
-export async function startDownload(member: Member, courseId: number, item?: number): Promise<boolean> {
-  const queued = await queueDownload(member, courseId, { item })
+export async function startDownload(
+  member: Member,
+  courseId: number,
+  { item, rendition }: { item?: number | undefined; rendition?: RenditionName | undefined } = {},
+): Promise<boolean> {
+  const queued = await queueDownload(member, courseId, { ...(item !== undefined && { item }), rendition })
   if (queued) void runDownloadQueue()
   return queued
 }
@@ -44,6 +50,7 @@ async function describe(row: DownloadRow): Promise<CourseDownload> {
   const here = files.reduce((sum, file) => sum + (file?.received ?? 0), 0)
   const received = Math.min(row.bytes, here + (row.brought ?? 0))
   const { courseId, state, error, bytes, startedAt, completedAt, offline, outdated, items = null, hold = null } = row
+  const { rendition = 'standard' } = row
   // Every byte may be here while the last file is still being checked: 1 is for what is done.
   const share = bytes > 0 ? Math.min(received / bytes, 0.999) : 0
   const progress = state === 'complete' ? 1 : share
@@ -53,6 +60,7 @@ async function describe(row: DownloadRow): Promise<CourseDownload> {
     state,
     error,
     items,
+    rendition,
     hold,
     automatic,
     bytes,

@@ -1,7 +1,7 @@
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import { manifestBytes } from '../files/bundles/bundle-files.ts'
 import { readManifest, completeItems } from './manifest.ts'
-import { releaseFiles, removeRow } from '../files/release-files.ts'
+import { heldFiles, releaseFiles, removeRow } from '../files/release-files.ts'
 
 /**
  * Ends a download that is not whole: activities that were asked for one by one and are whole stay on
@@ -10,14 +10,17 @@ import { releaseFiles, removeRow } from '../files/release-files.ts'
 export async function keepCompleteItems(row: DownloadRow, { keepChunks = false } = {}): Promise<void> {
   const { downloads } = deviceDb()
   const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
-  const items = await completeItems(row, row.courseId, row.items ?? row.itemsBefore ?? [])
-  const manifest = items.length > 0 ? await readManifest(row, row.courseId, items) : null
+  const items = await completeItems(row, row.courseId, {
+    ...row,
+    items: row.items ?? row.itemsBefore ?? [],
+  })
+  const manifest = items.length > 0 ? await readManifest(row, row.courseId, { ...row, items }) : null
   if (!manifest) {
     if (keepChunks) await downloads.delete(key)
     else await removeRow(key)
     return
   }
-  const { itemsBefore: _, ...rest } = row
+  const { itemsBefore: _, before: __, ...rest } = row
   const { files } = manifest
   const kept: DownloadRow = {
     ...rest,
@@ -31,5 +34,5 @@ export async function keepCompleteItems(row: DownloadRow, { keepChunks = false }
     completedAt: row.completedAt ?? Date.now(),
   }
   await downloads.put(kept)
-  if (!keepChunks) await releaseFiles(row.files)
+  if (!keepChunks) await releaseFiles(heldFiles(row))
 }

@@ -1,5 +1,5 @@
 import type { Localized } from '#contract/engine/language.ts'
-import { deviceDb, type ManifestFile } from '../database/device-db.ts'
+import { deviceDb, type DownloadRow, type ManifestFile } from '../database/device-db.ts'
 import type { DownloadContent } from '../domain-feature.ts'
 import { filesOfBundles, isTold } from '../files/bundles/bundle-files.ts'
 import { isPlayable } from '../files/playback.ts'
@@ -26,28 +26,31 @@ export interface Manifest {
   allowed: DownloadContent['allowed']
 }
 
+/** What is asked for: some items or all, and in which rendition. */
+export type Wish = Pick<DownloadRow, 'items' | 'rendition'>
+
 /**
  * The files something needs offline, in the order they are wanted: each item's, then those beside them;
  * the same bytes once. Of some items (`items`), theirs alone. Null when this member does not have it,
  * or none of those items.
  */
-export async function readManifest(member: Member, id: number, items?: readonly number[]): Promise<Manifest | null> {
+export async function readManifest(member: Member, id: number, { items, rendition }: Wish): Promise<Manifest | null> {
   const content = await readContent(member, id)
   if (!content) return null
   const { title, allowed } = content
   const wanted = items ? content.items.filter((item) => items.includes(item.id)) : content.items
   if (items && wanted.length === 0) return null
   const bundles = wanted.flatMap((item) => item.bundles)
-  return { title, allowed, files: await filesOfBundles(items ? bundles : [...bundles, ...content.beside]) }
+  return { title, allowed, files: await filesOfBundles(items ? bundles : [...bundles, ...content.beside], rendition) }
 }
 
 /** Those of some items whose files all play from the device, whoever brought them. */
-export async function completeItems(member: Member, id: number, items: readonly number[]): Promise<number[]> {
+export async function completeItems(member: Member, id: number, { items = [], rendition }: Wish): Promise<number[]> {
   const content = await readContent(member, id)
   const wanted = (content?.items ?? []).filter((item) => items.includes(item.id))
   const complete: number[] = []
   for (const item of wanted) {
-    const files = await filesOfBundles(item.bundles)
+    const files = await filesOfBundles(item.bundles, rendition)
     const stored = await deviceDb().files.bulkGet(files.map((file) => file.sha256))
     if (isTold({ files }) && stored.every(isPlayable)) complete.push(item.id)
   }

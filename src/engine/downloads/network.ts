@@ -28,6 +28,13 @@ export function networkNow(): NetworkKind {
   return { kind: kinds[connection?.type ?? ''] ?? 'unknown', saver: connection?.saveData ?? null }
 }
 
+/** When somebody saves data: never, on mobile networks (where the browser tells them), always. */
+export type DataSaver = 'off' | 'mobile' | 'always'
+
+/** Whether data are saved on this network. Who lets the browser save them wants that on whatever network it is. */
+export const savesData = (saver: DataSaver, { kind, saver: ofBrowser }: NetworkKind): boolean =>
+  saver === 'always' || (saver === 'mobile' && (kind === 'mobile' || ofBrowser === true))
+
 /**
  * What keeps a download waiting on this network, or null. What somebody tapped goes over any network
  * unless they chose otherwise; what comes by itself wants Wi-Fi, or the word of its person.

@@ -1,10 +1,12 @@
 import { announce } from '../database/broadcast.ts'
+import type { RenditionName } from '#contract/engine/files/rendition.ts'
 import { deviceDb, type DownloadRow } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
-import { writeDeclined } from './choices.ts'
+import { readChoices, writeDeclined } from './choices.ts'
 import { keepCompleteItems } from './keep-complete-items.ts'
 import { manifestBytes } from '../files/bundles/bundle-files.ts'
 import { readManifest, type Manifest } from './manifest.ts'
+import { networkNow, savesData } from './network.ts'
 import { releaseFiles, removeRow } from '../files/release-files.ts'
 import { keepFormer } from '../files/keep-former.ts'
 import { isWithin } from '../session/member-range.ts'
@@ -32,6 +34,8 @@ interface Asked {
   item?: number
   /** Nobody tapped. */
   automatic?: boolean
+  /** Absent: the one of before; of what is new, the low one while data are saved. */
+  rendition?: RenditionName | undefined
 }
 
 /**
@@ -41,22 +45,29 @@ interface Asked {
 export async function queueDownload(
   member: Member,
   courseId: number,
-  { item, automatic = false }: Asked = {},
+  { item, automatic = false, rendition: asked }: Asked = {},
 ): Promise<boolean> {
   const known = await deviceDb().downloads.get(keyOf(member, courseId))
+  // What is here already only changes its rendition where that was asked for: nothing more of it comes by that.
   const items = itemsWith(known, item)
-  const manifest = await readManifest(member, courseId, items)
+  const rendition = asked ?? (isKept(known) ? known.rendition : await usualRendition(member))
+  const manifest = await readManifest(member, courseId, { ...(items && { items }), ...(rendition && { rendition }) })
   if (!manifest) return false
   const title = await sealTitle(member.userId, courseId, manifest.title)
-  const before = await put(member, courseId, { manifest, title, items, automatic })
+  const before = await put(member, courseId, { manifest, title, items, automatic, rendition })
   if (!automatic) await writeDeclined(member, courseId, false)
   await releaseFiles(before)
   notifyWorkers()
   return true
 }
 
-const isKept = (row: DownloadRow | undefined) =>
+const isKept = (row: DownloadRow | undefined): row is DownloadRow =>
   row !== undefined && row.state !== 'failed' && row.state !== 'withdrawn'
+
+/** What nobody chose: the low one while this person saves data. */
+export async function usualRendition({ userId }: Member): Promise<RenditionName> {
+  return savesData((await readChoices(userId)).dataSaver, networkNow()) ? 'low' : 'standard'
+}
 
 /** The activities a download is of, with one more; undefined: all. */
 function itemsWith(known: DownloadRow | undefined, item: number | undefined): number[] | undefined {
@@ -73,18 +84,23 @@ async function put(
     title,
     items,
     automatic,
-  }: { manifest: Manifest; title: DownloadRow['title'] } & Pick<DownloadRow, 'items' | 'automatic'>,
+    rendition,
+  }: { manifest: Manifest; title: DownloadRow['title'] } & Pick<DownloadRow, 'items' | 'automatic'> & {
+      rendition: RenditionName | undefined
+    },
 ): Promise<DownloadRow['files']> {
   const { downloads } = deviceDb()
   return deviceDb().transaction('rw', downloads, async () => {
     const known = await downloads.get(keyOf(member, courseId))
-    const same = known?.items?.length === items?.length
+    const isSameRendition = (known?.rendition ?? 'standard') === (rendition ?? 'standard')
+    const same = known?.items?.length === items?.length && isSameRendition
     if (known?.state === 'running' && same) {
       if (!automatic) await downloads.update(keyOf(member, courseId), { agreed: known.hold ? true : known.agreed })
       return []
     }
     const goesOn = same && known?.state === 'paused'
     const last = (await downloads.toArray()).reduce((highest, row) => Math.max(highest, positionOf(row)), 0)
+    const before = isSameRendition ? known?.before : formerOf(known)
     const itemsBefore = items ? undefined : (known?.items ?? known?.itemsBefore)
     await downloads.put({
       userId: member.userId,
@@ -95,7 +111,8 @@ async function put(
       error: null,
       bytes: manifestBytes(manifest.files),
       startedAt: Date.now(),
-      completedAt: null,
+      // At the app's start what was whole once goes on.
+      completedAt: before ? Date.now() : null,
       offline: false,
       outdated: false,
       position: goesOn ? positionOf(known) : Math.max(Date.now(), last + 1),
@@ -103,10 +120,19 @@ async function put(
       automatic,
       title,
       ...(items && { items }),
+      ...(rendition && { rendition }),
+      ...(before && { before }),
       ...(itemsBefore && isKept(known) && { itemsBefore }),
     })
     return known?.files ?? []
   })
+}
+
+/** What plays until another rendition of it is whole. */
+function formerOf(known: DownloadRow | undefined): DownloadRow['before'] {
+  if (known?.state !== 'complete') return known?.before
+  const { files, bytes, rendition } = known
+  return { files, bytes, ...(rendition && { rendition }) }
 }
 
 /** Changes rows of one member that are in a certain state; all of them, or one course's. */
@@ -184,7 +210,7 @@ export async function removeItem(member: Member, courseId: number, item: number)
   const row = await deviceDb().downloads.get(keyOf(member, courseId))
   if (!row?.items?.includes(item)) return
   const items = row.items.filter((id) => id !== item)
-  const manifest = items.length > 0 ? await readManifest(member, courseId, items) : null
+  const manifest = items.length > 0 ? await readManifest(member, courseId, { ...row, items }) : null
   if (!manifest) return removeDownload(member, courseId)
   const { files } = manifest
   await deviceDb().downloads.update(keyOf(member, courseId), { items, files, bytes: manifestBytes(files) })

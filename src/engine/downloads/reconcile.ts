@@ -1,12 +1,12 @@
 import type { Localized } from '#contract/engine/language.ts'
 import { announce } from '../database/broadcast.ts'
-import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import { deviceDb, type DownloadRow, type ManifestFile } from '../database/device-db.ts'
 import type { Member } from '../session/member.ts'
 import { personDb } from '../database/person-db.ts'
 import { readSession } from '../session/session.ts'
 import { isTold, manifestBytes } from '../files/bundles/bundle-files.ts'
 import { readManifest, isContentDamaged, isSameManifest, type Manifest } from './manifest.ts'
-import { releaseFiles } from '../files/release-files.ts'
+import { heldFiles, releaseFiles } from '../files/release-files.ts'
 import { isWithin } from '../session/member-range.ts'
 import { sealTitle } from '../session/download-titles.ts'
 
@@ -23,7 +23,7 @@ export async function reconcileDownloads(member: Member): Promise<void> {
   const before = await wholeAt(member)
   for (const row of rows) {
     if (row.state === 'withdrawn') continue
-    const manifest = await readManifest(member, row.courseId, row.items)
+    const manifest = await readManifest(member, row.courseId, row)
     if (!manifest) {
       // They left in another tab meanwhile, and their rows with them: nobody knows what they have lost.
       if (before === null || (await wholeAt(member)) !== before) return
@@ -56,15 +56,17 @@ async function pullAnew({ userId, clientId }: Member): Promise<void> {
 async function giveBack(row: DownloadRow, { files: wanted, allowed }: Manifest): Promise<DownloadRow> {
   if (!allowed || row.state === 'failed') return row
   const named = new Set(wanted.map(({ sha256 }) => sha256))
-  const files = row.files.filter(({ bundleId, sha256 }) => allowed.has(bundleId) || named.has(sha256))
-  if (files.length === row.files.length) return row
-  const change = { files, bytes: manifestBytes(files) }
+  const isAllowed = ({ bundleId, sha256 }: ManifestFile) => allowed.has(bundleId) || named.has(sha256)
+  if (heldFiles(row).every(isAllowed)) return row
+  const files = row.files.filter(isAllowed)
+  const before = row.before && { ...row.before, files: row.before.files.filter(isAllowed) }
+  const change = { files, bytes: manifestBytes(files), ...(before && { before }) }
   const { downloads } = deviceDb()
   const key: [string, number, number] = [row.userId, row.clientId, row.courseId]
   // Nothing is left to be kept: it stands on no list.
   if (files.length === 0) await downloads.delete(key)
   else await downloads.update(key, change)
-  await releaseFiles(row.files)
+  await releaseFiles(heldFiles(row))
   announce({ type: 'queue-changed' })
   return { ...row, ...change }
 }
@@ -84,13 +86,14 @@ async function compare(row: DownloadRow, files: DownloadRow['files']): Promise<v
 }
 
 async function withdraw(row: DownloadRow): Promise<void> {
+  const { before: _, ...kept } = row
   const { userId, clientId, courseId } = row
   // One that its person never had, or was told of as failed, leaves without a word.
   const silent = row.state === 'failed' || (row.automatic === true && row.state !== 'complete')
   const { downloads } = deviceDb()
   if (silent) await downloads.delete([userId, clientId, courseId])
-  else await downloads.put({ ...row, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
-  await releaseFiles(row.files)
+  else await downloads.put({ ...kept, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
+  await releaseFiles(heldFiles(row))
   if (!silent) announce({ type: 'download-withdrawn', userId, clientId, courseId })
 }
 

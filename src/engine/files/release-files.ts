@@ -1,5 +1,8 @@
 import { Dexie } from 'dexie'
-import { deviceDb, type DownloadRow } from '../database/device-db.ts'
+import { deviceDb, type DownloadRow, type ManifestFile } from '../database/device-db.ts'
+
+/** What a download has on the device or is getting: also what plays until another rendition is whole. */
+export const heldFiles = ({ files, before }: DownloadRow): ManifestFile[] => [...files, ...(before?.files ?? [])]
 
 /** Removes files and their chunks, except those that a download on this device (anybody's) still names. */
 export async function releaseFiles(files: readonly { sha256: string }[]): Promise<void> {
@@ -8,7 +11,7 @@ export async function releaseFiles(files: readonly { sha256: string }[]): Promis
   await database.transaction('rw', [stored, fileChunks, downloads, reserve], async () => {
     const named = new Set<string>()
     await downloads.each((download) => {
-      if (isHolding(download)) for (const file of download.files) named.add(file.sha256)
+      if (isHolding(download)) for (const file of heldFiles(download)) named.add(file.sha256)
     })
     for (const { sha256 } of files) if (!named.has(sha256)) await dropFile(sha256)
     // With nothing stored or on its way there is nothing to hold space against.
@@ -40,5 +43,5 @@ export async function removeRow(key: [userId: string, clientId: number, courseId
   const row = await downloads.get(key)
   if (!row) return
   await downloads.delete(key)
-  await releaseFiles(row.files)
+  await releaseFiles(heldFiles(row))
 }

@@ -1,5 +1,5 @@
 import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
-import type { MediaReason } from '#contract/features/media/media-schema.ts'
+import type { MediaReason, MediaStep } from '#contract/features/media/media-schema.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -108,15 +108,15 @@ async function accept(
   await services.jobs.queue(tx, { kind: 'prepare_media', payload: { clientId, ...key } })
 }
 
-/** Why bytes are refused that stay where they are: apart from everything else, or until there is what converts them. */
-const kept: readonly string[] = ['media.infected', 'media.needs_transcoder']
+/** Why bytes are refused that stay where they are: apart from everything else, or until there is what converts them, or another try does. */
+const kept: readonly string[] = ['media.infected', 'media.needs_transcoder', 'media.convert_failed']
 
 /** Refuses a version. Bytes that are of no more use are let go. */
 export async function refuse(
   services: Services,
   { client_id: clientId, media_id: mediaId, version }: VersionRow,
   reason: Exclude<MediaReason, 'media.scan_waits'>,
-  report: PackageReport | null = null,
+  { report = null, steps = [] }: { report?: PackageReport | null; steps?: readonly MediaStep[] } = {},
 ): Promise<void> {
   const key = { mediaId, version }
   await services.database.inTenant(clientId, async (tx) => {
@@ -125,7 +125,8 @@ export async function refuse(
     const gone = kept.includes(reason) ? {} : { store_key: '' }
     const found = report && { package: JSON.stringify({ tree: null, report }) }
     const ended = { state: 'refused' as const, reason, waits_since: null, ended_at: services.clock.now(), ...found }
-    await updateVersion(tx, clientId, key, { ...ended, ...gone, unpacked_bytes: 0 })
+    const told = { unpacked_bytes: 0, steps: JSON.stringify(steps) }
+    await updateVersion(tx, clientId, key, { ...ended, ...gone, ...told })
     if (held.unpacked_bytes > 0) {
       await lockSpace(tx, clientId)
       await changeSpace(tx, clientId, -held.unpacked_bytes)

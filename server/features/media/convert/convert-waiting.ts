@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import type { Services } from '#server/engine/services.ts'
 import { prepareAgain } from '../prepare/retry-service.ts'
 
-/** Takes up what waited for a converter, once this server has one. */
+const lacking = JSON.stringify([{ outcome: 'unavailable' }])
+
+/** Films of a client that are taken up at a time: each takes as long as it lasts. */
+const atATime = 20
+
+/** Takes up what waited for a converter, once this server has one: films that nobody gets, then renditions. */
 export async function convertWaiting(services: Services): Promise<void> {
   const { database, jobs, config } = services
   if (config.ffmpegPath === null) return
@@ -12,9 +18,14 @@ export async function convertWaiting(services: Services): Promise<void> {
         .selectFrom('media_version')
         .select(['media_id as mediaId', 'version'])
         .where('client_id', '=', clientId)
-        .where('state', '=', 'refused')
-        .where('reason', '=', 'media.needs_transcoder')
-        .limit(100)
+        .where((eb) =>
+          eb.or([
+            eb.and({ state: 'refused', reason: 'media.needs_transcoder' }),
+            eb.and([eb('state', '=', 'ready'), sql<boolean>`steps @> ${lacking}::jsonb`]),
+          ]),
+        )
+        .orderBy('state', 'desc')
+        .limit(atATime)
         .execute(),
     )
     for (const key of rows) await database.inTenant(clientId, (tx) => prepareAgain(tx, services, clientId, key))

@@ -7,15 +7,22 @@ import type { VersionRow } from '../version-queries.ts'
 /** Addresses of bytes that one job takes away. */
 const keysOfAJob = 1000
 
-/**
- * Lets what a package was unpacked into, or a film converted to, go, unless another version or a published row shows it: its bundle, and the bytes
- * that nothing else has. Whoever is about to name these fails, and begins again.
- */
-export async function dropUnpacked(tx: Tx, { jobs }: Pick<Services, 'jobs'>, row: VersionRow): Promise<void> {
+/** Lets what a package was unpacked into, or the renditions of a film, go, and gives its room back. */
+export async function dropUnpacked(tx: Tx, services: Pick<Services, 'jobs'>, row: VersionRow): Promise<void> {
   const { client_id: clientId, bundle_id: bundleId, unpacked_bytes: bytes } = row
   if ((row.kind !== 'package' && bytes === 0) || bundleId === null) return
   await lockSpace(tx, clientId)
   await changeSpace(tx, clientId, -bytes)
+  await dropBundle(tx, services, row)
+}
+
+/**
+ * Lets the bundle of a version go, and the bytes that nothing else has, unless another version or a published row shows
+ * it. Whoever is about to name these fails, and begins again.
+ */
+export async function dropBundle(tx: Tx, { jobs }: Pick<Services, 'jobs'>, row: VersionRow): Promise<void> {
+  const { client_id: clientId, bundle_id: bundleId } = row
+  if (bundleId === null) return
   const own = tx.selectFrom('bundle').select('id').where('client_id', '=', clientId).where('id', '=', bundleId)
   await own.forUpdate().execute()
   const version = await tx

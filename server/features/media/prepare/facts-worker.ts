@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Facts, FactsMessage, FactsTask, ReadAnswer } from './find-facts.ts'
+import { noFacts, type Facts, type FactsMessage, type FactsTask, type ReadAnswer } from './find-facts.ts'
 
 // One file a thread. It reads through whoever started it, so that bytes come from whatever store there is.
 const { reads, bytes } = workerData as FactsTask
@@ -24,8 +24,6 @@ async function readRange(start: number, end: number): Promise<Uint8Array> {
   return new Uint8Array(answer)
 }
 
-const nothing: Facts = { seconds: null, pages: null, width: null, height: null, hasPictures: null }
-
 async function countPages(): Promise<Facts> {
   const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const range = new PDFDataRangeTransport(bytes, null)
@@ -36,23 +34,27 @@ async function countPages(): Promise<Facts> {
   }
   const opened = getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 })
   const { numPages } = await Promise.race([opened.promise, failure])
-  return { ...nothing, pages: numPages }
+  return { ...noFacts, pages: numPages }
 }
 
 async function readTracks(): Promise<Facts> {
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
   const source = new CustomSource({ getSize: () => bytes, read: readRange })
   const input = new Input({ source, formats: ALL_FORMATS })
-  const [track, seconds] = [await input.getPrimaryVideoTrack(), await input.computeDuration()]
+  const [track, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
+  const seconds = await input.computeDuration()
   return {
     seconds: Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds)) : null,
     pages: null,
     width: (await track?.getDisplayWidth()) ?? null,
     height: (await track?.getDisplayHeight()) ?? null,
     hasPictures: track !== null,
+    hasSound: sound !== null,
+    pictureCodec: (await track?.getCodec()) ?? null,
+    soundCodec: (await sound?.getCodec()) ?? null,
   }
 }
 
 // What cannot be read says as little about itself as what says nothing.
 const find = reads === 'pages' ? countPages : readTracks
-tell({ facts: await find().catch(() => nothing) })
+tell({ facts: await find().catch(() => noFacts) })

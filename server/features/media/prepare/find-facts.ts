@@ -11,9 +11,23 @@ export interface Facts {
   height: number | null
   /** Whether something is seen beside what is heard; null: nothing was found out. */
   hasPictures: boolean | null
+  /** The same of what is heard. */
+  hasSound: boolean | null
+  /** How pictures and sound are coded (`avc`, `aac`); null: there are none, or in a way that is not known. */
+  pictureCodec: string | null
+  soundCodec: string | null
 }
 
-export const noFacts: Facts = { seconds: null, pages: null, width: null, height: null, hasPictures: null }
+export const noFacts: Facts = {
+  seconds: null,
+  pages: null,
+  width: null,
+  height: null,
+  hasPictures: null,
+  hasSound: null,
+  pictureCodec: null,
+  soundCodec: null,
+}
 
 /** What the thread is given, what it asks for, and what it gets. */
 export interface FactsTask {

@@ -1,46 +1,51 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import type { BundleList } from '#contract/engine/files/bundle-list.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
-import {
-  convertFilm,
-  drawPoster,
-  isIndexLast,
-  openSource,
-  putIndexFirst,
-  type ConvertedFile,
-} from '../convert/convert-film.ts'
-import type { Source } from '../convert/ffmpeg.ts'
+import { copyingTools } from '../convert/by-copying.ts'
+import { toolsOf } from '../convert/by-ffmpeg.ts'
+import { makeRenditions, type Rendition } from '../convert/make-renditions.ts'
+import { isForeign, wayOf } from '../convert/playable.ts'
+import { openSource, readIndex, type ConvertedFile } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
+import { fileOf } from './file-of.ts'
 import { findFacts, type Facts } from './find-facts.ts'
 import type { Made, Refused } from './make-media.ts'
 import { keepPoster } from './make-poster.ts'
 
-/** Containers that no browser plays. */
-const isForeign = (type: string): boolean => /\/(x-ms-asf|vnd\.avi)$/.test(type)
-
-/** A film or a recording: as it is where it plays everywhere, else converted, with a picture of it. */
+/** A film or a recording: in files that play everywhere, and for whoever saves data, with a picture of it. */
 export async function lookAtFilm(services: Services, row: VersionRow, plain: Made): Promise<Made | Refused> {
   const { store_key: storeKey, bytes } = row
   const { ffmpegPath: ffmpeg } = services.config
   const type = row.type ?? ''
-  if (ffmpeg === null && isForeign(type)) return { reason: 'media.needs_transcoder' }
   const facts = await findFacts(services.files, storeKey, { reads: 'tracks', bytes })
-  const asItIs = { ...plain, kind: kindOf(row.kind, facts), facts: { ...facts, poster: null } }
-  if (ffmpeg === null || (asItIs.kind === 'audio' && !isForeign(type))) return asItIs
+  const kind = kindOf(row.kind, facts)
+  if (kind === 'audio' && wayOf(type, facts) === 'as_it_is')
+    return { ...plain, kind, facts: { ...facts, poster: null } }
+  // There is nothing to look for in it that only its bytes tell.
+  if (ffmpeg === null && isForeign(type)) return { reason: 'media.needs_transcoder', steps: [] }
 
-  const { source, close } = await openSource(services, storeKey, { ffmpeg, type, seconds: facts.seconds })
+  const { source, close } = await openSource(services, storeKey, { type, seconds: facts.seconds })
   try {
-    const file = await remake(source, facts)
-    if (!file && isForeign(type)) {
+    const made = (await readIndex(source)).isLocked
+      ? { reason: 'media.protected' as const, steps: [] }
+      : await makeRenditions({ source, bytes, facts, tools: ffmpeg === null ? copyingTools : toolsOf(ffmpeg), factsOf })
+    if ('reason' in made) {
       await close()
-      return { reason: 'media.damaged' }
+      return made
     }
-    const told = file ? await factsOf(file) : facts
-    const picture = await drawPoster({ ...source, seconds: told.seconds })
+    const { steps, renditions, picture } = made
     const small = picture && (await keepPoster(services, row.client_id, picture))
-    const made = { ...asItIs, kind: kindOf(row.kind, told), facts: { ...told, poster: small?.poster ?? null }, close }
-    return file ? { ...made, bundle: () => bundleOf(services, row, file), unpacked: file.bytes } : made
+    return {
+      ...plain,
+      kind: kindOf(row.kind, made.facts),
+      facts: { ...made.facts, poster: small?.poster ?? null },
+      steps,
+      bundle: () => keepRenditions(services, row, renditions),
+      unpacked: renditions.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -50,12 +55,6 @@ export async function lookAtFilm(services: Services, row: VersionRow, plain: Mad
 const kindOf = (kind: Made['kind'], { hasPictures }: Facts): Made['kind'] =>
   kind === 'video' && hasPictures === false ? 'audio' : kind
 
-/** What is played in its place; null: itself. What nobody understands is left as it came. */
-async function remake(source: Source, { hasPictures }: Facts): Promise<ConvertedFile | null> {
-  if (isForeign(source.type) || hasPictures === null) return convertFilm(source)
-  return (await isIndexLast(source)) ? putIndexFirst(source) : null
-}
-
 /** Read off what was made: whatever the original says of itself. */
 const factsOf = ({ path, bytes }: ConvertedFile): Promise<Facts> =>
   findFacts({ read: (_key, range) => Promise.resolve(Readable.from(createReadStream(path, range))) }, path, {
@@ -63,7 +62,25 @@ const factsOf = ({ path, bytes }: ConvertedFile): Promise<Facts> =>
     bytes,
   })
 
-function bundleOf(services: Services, { client_id: clientId }: VersionRow, { path, sha256, bytes }: ConvertedFile) {
-  const file = { path: 'media.mp4', sha256, bytes, type: 'video/mp4' }
-  return keepBundle(services, clientId, { entry: file.path, files: [file], choices: [] }, () => createReadStream(path))
+const named = {
+  standard: { path: 'media.mp4', type: 'video/mp4' },
+  low: { path: 'low.mp4', type: 'video/mp4' },
+  audio: { path: 'audio.m4a', type: 'audio/mp4' },
+} as const
+
+/** One file for each rendition, of which a device keeps one; one alone is a plain file. */
+async function keepRenditions(services: Services, row: VersionRow, renditions: readonly Rendition[]) {
+  const files: BundleList['files'] = []
+  const paths = new Map<string, string>()
+  for (const { name, file } of renditions) {
+    const plain = file ? { ...named[name], sha256: file.sha256, bytes: file.bytes } : await fileOf(services, row)
+    files.push(renditions.length > 1 ? { ...plain, role: `rendition:${name}` } : plain)
+    if (file) paths.set(file.sha256, file.path)
+  }
+  const all = files.map(({ path }) => path)
+  const list = { entry: all[0] ?? '', files, choices: all.length > 1 ? [all] : [] }
+  return keepBundle(services, row.client_id, list, ({ sha256 }) => {
+    const path = paths.get(sha256)
+    return path === undefined ? services.files.read(row.store_key) : createReadStream(path)
+  })
 }

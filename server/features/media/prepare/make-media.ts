@@ -3,17 +3,16 @@ import { buffer } from 'node:stream/consumers'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { distinctBytes } from '#contract/engine/files/bundle-list.ts'
 import type { PackageReport } from '#contract/features/activity/package/package-report.ts'
-import { headBytes } from '#contract/features/media/media-upload.ts'
-import type { MediaKind, MediaReason } from '#contract/features/media/media-schema.ts'
+import type { MediaKind, MediaReason, MediaStep } from '#contract/features/media/media-schema.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
-import { readContentType } from '../check/content-type.ts'
 import type { MediaPackage } from '../media-tables.ts'
 import { picturesWithin, type PictureWithin } from '../package/pictures-within.ts'
 import { inspectPackage } from '../package/inspect-package.ts'
 import { lookAtStream } from '../stream/look-at-stream.ts'
 import type { VersionRow } from '../version-queries.ts'
+import { fileOf } from './file-of.ts'
 import { findFacts, noFacts, type Facts } from './find-facts.ts'
 import { lookAtFilm } from './look-at-film.ts'
 import { makePoster } from './make-poster.ts'
@@ -29,6 +28,8 @@ export interface Made {
   pictures: readonly PictureWithin[]
   /** Bytes that it takes beside its own. */
   unpacked: number
+  /** What was done with a film. */
+  steps?: MediaStep[]
   /** Lets go of what it lies in until it is kept. */
   close?: () => Promise<void>
 }
@@ -37,6 +38,7 @@ export interface Made {
 export interface Refused {
   reason: Exclude<MediaReason, 'media.scan_waits'>
   report?: PackageReport
+  steps?: MediaStep[]
 }
 
 const whole = { package: null, pictures: [], unpacked: 0 }
@@ -81,13 +83,9 @@ async function lookAtPackage(services: Services, row: VersionRow, plain: Made): 
   return { ...plain, kind: 'package', bundle, package: { tree, report }, pictures, unpacked: distinctBytes(list.files) }
 }
 
-/** What plays it: one file, called by what it is, so that the same bytes are the same bundle. */
+/** What plays it: the one file. */
 async function bundleOf(services: Services, row: VersionRow): Promise<Bundle> {
-  const { client_id: clientId, store_key: storeKey, bytes, sha256, type } = row
-  const end = Math.min(bytes, headBytes) - 1
-  const head = await buffer(await services.files.read(storeKey, { start: 0, end }))
-  const path = `media.${(await readContentType(head))?.extension ?? 'bin'}`
-  const file = { path, sha256: sha256 ?? '', bytes, type: type ?? 'application/octet-stream' }
-  const list = { entry: path, files: [file], choices: [] }
-  return keepBundle(services, clientId, list, () => services.files.read(storeKey))
+  const file = await fileOf(services, row)
+  const list = { entry: file.path, files: [file], choices: [] }
+  return keepBundle(services, row.client_id, list, () => services.files.read(row.store_key))
 }

@@ -7,7 +7,12 @@ import { fail } from '#server/platform/problem.ts'
 import { lockMedia } from '../media-queries.ts'
 import { lockVersion, showNewest, updateVersion, type VersionKey } from '../version-queries.ts'
 
-/** Prepares a refused version again, in the transaction, where what it is made from is still there; else false. */
+const waiting = { outcome: 'waiting', bytes: null, fault: null, said: null } as const
+
+/**
+ * Prepares a version again, in the transaction: a refused one where what it is made from is still there, a ready one where
+ * some of its steps failed; what it has is used meanwhile. Else false.
+ */
 export async function prepareAgain(
   tx: Tx,
   { jobs }: Pick<Services, 'jobs'>,
@@ -16,8 +21,14 @@ export async function prepareAgain(
 ): Promise<boolean> {
   await lockMedia(tx, clientId, key.mediaId)
   const row = await lockVersion(tx, clientId, key)
-  if (row?.state !== 'refused' || !mayRetry(row)) return false
-  await updateVersion(tx, clientId, key, { state: 'preparing', reason: null, ended_at: null })
+  // A recording has no bytes of its own: it is copied from its address anew.
+  if (!row || (row.store_key === '' && row.kind !== 'wowza') || !mayRetry(row)) return false
+  if (row.state === 'ready') {
+    const again = row.steps.map((one) =>
+      one.outcome === 'failed' || one.outcome === 'unavailable' ? { ...one, ...waiting } : one,
+    )
+    await updateVersion(tx, clientId, key, { steps: JSON.stringify(again) })
+  } else await updateVersion(tx, clientId, key, { state: 'preparing', reason: null, ended_at: null, steps: '[]' })
   await showNewest(tx, clientId, key.mediaId)
   await jobs.queue(tx, { kind: 'prepare_media', payload: { clientId, ...key } })
   return true

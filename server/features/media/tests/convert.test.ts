@@ -1,24 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, type TestContext } from 'vitest'
-import { findProgram } from '#server/platform/config/find-program.ts'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MediaDetail } from '#contract/features/media/media-schema.ts'
 import { readBytes } from '#server/engine/files/content-bytes.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
-import { mediaOf } from '#test/support/media-caller.ts'
+import { mediaOf, sha256Of } from '#test/support/media-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
 import { removeOldMedia } from '../old-media.ts'
-import { convertFilm, drawPoster, isIndexLast } from '../convert/convert-film.ts'
 import { convertWaiting } from '../convert/convert-waiting.ts'
+import { readIndex } from '../convert/source.ts'
 import { readSpace } from '../media-space.ts'
 import { readyMedia } from '../media-service.ts'
-
-const ffmpeg = findProgram(process.env, 'FFMPEG_PATH', 'ffmpeg')
-const demo = (name: string) => readFile(new URL(`../../../demo/media/${name}`, import.meta.url))
+import { common, needConverter, openFilms } from './films.test-support.ts'
 
 const day = 86_400_000
 
@@ -30,24 +27,22 @@ const emptyWmv = Buffer.concat([
   Buffer.alloc(2000, 7),
 ])
 
-function needed({ skip }: TestContext): string {
-  if (ffmpeg === null) return skip('no ffmpeg in the path, nor in FFMPEG_PATH')
-  return ffmpeg
-}
-
+let films: Awaited<ReturnType<typeof openFilms>>
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trilha-convert-'))
+  films = await openFilms()
+  folder = films.folder
 })
-afterAll(async () => rm(folder, { recursive: true }))
+afterAll(async () => films.close())
 
-/** A film of four seconds, black for the first of them, as ffmpeg writes it. */
-async function filmOf(program: string, name: string, ...codecs: string[]): Promise<Buffer> {
-  const path = join(folder, name)
-  const pictures = ['-f', 'lavfi', '-i', 'testsrc=d=4:s=1600x900:r=5,fade=in:0:5']
-  const all = ['-y', '-loglevel', 'error', ...pictures, '-f', 'lavfi', '-i', 'sine=d=4', ...codecs, path]
-  execFileSync(program, all)
-  return readFile(path)
+/** What ffmpeg says of the tracks of a file; it says so on its way to refusing to do nothing. */
+const describeStreams = (program: string, name: string): string =>
+  spawnSync(program, ['-hide_banner', '-i', join(folder, name)], { encoding: 'utf8' }).stderr
+
+const countFrames = (program: string, name: string): string | undefined => {
+  const counted = ['-i', join(folder, name), '-map', '0:v', '-c', 'copy', '-f', 'null', '-']
+  const { stderr } = spawnSync(program, counted, { encoding: 'utf8' })
+  return [...stderr.matchAll(/frame= *(\d+)/g)].at(-1)?.[1]
 }
 
 onOneEngine((engine) => {
@@ -60,9 +55,22 @@ onOneEngine((engine) => {
   const inTenant = <T>(work: Parameters<typeof installation.services.database.inTenant<T>>[1]) =>
     installation.services.database.inTenant(1, work)
   const bundleOf = async (id: string) => (await inTenant((tx) => readyMedia(tx, 1, [id]))).get(id)?.bundle
+  /** Where the bytes of a public picture lie. */
+  const storeKeyOf = async (address: string) => {
+    const id = address.split('/').at(-2) ?? ''
+    const row = await inTenant((tx) =>
+      tx.selectFrom('file').select('store_key').where('id', '=', id).executeTakeFirst(),
+    )
+    return row?.store_key ?? ''
+  }
   const used = async () => (await inTenant((tx) => readSpace(tx, 1))).used
 
-  test('player P56: without a converter a film of Windows is kept, not published, and says what it waits for; an MP4 is ready with its facts', async () => {
+  const stepsOf = (item: MediaDetail) =>
+    Object.fromEntries((item.versions[0]?.steps ?? []).map(({ step, outcome }) => [step, outcome]))
+  const write = async (name: string, hash: string | undefined) =>
+    writeFile(join(folder, name), await readBytes(installation.services, 1, hash ?? ''))
+
+  test('player P56: without a converter a film of Windows is kept, not published, and says what it waits for', async () => {
     const media = await openMedia()
     const wmv = await media.add('Aula.wmv', emptyWmv)
     expect(wmv).toMatchObject({ kind: 'video', state: 'refused', reason: 'media.needs_transcoder', file: null })
@@ -76,71 +84,130 @@ onOneEngine((engine) => {
     )
     expect((await installation.services.files.stat(row.store_key))?.bytes).toBe(emptyWmv.length)
     expect((await media.remove(wmv.id)).status).toBe(200)
-    const mp4 = await media.add('Aula.mp4', await demo('cor-decide.mp4'))
-    expect(mp4).toMatchObject({ kind: 'video', state: 'ready', seconds: expect.any(Number) as number })
   })
 
-  test('player P56: with a converter what waited becomes an MP4 that everybody plays, with its facts and a poster, and gives all its room back when it goes', async (context) => {
-    const program = needed(context)
+  test('player P56: without a converter an MP4 gets its facts, its index first and its sound alone; low and standard are said to be missing', async (context) => {
+    const program = needConverter(context)
     const media = await openMedia()
     const before = await used()
-    const original = await filmOf(program, 'aula.wmv', '-c:v', 'wmv2', '-c:a', 'wmav2')
+    const original = await films.make(program, 'fim.mp4', ...common)
+    const item = await media.add('Fim.mp4', original)
+    expect(item).toMatchObject({ kind: 'video', state: 'ready', seconds: 2, width: 1600, height: 900, poster: null })
+    const unmade = { standard: 'unavailable', low: 'unavailable', poster: 'unavailable' }
+    expect(stepsOf(item)).toEqual({ index: 'made', audio: 'made', ...unmade })
+    const bundle = await bundleOf(item.id)
+    expect(bundle).toMatchObject({ entry: 'media.mp4', choices: [['media.mp4', 'audio.m4a']] })
+    const [sound, film] = bundle?.files ?? []
+    expect([sound, film]).toMatchObject([
+      { path: 'audio.m4a', type: 'audio/mp4', role: 'rendition:audio' },
+      { path: 'media.mp4', type: 'video/mp4', role: 'rendition:standard' },
+    ])
+    expect(sound?.bytes).toBeLessThan(film?.bytes ?? 0)
+    await write('played.mp4', film?.sha256)
+    const own = { folder, type: 'video/mp4', seconds: 2 }
+    expect(await readIndex({ ...own, name: 'fim.mp4' })).toEqual({ isLast: true, isLocked: false })
+    expect(await readIndex({ ...own, name: 'played.mp4' })).toEqual({ isLast: false, isLocked: false })
+    // The copied tracks are whole: what reads files of all kinds finds as many pictures as there were.
+    expect(countFrames(program, 'played.mp4')).toBe(countFrames(program, 'fim.mp4'))
+    expect(await used()).toBe(before + original.length + (sound?.bytes ?? 0) + (film?.bytes ?? 0))
+
+    // A converter came: what was missing is made, in the place of what there was.
+    giveConverter(program)
+    await convertWaiting(installation.services)
+    await installation.services.jobs.run()
+    const made = await media.read(item.id)
+    expect(stepsOf(made)).toEqual({ index: 'made', standard: 'made', low: 'made', audio: 'made', poster: 'made' })
+    expect(made.poster).toMatch(/^\/api\/images\//)
+    const renditions = await bundleOf(item.id)
+    expect(renditions?.choices).toEqual([['media.mp4', 'low.mp4', 'audio.m4a']])
+    const sizes = new Map(renditions?.files?.map(({ path, bytes }) => [path, bytes]))
+    const [standard = 0, low = 0, audio = 0] = ['media.mp4', 'low.mp4', 'audio.m4a'].map((path) => sizes.get(path))
+    expect([standard < original.length, low < standard, audio < low]).toEqual([true, true, true])
+    for (const [path, size] of [
+      ['media.mp4', '1280x720'],
+      ['low.mp4', '640x360'],
+    ] as const) {
+      await write(path, renditions?.files?.find((file) => file.path === path)?.sha256)
+      expect(describeStreams(program, path)).toEqual(expect.stringMatching(new RegExp(`h264.*${size}[^]*aac`)))
+    }
+    await write('audio.m4a', renditions?.files?.find(({ path }) => path === 'audio.m4a')?.sha256)
+    expect(describeStreams(program, 'audio.m4a')).toMatch(/aac.*mono/)
+    // Nobody showed the bundle of before: its room is given back.
+    expect(await used()).toBe(before + original.length + standard + low + audio)
+    expect((await media.remove(item.id)).status).toBe(200)
+    expect(await used()).toBe(before)
+  })
+
+  test('player P56: with a converter what waited becomes an MP4 that everybody plays, with its facts and a poster that is not black, and gives all its room back when it goes', async (context) => {
+    const program = needConverter(context)
+    const media = await openMedia()
+    const before = await used()
+    const original = await films.make(program, 'aula.wmv', '-c:v', 'wmv2', '-b:v', '3M', '-c:a', 'wmav2')
     const { id } = await media.add('Aula.wmv', original)
     giveConverter(program)
     await convertWaiting(installation.services)
     await installation.services.jobs.run()
     const item = await media.read(id)
-    expect(item).toMatchObject({ kind: 'video', state: 'ready', reason: null, seconds: 4, width: 1280, height: 720 })
-    expect(item.poster).toMatch(/^\/api\/images\//)
-    const file = (await bundleOf(id))?.files?.[0]
-    expect(file).toMatchObject({ path: 'media.mp4', type: 'video/mp4' })
-    expect(await used()).toBe(before + original.length + (file?.bytes ?? 0))
+    expect(item).toMatchObject({ kind: 'video', state: 'ready', reason: null, seconds: 2, width: 1280, height: 720 })
+    expect(stepsOf(item)).toEqual({ convert: 'made', low: 'made', audio: 'made', poster: 'made' })
+    const files = (await bundleOf(id))?.files ?? []
+    expect(files.find(({ path }) => path === 'media.mp4')).toMatchObject({ type: 'video/mp4' })
+    const picture = await installation.services.files.read(await storeKeyOf(item.poster ?? ''))
+    // The first second is black, and a tenth of the film is within it.
+    const { channels } = await sharp(await buffer(picture)).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(20)
+    expect(await used()).toBe(before + original.length + files.reduce((sum, { bytes }) => sum + bytes, 0))
     expect((await media.remove(id)).status).toBe(200)
     expect(await used()).toBe(before)
   })
 
-  test('player P56: with a converter an MP4 whose index comes last has it first; one that cannot be converted is refused as damaged', async (context) => {
-    const program = needed(context)
+  test('player P56: a step that fails says why and leaves the others; tried again, it is made; a film that cannot be converted keeps its original', async (context) => {
+    const program = needConverter(context)
+    // A converter that makes everything but the low one.
+    const broken = join(folder, 'broken')
+    await writeFile(
+      broken,
+      `#!/bin/sh\ncase "$*" in *low.mp4*) echo 'no space in /tmp' >&2; exit 1;; esac\nexec ${program} "$@"\n`,
+    )
+    await chmod(broken, 0o755)
+    giveConverter(broken)
+    const media = await openMedia()
+    const item = await media.add('Quase.mp4', await films.make(program, 'quase.mp4', ...common))
+    expect(item.state).toBe('ready')
+    expect(stepsOf(item)).toMatchObject({ standard: 'made', low: 'failed', audio: 'made' })
+    expect(item.versions[0]?.steps.find(({ step }) => step === 'low')).toMatchObject({
+      fault: 'unreadable',
+      said: 'no space in /tmp',
+    })
+    expect((await bundleOf(item.id))?.choices).toEqual([['media.mp4', 'audio.m4a']])
+    giveConverter(program)
+    expect((await media.retry(item.id)).status).toBe(200)
+    await installation.services.jobs.run()
+    expect(stepsOf(await media.read(item.id))).toMatchObject({ standard: 'made', low: 'made', audio: 'made' })
+    expect((await bundleOf(item.id))?.choices).toEqual([['media.mp4', 'low.mp4', 'audio.m4a']])
+    // Nothing is left that could be tried again.
+    expect((await media.retry(item.id)).status).toBe(404)
+
+    const bad = await media.add('Ruim.wmv', Buffer.concat([emptyWmv, Buffer.from('!')]))
+    expect(bad).toMatchObject({ state: 'refused', reason: 'media.convert_failed' })
+    expect(bad.versions[0]?.steps).toMatchObject([{ step: 'convert', outcome: 'failed', fault: 'unreadable' }])
+    expect((await media.retry(bad.id)).status).toBe(200)
+    await installation.services.jobs.run()
+    expect(await media.read(bad.id)).toMatchObject({ state: 'refused', reason: 'media.convert_failed' })
+  })
+
+  test('player P56: a film that is small already is its own standard, and a rendition that would be larger is not kept', async (context) => {
+    const program = needConverter(context)
     giveConverter(program)
     const media = await openMedia()
-    const { id, poster } = await media.add(
-      'Fim.mp4',
-      await filmOf(program, 'fim.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'),
-    )
-    const own = { ffmpeg: program, folder, type: 'video/mp4', seconds: 4 }
-    expect(await isIndexLast({ ...own, name: 'fim.mp4' })).toBe(true)
-    const bytes = await readBytes(installation.services, 1, (await bundleOf(id))?.files?.[0]?.sha256 ?? '')
-    await writeFile(join(folder, 'played.mp4'), bytes)
-    expect(await isIndexLast({ ...own, name: 'played.mp4' })).toBe(false)
-    expect(poster).not.toBe(null)
-    const broken = Buffer.concat([emptyWmv, Buffer.from('!')])
-    expect(await media.add('Ruim.wmv', broken)).toMatchObject({ state: 'refused', reason: 'media.damaged' })
+    const codecs = [...common, '-s', '640x480', '-crf', '48', '-movflags', '+faststart']
+    const small = await films.make(program, 'pouco.mp4', ...codecs, '-an')
+    const item = await media.add('Pouco.mp4', small)
+    expect(stepsOf(item)).toEqual({ standard: 'needless', low: 'larger', poster: 'made' })
+    const bundle = await bundleOf(item.id)
+    expect(bundle?.choices).toEqual([])
+    // One file alone is as it always was: the same bytes are the same bundle.
+    const file = { path: 'media.mp4', sha256: sha256Of(small), bytes: small.length, type: 'video/mp4' }
+    expect(bundle?.files).toEqual([file])
   })
-})
-
-test('player P57: a file that is a playlist in disguise opens no other file and no address', async (context) => {
-  const program = needed(context)
-  const asked: string[] = []
-  const server = createServer((request, answer) => {
-    asked.push(request.url ?? '')
-    answer.end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const secret = await filmOf(program, 'secret.mp4', '-c:v', 'mpeg4', '-c:a', 'aac')
-  await writeFile(join(folder, 'secret.ts'), secret)
-  const disguised = [
-    `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nhttp://127.0.0.1:${port}/a.ts\n#EXT-X-ENDLIST\n`,
-    `#EXTM3U\n#EXTINF:4,\nfile://${join(folder, 'secret.ts')}\n#EXT-X-ENDLIST\n`,
-    `ffconcat version 1.0\nfile '${join(folder, 'secret.mp4')}'\n`,
-  ]
-  for (const text of disguised)
-    for (const type of ['video/mp4', 'video/vnd.avi', 'video/x-ms-asf', 'video/webm']) {
-      const own = await mkdtemp(join(folder, 'own-'))
-      await writeFile(join(own, 'original'), text)
-      const source = { ffmpeg: program, folder: own, name: 'original', type, seconds: 4 }
-      expect([await convertFilm(source), await drawPoster(source)], type).toEqual([null, null])
-    }
-  expect(asked).toEqual([])
-  server.close()
 })

@@ -1,4 +1,5 @@
 import { listInRow, type Bundle } from '#contract/engine/files/bundle.ts'
+import { wantedFor } from '#contract/engine/files/rendition.ts'
 import { isBundleList, keptFiles, readBundleText, type BundleList } from '#contract/engine/files/bundle-list.ts'
 import { deviceDb, type DownloadRow, type ManifestFile } from '../../database/device-db.ts'
 import { DamagedFileError } from '../download-file.ts'
@@ -9,8 +10,10 @@ import { emptyHash, openSha256 } from '../sha256.ts'
 // is the bundle's id. It is brought first; until it is here a download names it alone, with what is `ahead` of it. From
 // then on the download names the files too, and whoever removes them removes the list with them.
 
-const filesOfList = (bundleId: string, list: BundleList): ManifestFile[] =>
-  keptFiles(list).map(({ sha256, bytes, type }) => ({ bundleId, sha256, bytes, type }))
+type Chosen = DownloadRow['rendition']
+
+const filesOfList = (bundleId: string, list: BundleList, chosen: Chosen): ManifestFile[] =>
+  keptFiles(list, wantedFor(chosen)).map(({ sha256, bytes, type }) => ({ bundleId, sha256, bytes, type }))
 
 /** The list of a bundle as it is stored here; null where it is not whole, or not what its id promises any more. */
 export async function readStoredList(bundleId: string): Promise<BundleList | null> {
@@ -23,19 +26,19 @@ export async function readStoredList(bundleId: string): Promise<BundleList | nul
   return isBundleList(list) ? list : null
 }
 
-/** The files that a device keeps of bundles, in their order; of one whose list is neither told nor here, the list. */
-export async function filesOfBundles(bundles: readonly Bundle[]): Promise<ManifestFile[]> {
+/** The files that a device keeps of bundles in a rendition, in their order; of one whose list is neither told nor here, the list. */
+export async function filesOfBundles(bundles: readonly Bundle[], chosen: Chosen): Promise<ManifestFile[]> {
   const files: ManifestFile[] = []
   for (const bundle of bundles) {
     const { bundleId, bytes, listBytes } = bundle
     const told = listInRow(bundle)
     if (told) {
-      files.push(...filesOfList(bundleId, told))
+      files.push(...filesOfList(bundleId, told, chosen))
       continue
     }
     const list = { bundleId, sha256: bundleId, bytes: listBytes, type: 'application/json' }
     const stored = await readStoredList(bundleId)
-    files.push(...(stored ? [list, ...filesOfList(bundleId, stored)] : [{ ...list, ahead: bytes }]))
+    files.push(...(stored ? [list, ...filesOfList(bundleId, stored, chosen)] : [{ ...list, ahead: bytes }]))
   }
   return distinct(files)
 }
@@ -66,7 +69,7 @@ export async function tellFiles(row: DownloadRow): Promise<DownloadRow> {
     if (ahead === undefined) continue
     const list = await readStoredList(file.bundleId)
     if (!list) throw new DamagedFileError(file.bundleId)
-    files.push(...filesOfList(file.bundleId, list))
+    files.push(...filesOfList(file.bundleId, list, row.rendition))
   }
   const told = distinct(files)
   const change = { files: told, bytes: manifestBytes(told) }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { entryOf } from '#contract/engine/files/bundle.ts'
+import { Trans } from '@lingui/react/macro'
+import type { FileOfBundle } from '#contract/engine/files/bundle.ts'
 import { Cover } from '#ui/item/cover.tsx'
 import { shownText } from '#platform/text/shown-text.ts'
 import { CaptionLines, drawLines } from './captions/caption-lines.tsx'
@@ -10,7 +11,8 @@ import { Transcript } from './transcript/transcript.tsx'
 import { ProblemView } from '../stage/problem-view.tsx'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import styles from '../stage/stage.module.css'
-import { shownFile, useStream, type PlayStream } from './use-stream.ts'
+import { usePlayedFiles } from './use-played-files.ts'
+import { useStream, type PlayStream } from './use-stream.ts'
 import { useMedia } from './use-media.ts'
 import { useMediaKeys } from './use-media-keys.ts'
 import { useMediaSession } from './use-media-session.ts'
@@ -18,9 +20,21 @@ import { useSource } from '../stage/use-source.ts'
 import { useProblem } from './use-problem.ts'
 import { useViewing } from './use-viewing.ts'
 
-/** A film or a recording: the browser's own element, with controls that everybody can reach. */
-export function MediaPlayer({
-  video,
+interface MediaPlayerProps extends PlayerProps<'video' | 'audio' | 'wowza'> {
+  video: boolean
+  playStream?: PlayStream
+}
+
+/** A film or a recording, in the rendition that is kept here, or that suits the network. */
+export function MediaPlayer(props: MediaPlayerProps) {
+  const files = usePlayedFiles(props.activity.content.bundle)
+  return files && <RenditionPlayer {...props} files={files} />
+}
+
+/** The browser's own element, with controls that everybody can reach. */
+function RenditionPlayer({
+  video: hasPictures,
+  files,
   playStream,
   course,
   activity,
@@ -31,9 +45,12 @@ export function MediaPlayer({
   onReport,
   onStop,
   onEnd,
-}: PlayerProps<'video' | 'audio' | 'wowza'> & { video: boolean; playStream?: PlayStream }) {
+}: MediaPlayerProps & { files: readonly FileOfBundle[] }) {
   const { content } = activity
-  const file = playStream ? shownFile(content.bundle) : entryOf(content.bundle)
+  const [file] = files
+  // Of a film that is kept, or comes, as its sound alone there is nothing to be seen: it counts as what is heard does.
+  const isSoundOnly = hasPictures && file?.role === 'rendition:audio'
+  const video = hasPictures && !isSoundOnly
   const { source, retry, attempt } = useSource(file)
   const captions = useCaptions(content.captions)
   // What nobody wrote down for reading is read as it is shown.
@@ -61,6 +78,7 @@ export function MediaPlayer({
   })
   useStream(element, playStream, {
     bundle: content.bundle,
+    files,
     isWanted: url !== undefined,
     attempt,
     onProblem: trouble.onProblem,
@@ -115,6 +133,11 @@ export function MediaPlayer({
         )}
         <CaptionLines captions={captions} linesRef={lines} />
       </div>
+      {isSoundOnly && !shownProblem ? (
+        <p className={styles.soundOnly}>
+          <Trans>Só o som, para economizar dados. Legendas e transcrição continuam aqui.</Trans>
+        </p>
+      ) : null}
       {shownProblem ? (
         <ProblemView problem={shownProblem} courseId={course.id} activity={activity} onRetry={trouble.retry} />
       ) : (

@@ -1,10 +1,12 @@
 import { useEffect, type RefObject } from 'react'
-import { listInRow, type Bundle, type FileOfBundle } from '#contract/engine/files/bundle.ts'
+import type { Bundle, FileOfBundle } from '#contract/engine/files/bundle.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import { useMember } from '#platform/session-store.ts'
 
 export interface StreamWish {
   bundle: Bundle
+  /** Files that hold its renditions, those that may be played. */
+  files: readonly FileOfBundle[]
   clientId: number
   /** Counts the tries: what failed is asked for anew. */
   attempt: number
@@ -14,15 +16,6 @@ export interface StreamWish {
 
 /** What plays a recording of many parts in an element. */
 export type PlayStream = (element: HTMLMediaElement, wish: StreamWish) => Promise<void>
-
-/** The file that says of a recording whether it is here and comes: its pictures. */
-export function shownFile(bundle: Bundle): FileOfBundle | undefined {
-  const list = listInRow(bundle)
-  const [first] = list?.choices ?? []
-  const files = list ? list.files.filter(({ role }) => role?.startsWith('rendition:')) : []
-  const file = files.find(({ path }) => path === first?.[0]) ?? files[0]
-  return file && { ...file, bundleId: bundle.bundleId }
-}
 
 /** Has an element play a recording that no address alone stands for. */
 export function useStream(
@@ -40,7 +33,7 @@ export function useStream(
     const stop = new AbortController()
     const { signal } = stop
     const onProblem = (code: number) => signal.aborted || given.current.onProblem(code)
-    play(media, { bundle: given.current.bundle, attempt, clientId, signal, onProblem }).catch((error: unknown) => {
+    play(media, { bundle: given.current.bundle, files: given.current.files, attempt, clientId, signal, onProblem }).catch((error: unknown) => {
       // What did not come is told where it is looked for; everything else is a fault of ours.
       if (signal.aborted) return
       onProblem(2)

@@ -1,21 +1,15 @@
 import type { Loader, LoaderCallbacks, LoaderConfiguration, PlaylistLoaderContext } from 'hls.js'
 import { listInRow } from '#contract/engine/files/bundle.ts'
-import { entryPath, type BundleFile } from '#contract/engine/files/bundle-list.ts'
-import { isFileKept, sourceOf } from '#domain/activity/file-source.ts'
+import { entryPath } from '#contract/engine/files/bundle-list.ts'
+import { sourceOf } from '#domain/activity/file-source.ts'
 import type { StreamWish } from '../media/use-stream.ts'
-import { playlistOf, playlistsOf, renditionsOf } from './stream-playlists.ts'
+import { playlistOf, playlistsOf } from './stream-playlists.ts'
 
 /** Where the playlists stand as a player sees it; nothing is asked for there. */
 const base = '/stream/'
 
 /** What an element tells of what keeps it from playing: `MediaError` codes. */
 const codes = { networkError: 2, mediaError: 3 } as const
-
-/** Those renditions that are whole on this device; where none is, all of them. */
-async function playable(bundleId: string, files: readonly BundleFile[]): Promise<readonly BundleFile[]> {
-  const kept = await Promise.all(files.map(async (file) => ((await isFileKept({ ...file, bundleId })) ? [file] : [])))
-  return kept.flat().length > 0 ? kept.flat() : files
-}
 
 /** A loader that has the playlists at hand: they name what is on this device, which no server could say. */
 function loaderOf(texts: ReadonlyMap<string, string>) {
@@ -66,14 +60,11 @@ async function readTexts(paths: readonly string[], addressOf: (path: string) => 
 
 /** Plays a recording in an element, from this device where it is kept, until it is told to stop. */
 export async function playStream(element: HTMLMediaElement, wish: StreamWish): Promise<void> {
-  const { bundle, clientId, attempt, onProblem, signal } = wish
+  const { bundle, files: renditions, clientId, attempt, onProblem, signal } = wish
   const list = listInRow(bundle)
   if (!list) return onProblem(codes.mediaError)
   const { bundleId } = bundle
-  const [{ default: Hls }, renditions] = await Promise.all([
-    import('hls.js/light'),
-    playable(bundleId, renditionsOf(list)),
-  ])
+  const { default: Hls } = await import('hls.js/light')
   const addresses = new Map(
     await Promise.all(
       list.files.map(async (file): Promise<[string, string]> => {

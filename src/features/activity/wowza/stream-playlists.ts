@@ -3,10 +3,6 @@ import { entryPath, type BundleFile, type BundleList } from '#contract/engine/fi
 /** What a master or a list names, with the addresses under which a device plays it. */
 const named = /^(?!#)(\S.*)$|URI="([^"]*)"/gm
 
-/** Files of a recording that are the pictures of one rendition each. */
-export const renditionsOf = ({ files }: BundleList): BundleFile[] =>
-  files.filter(({ role }) => role?.startsWith('rendition:'))
-
 /** The playlist of a rendition. */
 export const playlistOf = ({ path }: Pick<BundleFile, 'path'>): string => path.replace(/\.[^.]+$/, '.m3u8')
 

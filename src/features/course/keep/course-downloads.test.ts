@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivity, makeBundle, makeCourse, makeFile } from '../shared/course-samples.test-support.ts'
-import { describeKeeping, downloadSize, itemBytes } from './course-downloads.ts'
+import { describeKeeping, downloadSize, itemBytes, offeredSizes } from './course-downloads.ts'
 
 describe('what a download brings', () => {
   test('counts captions and support materials, and the same bytes once', () => {
@@ -20,10 +20,23 @@ describe('what a download brings', () => {
   })
 })
 
+test('player P58: the bytes of a course are told in each rendition that it has', () => {
+  const film = makeFile(1, { path: 'media.mp4', sha256: '1'.repeat(64), bytes: 5000, role: 'rendition:standard' })
+  const low = makeFile(1, { path: 'low.mp4', sha256: '2'.repeat(64), bytes: 900, role: 'rendition:low' })
+  const bundle = { ...makeBundle(film), files: [film, low], choices: [['media.mp4', 'low.mp4']] }
+  const video = makeActivity(1, { content: { bundle, seconds: 50 } })
+  const sizes = offeredSizes(makeCourse({}), [video])
+  expect(sizes).toEqual([
+    { name: 'standard', bytes: 5000 },
+    { name: 'low', bytes: 900 },
+  ])
+  expect(itemBytes(video, 'low')).toBe(900)
+})
+
 test('a download brings nothing of an activity that may be on no device', () => {
   const [video, other] = [makeActivity(1, { offlineAllowed: false }), makeActivity(2)]
   expect(downloadSize(makeCourse({}), [video, other])).toEqual({ bytes: 1000, files: 1 })
-  expect(itemBytes(video)).toBe(0)
+  expect(itemBytes(video, 'standard')).toBe(0)
 })
 
 describe('a download as the course page tells it', () => {
@@ -31,6 +44,7 @@ describe('a download as the course page tells it', () => {
     courseId: 7,
     error: null,
     items: null,
+    rendition: 'standard' as const,
     hold: null,
     automatic: false,
     progress: 0.5,
@@ -57,6 +71,7 @@ describe('a download as the course page tells it', () => {
       state: 'kept',
       bytes: 100,
       outdated: false,
+      rendition: 'standard',
     })
     expect(describeKeeping({ ...row, state: 'failed', error: 'quota' }, 0)).toEqual({ state: 'failed', error: 'quota' })
   })

@@ -1,4 +1,5 @@
-import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
+import { listInRow, sizeOfBundles } from '#contract/engine/files/bundle.ts'
+import { offeredRenditions, wantedFor, type RenditionName } from '#contract/engine/files/rendition.ts'
 import { keptBundlesOf, needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
@@ -12,6 +13,7 @@ import {
   removeDownload,
   removeItem,
   resumeDownload,
+  usualRendition,
 } from '#engine/downloads/queue.ts'
 import type { Member } from '#platform/session-store.ts'
 import { activityView } from '#platform/feature/activity-views.ts'
@@ -30,13 +32,28 @@ export type CourseKeeping =
   | { state: 'none' }
   | ({ state: 'running'; waiting: boolean; hold: DownloadHold | null } & UnderWay)
   | ({ state: 'paused' } & UnderWay)
-  | { state: 'kept'; bytes: number; outdated: boolean }
+  | { state: 'kept'; bytes: number; outdated: boolean; rendition: RenditionName }
   | { state: 'failed'; error: DownloadError | null }
 
-/** What a course's download brings: every file once, captions and support materials too. */
-export function downloadSize(course: Course, activities: readonly Activity[]): { bytes: number; files: number } {
-  return sizeOfBundles([...activities.flatMap(keptBundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)])
+/** What a course's download brings in a rendition: every file once, captions and support materials too. */
+export function downloadSize(
+  course: Course,
+  activities: readonly Activity[],
+  rendition: RenditionName = 'standard',
+): { bytes: number; files: number } {
+  const bundles = [...activities.flatMap(keptBundlesOf), ...course.supportMaterials.map(({ bundle }) => bundle)]
+  return sizeOfBundles(bundles, wantedFor(rendition))
 }
+
+/** Renditions that there are of what a course plays, each with the bytes of the whole download in it. */
+export function offeredSizes(course: Course, activities: readonly Activity[]): { name: RenditionName; bytes: number }[] {
+  const lists = activities.flatMap(keptBundlesOf).flatMap((bundle) => listInRow(bundle) ?? [])
+  return offeredRenditions(lists).map((name) => ({ name, bytes: downloadSize(course, activities, name).bytes }))
+}
+
+/** In which rendition downloads of a member begin unless they choose; live. */
+export const useUsualRendition = (member: Member): RenditionName =>
+  useRemembered(memberKey(member, 'usual-rendition'), () => usualRendition(member), { beside: true }) ?? 'standard'
 
 /** A download's row, and how many of its files are whole, as the course page shows it. */
 export function describeKeeping(download: CourseDownload | undefined, filesDone: number): CourseKeeping {
@@ -44,7 +61,7 @@ export function describeKeeping(download: CourseDownload | undefined, filesDone:
   const { state, error, progress, received, bytes, offline, outdated, hold } = download
   if (state === 'failed') return { state: 'failed', error }
   if (download.items) return { state: 'none' }
-  if (state === 'complete') return { state: 'kept', bytes, outdated }
+  if (state === 'complete') return { state: 'kept', bytes, outdated, rendition: download.rendition }
   const underWay = { share: progress, received, bytes, filesDone }
   return state === 'paused'
     ? { state: 'paused', ...underWay }
@@ -60,7 +77,8 @@ export interface ItemKeeping {
 }
 
 /** Bytes of an activity's download. */
-export const itemBytes = (activity: Activity): number => sizeOfBundles(keptBundlesOf(activity)).bytes
+export const itemBytes = (activity: Activity, rendition: RenditionName | undefined): number =>
+  sizeOfBundles(keptBundlesOf(activity), wantedFor(rendition)).bytes
 
 async function readItems(
   member: Member,
@@ -71,7 +89,7 @@ async function readItems(
   if (!row || row.state === 'failed' || row.state === 'withdrawn') return new Map()
   const own = row.items !== undefined
   const listed = activities.filter((one) => !needsConnection(one) && (row.items?.includes(one.id) ?? true))
-  const named = await Promise.all(listed.map((activity) => filesOfBundles(keptBundlesOf(activity))))
+  const named = await Promise.all(listed.map((activity) => filesOfBundles(keptBundlesOf(activity), row.rendition)))
   const stored = await deviceDb().files.bulkGet(named.flat().map((file) => file.sha256))
   const files = new Map(stored.flatMap((file) => (file ? [[file.sha256, file] as const] : [])))
   const stateNow = row.state === 'running' ? (row.hold ? 'held' : 'running') : 'paused'
@@ -81,7 +99,7 @@ async function readItems(
       const here = wanted.map(({ sha256 }) => files.get(sha256))
       const complete = isTold({ files: wanted }) && here.every((file) => file?.state === 'complete')
       const received = here.reduce((sum, file) => sum + (file?.received ?? 0), 0)
-      const share = complete ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity)))
+      const share = complete ? 1 : Math.min(0.99, received / Math.max(1, itemBytes(activity, row.rendition)))
       return [activity.id, { state: complete ? 'kept' : stateNow, share, own } as const]
     }),
   )
@@ -110,6 +128,15 @@ async function readKeeping(member: Member, courseId: number): Promise<CourseKeep
   return describeKeeping(download, files.filter((file) => file?.state === 'complete').length)
 }
 
+/** The rendition that a course, or some of it, is kept in or comes in; undefined: none of it is. Live. */
+export function useKeptRendition(member: Member, courseId: number): RenditionName | undefined {
+  const read = async () => {
+    const download = await readDownload(member, courseId)
+    return download && download.state !== 'failed' && download.state !== 'withdrawn' ? download.rendition : null
+  }
+  return useRemembered(memberKey(member, `rendition/${courseId}`), read, { beside: true }) ?? undefined
+}
+
 /** Live; undefined before the first read. */
 export function useKeeping(member: Member, courseId: number): CourseKeeping | undefined {
   return useRemembered(memberKey(member, `keeping/${courseId}`), () => readKeeping(member, courseId), { beside: true })
@@ -135,7 +162,7 @@ export async function keepCourse(
   member: Member,
   courseId: number,
   activities: readonly Pick<Activity, 'type'>[],
-  item?: number,
+  wish: { item?: number; rendition?: RenditionName | undefined } = {},
 ): Promise<boolean> {
   for (const type of new Set(activities.map((activity) => activity.type))) {
     // Without its player a kept activity could not be opened; what does not come now comes with the activity.
@@ -143,7 +170,7 @@ export async function keepCourse(
       ?.keepPlayer?.()
       .catch(() => undefined)
   }
-  return startDownload(member, courseId, item)
+  return startDownload(member, courseId, wish)
 }
 
 /** Takes a paused download up again. */

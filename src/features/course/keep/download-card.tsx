@@ -11,6 +11,7 @@ import type { CourseKeeping } from './course-downloads.ts'
 import styles from './download-card.module.css'
 import { downloadErrors } from './download-words.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { ChangeRendition, RenditionField, renditionWords } from './rendition-choice.tsx'
 import type { KeepCourse } from './use-keep-course.ts'
 
 interface FaceProps {
@@ -155,9 +156,12 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
           </>
         }
         action={again}
-      />
+      >
+        <RenditionField renditions={keep.renditions} chosen={keep.rendition} onChoose={keep.choose} />
+      </Face>
     )
   }
+  const quality = keeping.rendition === 'standard' ? '' : ` · ${i18n._(renditionWords[keeping.rendition])}`
   return (
     <>
       <Face
@@ -169,6 +173,7 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
           ) : (
             <>
               {t`${formatBytes(keeping.bytes)} · funciona sem internet`}
+              {quality}
               <LeftOut count={leftOut} />
             </>
           )
@@ -182,7 +187,9 @@ export function DownloadCard({ keep, title }: { keep: KeepCourse; title: string 
             </Button>
           )
         }
-      />
+      >
+        <ChangeRendition keep={keep} kept={keeping.rendition} />
+      </Face>
       <RemoveDialog
         open={removing}
         onOpenChange={setRemoving}

@@ -27,7 +27,7 @@ function Known({ activity, keep, items }: KeepItemProps & { items: NonNullable<K
   const online = useOnline()
   const [removing, setRemoving] = useState(false)
   const title = shownText(activity.title)
-  const size = formatBytes(itemBytes(activity))
+  const size = formatBytes(itemBytes(activity, keep.rendition))
   const item = items.get(activity.id)
   if (!item) {
     // Offline the card above says why nothing can be fetched now.

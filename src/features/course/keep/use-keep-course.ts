@@ -10,14 +10,18 @@ import {
   downloadSize,
   goOn,
   keepCourse,
+  offeredSizes,
   pauseDownload,
   removeDownload,
   removeItem,
   useItemKeeping,
   useKeeping,
+  useKeptRendition,
+  useUsualRendition,
 } from './course-downloads.ts'
 import { downloadErrors } from './download-words.ts'
 
+import type { RenditionName } from '#contract/engine/files/rendition.ts'
 import { needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { CourseSummary } from '../shared/course-summary.ts'
 
@@ -28,6 +32,11 @@ export function useKeepCourse(summary: CourseSummary) {
   const keeping = useKeeping(member, course.id)
   const activities = summary.activities.map((item) => item.activity)
   const items = useItemKeeping(member, course.id, activities)
+  const [chosen, choose] = useState<RenditionName | null>(null)
+  const usual = useUsualRendition(member)
+  const kept = useKeptRendition(member, course.id)
+  /** What a tap brings. */
+  const rendition = chosen ?? kept ?? usual
   // The dialog of the specification: open from the tap until the course is here (or the person closes it).
   const [following, setFollowing] = useState(false)
   const underWay = keeping?.state === 'running' || keeping?.state === 'failed'
@@ -40,25 +49,33 @@ export function useKeepCourse(summary: CourseSummary) {
       toast(i18n._(text), { tone: 'bad' })
     })
   const notYet = () => toast(i18n._(msg`O curso ainda está chegando a este aparelho. Tente de novo em instantes.`))
-  const start = async () => {
+  const start = async (asked = rendition) => {
     setFollowing(true)
-    if (await keepCourse(member, course.id, activities)) return
+    // From now on what is kept tells which one it is.
+    choose(null)
+    if (await keepCourse(member, course.id, activities, { rendition: asked })) return
     setFollowing(false)
     notYet()
   }
   const startItem = async (activity: Activity) => {
-    if (!(await keepCourse(member, course.id, [activity], activity.id))) notYet()
+    if (!(await keepCourse(member, course.id, [activity], { item: activity.id, rendition }))) notYet()
   }
 
   return {
     keeping,
     items,
-    size: downloadSize(course, activities),
+    size: downloadSize(course, activities, rendition),
+    renditions: offeredSizes(course, activities),
+    rendition,
+    /** Another rendition is asked for by the next tap. */
+    choose,
     /** How many activities stay out of it: they are played with a connection only. */
     leftOut: activities.filter(needsConnection).length,
     following: following && underWay,
     follow: setFollowing,
     start: () => void report(start()),
+    /** Brings it in another rendition than it is kept in. */
+    startIn: (name: RenditionName) => void report(start(name)),
     startItem: (activity: Activity) => void report(startItem(activity)),
     removeItem: (activity: Activity) => void report(removeItem(member, course.id, activity.id)),
     pause: () => {

@@ -45,7 +45,7 @@ function Waiting({ activity, keep }: { activity: Activity; keep: KeepCourse | un
   const isNever = needsConnection(activity)
   // What has nothing to bring plays as it is; what is kept is not known before the device was read.
   const isMissing =
-    keep?.items !== undefined && itemBytes(activity) > 0 && keep.items.get(activity.id)?.state !== 'kept'
+    keep?.items !== undefined && itemBytes(activity, keep.rendition) > 0 && keep.items.get(activity.id)?.state !== 'kept'
   if (online)
     return isNever ? (
       <>
@@ -95,7 +95,7 @@ export function ActivityRows({ summary, keep, currentId }: ActivityListProps) {
                 {activity.required || isReaction(activity)
                   ? describeActivity(activity)
                   : t`${describeActivity(activity)} · opcional`}
-                {keeping ? ` · ${formatBytes(itemBytes(activity))}` : null}
+                {keeping ? ` · ${formatBytes(itemBytes(activity, keeping.rendition))}` : null}
                 <Waiting activity={activity} keep={keeping} />
                 {item.lock ? <span className={styles.lock}>{describeLock(item.lock)}</span> : null}
               </>

@@ -48,6 +48,36 @@ export function ChoicesCard() {
             </p>
           ) : null}
         </fieldset>
+        <fieldset>
+          <legend>
+            <Trans>Economia de dados nos vídeos</Trans>
+          </legend>
+          <div className={styles.chips}>
+            <Chip selected={choices.dataSaver === 'off'} onClick={() => void change({ dataSaver: 'off' })}>
+              {t`Desligada`}
+            </Chip>
+            {kind === 'unknown' && saver === null && choices.dataSaver !== 'mobile' ? null : (
+              <Chip selected={choices.dataSaver === 'mobile'} onClick={() => void change({ dataSaver: 'mobile' })}>
+                {t`Em dados móveis`}
+              </Chip>
+            )}
+            <Chip selected={choices.dataSaver === 'always'} onClick={() => void change({ dataSaver: 'always' })}>
+              {t`Sempre`}
+            </Chip>
+          </div>
+          <p className={styles.note}>
+            <Trans>
+              Ligada, os vídeos tocam na qualidade econômica, e os downloads começam nela. Antes de cada um você escolhe a
+              qualidade.
+            </Trans>
+            {kind === 'unknown' ? (
+              <>
+                {' '}
+                <Trans>Este navegador não diz quando a rede é móvel.</Trans>
+              </>
+            ) : null}
+          </p>
+        </fieldset>
         {saver === null ? null : (
           <Checkbox
             checked={choices.saver}

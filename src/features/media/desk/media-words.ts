@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { AudioLines, Captions, File, FileText, Film, Image, Package, RadioTower, type LucideIcon } from 'lucide-react'
 import { packageErrors, type PackageError } from '#contract/features/activity/package/package-report.ts'
-import type { MediaKind, MediaReason, MediaState } from '#contract/features/media/media-schema.ts'
+import type { MediaKind, MediaReason, MediaState, MediaStep, StepFault } from '#contract/features/media/media-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
 import { errorWords } from './item/package/package-words.ts'
 
@@ -41,10 +41,37 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'media.quota': msg`Aberto, o pacote não cabe no espaço de mídias da empresa. Apague o que não se usa ou peça mais espaço.`,
   ...packageReasons,
   'media.unreachable': msg`O servidor de transmissão não respondeu, ou o endereço não leva a um servidor da lista da empresa. Confira o endereço e tente de novo.`,
-  'media.protected': msg`A gravação tem uma proteção (DRM ou SAMPLE-AES) que não deixa copiá-la. Peça a gravação sem proteção, ou só com AES-128.`,
+  'media.protected': msg`O vídeo tem uma proteção (DRM ou SAMPLE-AES) que não deixa copiá-lo. Peça o original sem proteção; uma gravação de transmissão pode ter AES-128.`,
   'media.unsupported': msg`O endereço não é de uma gravação HLS completa que se possa guardar: a transmissão ainda não acabou, o som vem à parte da imagem, ou passa de 4 GB.`,
   'media.needs_transcoder': msg`Navegadores não tocam este formato, e o servidor ainda não tem o conversor (ffmpeg). O arquivo fica guardado e é convertido sozinho quando houver; um MP4 (H.264 e AAC) serve já.`,
+  'media.convert_failed': msg`O conversor não conseguiu fazer um vídeo que os navegadores toquem. O arquivo fica guardado por 30 dias: tente de novo, ou envie um MP4 (H.264 e AAC).`,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
+}
+
+/** What is done with a film. */
+export const stepWords: Record<MediaStep['step'], MessageDescriptor> = {
+  convert: msg`Conversão para MP4`,
+  index: msg`Índice no começo`,
+  standard: msg`Padrão (até 720p)`,
+  low: msg`Econômica (até 360p)`,
+  audio: msg`Só o áudio`,
+  poster: msg`Imagem do vídeo`,
+}
+
+/** What came of it; of what was made its size is told. */
+export const outcomeWords: Record<Exclude<MediaStep['outcome'], 'made'>, MessageDescriptor> = {
+  needless: msg`o original já serve`,
+  larger: msg`não ficaria menor, por isso não foi guardada`,
+  failed: msg`não deu certo`,
+  unavailable: msg`o servidor não tem o conversor (ffmpeg)`,
+  waiting: msg`tentando de novo`,
+}
+
+/** Why a step failed. */
+export const faultWords: Record<StepFault, MessageDescriptor> = {
+  unreadable: msg`não deu certo: o conversor não conseguiu ler o vídeo`,
+  too_slow: msg`não deu certo: passou do tempo permitido`,
+  no_room: msg`não deu certo: não cabe no espaço de mídias da empresa`,
 }
 
 /** What names a medium. */

@@ -12,6 +12,7 @@ import { List, Row } from '#ui/item/row.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { reasonWords, stateWords } from '../media-words.ts'
+import { MediaSteps } from './media-steps.tsx'
 import styles from '../media.module.css'
 
 /** The files of a medium, the newest first; what is not complete or was refused may be given up. */
@@ -59,7 +60,8 @@ export function MediaVersions({
               >
                 {reason ? <p className={styles.note}>{i18n._(reasonWords[reason])}</p> : null}
                 {sha256 ? <p className={styles.hash}>SHA-256 {sha256}</p> : null}
-                {state === 'refused' && mayRetry({ kind: media.kind, reason }) ? (
+                <MediaSteps steps={one.steps} />
+                {mayRetry({ kind: media.kind, state, reason, steps: one.steps }) ? (
                   <Button variant="soft" busy={busy} onClick={() => void tryAgain(version)}>
                     <Trans>Tentar de novo</Trans>
                   </Button>

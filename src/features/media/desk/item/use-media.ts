@@ -8,7 +8,10 @@ import { CallError } from '#platform/call-error.ts'
 const askEvery = 2000
 
 const isLookedAt = (one: MediaDetail | null) =>
-  one?.versions.some(({ state }) => state === 'checking' || state === 'preparing') ?? false
+  one?.versions.some(
+    ({ state, steps }) =>
+      state === 'checking' || state === 'preparing' || steps.some(({ outcome }) => outcome === 'waiting'),
+  ) ?? false
 
 /** One medium as it stands: asked again while it is looked at, and when `key` changes. What is on the screen stays. */
 export function useMedia(mediaId: string, key: string) {
