@@ -63,6 +63,7 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   youtube: { content: { name: 'dQw4w9WgXcQ', seconds: 212 }, total: 212 },
   vimeo: { content: { name: '76979871/0a1b2c3d', seconds: 62 }, total: 62 },
   linkedin_slidshare: { content: { vendor: 'slideshare', name: 'key/aB3dE6gH' }, total: 30 },
+  scorm_cloud: { content: { course: 'norma-12' }, total: 0 },
   html: { content: { bundle, finish: 'seconds', seconds: 40 }, total: 40 },
   scorm: {
     content: {

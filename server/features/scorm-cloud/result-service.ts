@@ -1,7 +1,7 @@
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Services } from '#server/engine/services.ts'
-import { recordJudged } from '#server/features/activity/judged-service.ts'
+import { recordJudged } from '#server/features/activity/answered-service.ts'
 import { findActivity } from '#server/features/course/course-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -4,6 +4,7 @@ import { slidesView, vimeoView, youtubeView } from './embed/embed-views.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
 import { pdfView } from './pdf/pdf-view.ts'
+import { scormCloudView } from './scorm-cloud/scorm-cloud-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
 import { videoView } from './video/video-view.ts'
 import { wowzaView } from './wowza/wowza-view.ts'
@@ -18,6 +19,7 @@ export const activityViews = {
   image: imageView,
   html: htmlView,
   scorm: scormView,
+  scorm_cloud: scormCloudView,
   xapi: xapiView,
   youtube: youtubeView,
   vimeo: vimeoView,

@@ -24,3 +24,16 @@ export const scormType = activityType({
   secondsEach: 0,
   bundles: ({ bundle }) => [bundle],
 })
+
+/** A course as SCORM Cloud names it. */
+export const cloudCourseSchema = v.pipe(v.string(), v.regex(/^[\w.-][\w.\- ]{0,249}$/))
+
+/** A course that SCORM Cloud keeps and plays: nothing of it is here, its result is fetched (player.md, 8). */
+export const scormCloudType = activityType({
+  type: 'scorm_cloud',
+  content: v.object({ course: cloudCourseSchema }),
+  total: () => 0,
+  secondsEach: 0,
+  bundles: () => [],
+  isElsewhere: true,
+})

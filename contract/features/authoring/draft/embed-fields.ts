@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
+import { cloudCourseSchema } from '#contract/features/activity/types/scorm.ts'
 import { isDeclaredType, readEmbed, type EmbedType } from '#contract/features/activity/embed/embed-address.ts'
 
 /** Fields of an activity that is at somebody else's, in a draft. */
@@ -8,6 +9,15 @@ export const embedFieldSchemas: Record<string, v.GenericSchema> = {
   address: v.pipe(v.string(), v.maxLength(2000)),
   /** Seconds of a video; 0: not said yet. */
   length: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400)),
+  /** A course as SCORM Cloud names it. */
+  cloudCourse: v.pipe(v.string(), v.maxLength(250)),
+}
+
+/** The course of SCORM Cloud that an activity is by its fields; null while it is missing or no such name. */
+export function cloudOf(fields: Readonly<Record<string, unknown>>): ContentOf<'scorm_cloud'> | null {
+  const { cloudCourse } = fields
+  const course = typeof cloudCourse === 'string' ? cloudCourse.trim() : ''
+  return v.is(cloudCourseSchema, course) ? { course } : null
 }
 
 /** What an activity at somebody else's is made of by its fields; null while an address or a length is missing. */

@@ -24,6 +24,7 @@ import {
   type Fields,
   type Item,
 } from './fields.ts'
+import { cloudOf } from './embed-fields.ts'
 import { gameFaults } from './game/game-faults.ts'
 import { gameFiles } from './game/game-fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
@@ -43,6 +44,9 @@ export const faultCodes = [
   'address_unknown',
   'length_missing',
   'declared_alone',
+  'cloud_course_missing',
+  'cloud_course_invalid',
+  'vendor_unconfigured',
   'cover_missing',
   'audience_gone',
   'course_unpublished',
@@ -86,6 +90,8 @@ export interface CheckContext extends TestContext {
   audiences: ReadonlySet<number>
   /** Whether there is an origin where packages run. */
   hasContentOrigin: boolean
+  /** The installation has an account with SCORM Cloud; absent: it has none. */
+  hasScormCloud?: boolean
   /** Courses by their numbers. */
   courses: ReadonlyMap<string, 'published' | 'retired' | 'unpublished'>
 }
@@ -144,6 +150,7 @@ function playedFaults(
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
   if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
+  if (type === 'scorm_cloud') return cloudFaults(fields, at, context)
   return [
     ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
@@ -163,6 +170,17 @@ function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContent
         ? []
         : [fault(`${at}.address`, 'address_unknown')]),
     ...(isDeclaredType(type) || numberOf(fields, 'length') > 0 ? [] : [fault(`${at}.length`, 'length_missing')]),
+  ]
+}
+
+/** What keeps a course of SCORM Cloud from being opened. */
+function cloudFaults(fields: Fields, at: string, { hasScormCloud }: CheckContext): Fault[] {
+  const isWritten = textOf(fields, 'cloudCourse').trim() !== ''
+  return [
+    ...(hasScormCloud ? [] : [fault(`${at}.type`, 'vendor_unconfigured')]),
+    ...(cloudOf(fields)
+      ? []
+      : [fault(`${at}.cloudCourse`, isWritten ? 'cloud_course_invalid' : 'cloud_course_missing')]),
   ]
 }
 

@@ -41,6 +41,7 @@ export const authoredTypes = [
   ...fileTypes,
   ...packageTypes,
   ...embedTypes,
+  'scorm_cloud',
   ...testTypeNames,
   reactionTypeName,
   ...gameTypeNames,

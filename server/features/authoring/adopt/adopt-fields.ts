@@ -89,6 +89,7 @@ export function fieldsOfCourse(
           ...('finish' in activity.content && fieldsOfPage(activity.content)),
           ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
           ...('name' in activity.content && fieldsOfEmbed(activity.content)),
+          ...('course' in activity.content && { cloudCourse: activity.content.course }),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),
           ...(isGameType(activity.type) && fieldsOfGame(activity.content as AnyGameContent, mediumOf)),

@@ -6,7 +6,7 @@ import { isGradedType, isQuizType, isTestType } from '#contract/features/activit
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { isDeclaredType, isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
-import { embedOf } from '#contract/features/authoring/draft/embed-fields.ts'
+import { cloudOf, embedOf } from '#contract/features/authoring/draft/embed-fields.ts'
 import { gameOf } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { gameSchemas } from '#contract/features/game/game-schema.ts'
@@ -94,6 +94,10 @@ function playedOf(
   if (isEmbedType(type)) {
     const content = embedOf(type, fields)
     return content && { content, requiredShare: isDeclaredType(type) ? 1 : numberOf(fields, 'share', requiredShare) }
+  }
+  if (type === 'scorm_cloud') {
+    const content = cloudOf(fields)
+    return content && { content, requiredShare }
   }
   const medium = mediumOf(media, item)
   const content = medium && contentOf(type, medium, item, timedTextsOf(item, media))

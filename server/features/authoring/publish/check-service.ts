@@ -45,7 +45,7 @@ function kindOf({ tree, kind }: Pick<ReadyMedia, 'tree' | 'kind'>): string {
 async function check(
   tx: Tx,
   { client_id: clientId, kind, fields }: DraftRow,
-  { contentUrl }: Pick<Config, 'contentUrl'>,
+  { contentUrl, scormCloud }: Pick<Config, 'contentUrl' | 'scormCloud'>,
 ): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
@@ -55,6 +55,7 @@ async function check(
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
     hasContentOrigin: contentUrl !== null,
+    hasScormCloud: scormCloud !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),
     banks: new Set((await bankNames(tx, clientId)).map(({ id }) => id)),
@@ -90,6 +91,8 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   course_retired: 'unknown',
   no_origin: 'invalid',
   address_unknown: 'invalid',
+  cloud_course_invalid: 'invalid',
+  vendor_unconfigured: 'invalid',
   circle: 'invalid',
   never_open: 'invalid',
   too_many_needed: 'too_large',

@@ -4,7 +4,7 @@ import { takeStatements, xapiStanding } from '#contract/features/xapi/xapi-rules
 import type { XapiState } from '#contract/features/xapi/xapi-schema.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { refuseField, type OperationContext, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
-import { recordJudged } from '#server/features/activity/judged-service.ts'
+import { recordJudged } from '#server/features/activity/answered-service.ts'
 import { storedFinish } from '#server/features/activity/standing-service.ts'
 import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'

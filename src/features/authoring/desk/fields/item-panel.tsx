@@ -15,6 +15,7 @@ import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { FieldGrid } from '#ui/desk/desk-page.tsx'
 import { ChecklistField, InstantField, LocalizedField, TickField, useFields, type EditorForm } from './bound.tsx'
+import { CloudFields } from './embed/cloud-fields.tsx'
 import { EmbedFields } from './embed/embed-fields.tsx'
 import { FileField } from './file/file-field.tsx'
 import { GamePanel } from './game/game-panel.tsx'
@@ -38,6 +39,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
       {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
       {isEmbedType(type) ? <EmbedFields key={type} form={form} at={at} type={type} /> : null}
+      {type === 'scorm_cloud' ? <CloudFields form={form} at={at} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
       {isGameType(type) ? <GamePanel key={type} form={form} at={at} type={type} /> : null}
       {isReaction({ type }) ? (
