@@ -1,59 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onOneEngine } from '#test/support/database/test-database.ts'
+import { openScormCloud } from '#test/support/external-services/scorm-cloud.ts'
 import { passJobTime } from '#test/support/server/jobs/job-time.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
 const body = { courseId: 9007, activityId: 900_701 }
-const registration = /^\/api\/v2\/registrations\/([^/]+)(\/launchLink)?$/
-
-interface Told {
-  courseId: string
-  learner: Record<string, string>
-  postBack: { url: string }
-}
-
-/** The vendor, as far as it is spoken with. */
-async function openVendor() {
-  const known = new Map<string, Told>()
-  const said = { isAway: false, asked: 0, result: {} as object, told: 0 }
-  const server = createServer((request, response) => {
-    const answer = (status: number, value: object) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    const { method, url = '', headers } = request
-    if (said.isAway) return answer(503, {})
-    if (headers.authorization !== `Basic ${Buffer.from('app:very secret').toString('base64')}`) return answer(401, {})
-    const [, id = '', link] = registration.exec(url) ?? []
-    if (method === 'POST' && link) return answer(known.has(id) ? 200 : 404, { launchLink: `/launch/${id}` })
-    if (method === 'GET') {
-      said.asked++
-      return answer(known.has(id) ? 200 : 404, { id, registrationCompletion: 'INCOMPLETE', ...said.result })
-    }
-    void json(request).then((given) => {
-      const { registrationId, ...told } = given as { registrationId: string } & Told
-      said.told++
-      if (known.has(registrationId)) return answer(400, { message: 'exists' })
-      known.set(registrationId, told)
-      response.writeHead(204).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, known, said, close: () => new Promise((resolve) => server.close(resolve)) }
-}
-
 onOneEngine((engine) => {
-  let vendor: Awaited<ReturnType<typeof openVendor>>
+  let vendor: Awaited<ReturnType<typeof openScormCloud>>
   let installation: Installation
   beforeAll(async () => {
-    vendor = await openVendor()
-    installation = await openInstallation(engine, {
-      SCORM_CLOUD_URL: `${vendor.url}/api/v2/`,
-      SCORM_CLOUD_APP_ID: 'app',
-      SCORM_CLOUD_SECRET: 'very secret',
-    })
+    vendor = await openScormCloud()
+    installation = await openInstallation(engine, vendor.env)
   })
   afterAll(async () => {
     await installation.close()

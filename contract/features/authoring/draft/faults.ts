@@ -150,7 +150,7 @@ function playedFaults(
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
   if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
-  if (type === 'scorm_cloud') return cloudFaults(fields, at, context)
+  if (type === 'scorm_cloud') return cloudFaults(item, at, context)
   return [
     ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
@@ -174,7 +174,7 @@ function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContent
 }
 
 /** What keeps a course of SCORM Cloud from being opened. */
-function cloudFaults(fields: Fields, at: string, { hasScormCloud }: CheckContext): Fault[] {
+function cloudFaults({ fields }: Item, at: string, { hasScormCloud }: CheckContext): Fault[] {
   const isWritten = textOf(fields, 'cloudCourse').trim() !== ''
   return [
     ...(hasScormCloud ? [] : [fault(`${at}.type`, 'vendor_unconfigured')]),

@@ -168,4 +168,17 @@ onOneEngine((engine) => {
     Object.assign(config, { contentUrl })
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
   })
+
+  test('player P47: a course of SCORM Cloud is published by its name there, where the installation has an account', async () => {
+    const { config } = installation.services
+    const cloud = async (cloudCourse: string) =>
+      (await written('', { type: 'scorm_cloud', file: null, cloudCourse })).id
+    const id = await cloud(' norma-12 ')
+    expect(await faultsOf(id)).toEqual([['type', 'vendor_unconfigured']])
+    Object.assign(config, { scormCloud: { url: 'http://127.0.0.1:1', appId: 'app', secret: 'x' } })
+    expect((await publish(id)).content).toEqual({ course: 'norma-12' })
+    expect(await faultsOf(await cloud('../outro'))).toEqual([['cloudCourse', 'cloud_course_invalid']])
+    expect(await faultsOf(await cloud(''))).toEqual([['cloudCourse', 'cloud_course_missing']])
+    Object.assign(config, { scormCloud: null })
+  })
 })
