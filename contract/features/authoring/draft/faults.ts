@@ -84,6 +84,8 @@ export interface CheckContext extends TestContext {
   files: ReadonlyMap<string, string>
   /** Numbers of audiences. */
   audiences: ReadonlySet<number>
+  /** Files that are one page and nothing else. */
+  onePages: ReadonlySet<string>
   /** Whether there is an origin where packages run. */
   hasContentOrigin: boolean
   /** Courses by their numbers. */
@@ -145,12 +147,20 @@ function playedFaults(
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
   if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
   return [
-    ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
+    ...(hasNowhereToRun(item, type, context) ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
     ...checkFile(fields, `${at}.file`, context, type),
     ...timedTextFaults(item, at, fields, context),
   ]
 }
+
+/** Packages run on the content origin; a page that is one file runs without one, too, in a sandbox. */
+const hasNowhereToRun = (
+  { fields }: Item,
+  type: string | undefined,
+  { hasContentOrigin, onePages }: CheckContext,
+): boolean =>
+  isPackageType(type ?? '') && !hasContentOrigin && !(type === 'html' && onePages.has(textOf(fields, 'file')))
 
 /** What of somebody else's cannot be shown; its page stands on the content origin, too. */
 function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContentOrigin }: CheckContext): Fault[] {

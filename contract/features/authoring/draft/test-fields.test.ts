@@ -140,6 +140,7 @@ const faults = (
   }
   const context: CheckContext = {
     hasContentOrigin: true,
+    onePages: new Set(),
     languages: ['pt-BR'],
     files: new Map(),
     audiences: new Set(),

@@ -1,3 +1,4 @@
+import { onePageOf } from '#contract/engine/files/bundle.ts'
 import { unitsOf } from '#contract/features/activity/package/package-tree.ts'
 import {
   faultsOf,
@@ -54,6 +55,7 @@ async function check(
   const context: CheckContext = {
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
+    onePages: new Set([...media.values()].flatMap(({ id, bundle }) => (onePageOf(bundle) ? [id] : []))),
     hasContentOrigin: contentUrl !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),

@@ -121,19 +121,26 @@ onOneEngine((engine) => {
     expect(second).toMatchObject({ version: 2, former: [{ version: 1, type: 'html', content: first.content }] })
   })
 
-  test('player P25: where there is no content origin a course with a package is not published, and its author is told', async () => {
-    const { id } = await written(await file('package'))
+  test('player P25: where there is no content origin a course with a package is not published, and its author is told; a page that is one file is, for play with a connection', async () => {
+    const beside = [{ path: 'estilo.css', body: Buffer.from('h1 {}') }]
+    const by = { services: installation.services, by: admin.userId }
+    const { id } = await written(await readyFile(by, { kind: 'package', beside }))
+    const alone = await written(await file('package'))
+    const spoken = await written(await file('package'), { type: 'xapi' })
     const { config } = installation.services
     const { contentUrl } = config
     Object.assign(config, { contentUrl: null })
     try {
-      expect(await faultsOf(id)).toEqual([['type', 'no_origin']])
+      for (const other of [id, spoken.id]) expect(await faultsOf(other)).toEqual([['type', 'no_origin']])
       const answer = await author.act('course', id, 'publish', { underWay: 'stay' })
       expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+      expect(await publish(alone.id)).toMatchObject({ type: 'html', offlineAllowed: false })
     } finally {
       Object.assign(config, { contentUrl })
     }
     expect(await faultsOf(id)).toEqual([])
+    // With an origin it is published for devices to keep, again.
+    expect((await publish(alone.id)).offlineAllowed).toBeUndefined()
   })
 
   test('player P48: what is at YouTube, Vimeo or SlideShare is published by its name there, whatever link was pasted', async () => {

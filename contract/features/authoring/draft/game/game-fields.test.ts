@@ -20,6 +20,7 @@ const context: CheckContext = {
   banks: new Set(),
   questions: [],
   hasContentOrigin: true,
+  onePages: new Set(),
 }
 const draftOf = (type: GameType, own: Fields): Fields => ({
   'title.pt-BR': 'Curso',
