@@ -1,10 +1,5 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
-import {
-  isDeclaredType,
-  isEmbedType,
-  readEmbed,
-  type EmbedType,
-} from '#contract/features/activity/embed/embed-address.ts'
+import { isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
@@ -24,6 +19,7 @@ import {
   type Fields,
   type Item,
 } from './fields.ts'
+import { declaredFaults, embedFaults } from './embed-faults.ts'
 import { gameFaults } from './game/game-faults.ts'
 import { gameFiles } from './game/game-fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
@@ -42,6 +38,7 @@ export const faultCodes = [
   'address_missing',
   'address_unknown',
   'length_missing',
+  'embed_refused',
   'declared_alone',
   'cover_missing',
   'audience_gone',
@@ -86,6 +83,8 @@ export interface CheckContext extends TestContext {
   audiences: ReadonlySet<number>
   /** Files that are one page and nothing else. */
   onePages: ReadonlySet<string>
+  /** What people were refused of vendors lately, by its name there: who publishes it again may want another. */
+  refused: ReadonlySet<string>
   /** Whether there is an origin where packages run. */
   hasContentOrigin: boolean
   /** Courses by their numbers. */
@@ -145,7 +144,7 @@ function playedFaults(
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
-  if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
+  if (type !== undefined && isEmbedType(type)) return embedFaults(item, type, context)
   return [
     ...(hasNowhereToRun(item, type, context) ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
@@ -161,29 +160,6 @@ const hasNowhereToRun = (
   { hasContentOrigin, onePages }: CheckContext,
 ): boolean =>
   isPackageType(type ?? '') && !hasContentOrigin && !(type === 'html' && onePages.has(textOf(fields, 'file')))
-
-/** What of somebody else's cannot be shown; its page stands on the content origin, too. */
-function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContentOrigin }: CheckContext): Fault[] {
-  const address = textOf(fields, 'address').trim()
-  return [
-    ...(hasContentOrigin ? [] : [fault(`${at}.type`, 'no_origin')]),
-    ...(address === ''
-      ? [fault(`${at}.address`, 'address_missing')]
-      : readEmbed(type, address)
-        ? []
-        : [fault(`${at}.address`, 'address_unknown')]),
-    ...(isDeclaredType(type) || numberOf(fields, 'length') > 0 ? [] : [fault(`${at}.length`, 'length_missing')]),
-  ]
-}
-
-/**
- * What counts where nothing has to be done is all there is: then a course would be done by what only its people say they
- * saw, though no author said that this is enough (player.md, 1).
- */
-function declaredFaults(training: readonly Item[]): Fault[] {
-  const isAlone = training.every(({ fields }) => isDeclaredType(textOf(fields, 'type')) && fields['required'] !== true)
-  return training.flatMap(({ key }) => (isAlone ? [fault(`activities.${key}.required`, 'declared_alone')] : []))
-}
 
 /** A package is nothing that is opened as a file. */
 function materialFaults(fields: Fields, field: string, { files }: CheckContext): Fault[] {

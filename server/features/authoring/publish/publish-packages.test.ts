@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListedContent } from '#contract/features/authoring/authoring-schema.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Fault } from '#contract/features/authoring/draft/faults.ts'
 import type { FieldValue } from '#contract/features/authoring/draft/fields.ts'
@@ -174,5 +175,43 @@ onOneEngine((engine) => {
     const answer = await author.act('course', video.id, 'publish', { underWay: 'stay' })
     Object.assign(config, { contentUrl })
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+  })
+
+  test('player P48: what a vendor refuses somebody is told on the author’s list and in the draft until it is published anew, or nobody met it for a week', async () => {
+    const address = { type: 'youtube', file: null, address: 'gone-567890', length: 60 }
+    const { id, key } = await written('', address)
+    const { id: activityId } = await publish(id)
+    const tell = async (name: string, more = {}, by = installation.as('ana')) => {
+      const answer = await by.request('POST', '/api/activities/refused/', { courseId: id, activityId, name, ...more })
+      return [answer.status, answer.json<{ told?: boolean; code?: string }>()]
+    }
+    const isListed = async () => {
+      const { rows } = (await admin.get('/api/admin/content/?kind=course')).json<{ rows: ListedContent[] }>()
+      return rows.find((row) => row.id === id)?.refused
+    }
+    const warned = async () =>
+      (await author.get('course', id, 'check/'))
+        .json<{ faults: Fault[] }>()
+        .faults.some(({ field, code }) => code === 'embed_refused' && field === `activities.${key}.address`)
+    expect(await tell('another-one')).toEqual([200, { told: false }])
+    expect([await isListed(), await warned()]).toEqual([false, false])
+    expect(await tell('gone-567890', { activityId: 999_999 })).toMatchObject([404, { code: 'activity.not_found' }])
+    // Who is of another client sees neither.
+    expect(await tell('gone-567890', {}, installation.as('ana', 2))).toMatchObject([404, { code: 'course.not_found' }])
+    expect(await tell('gone-567890')).toEqual([200, { told: true }])
+    expect([await isListed(), await warned()]).toEqual([true, true])
+    await installation.services.database.inTenant(1, (tx) =>
+      tx
+        .updateTable('activity')
+        .set({ refused_at: new Date(installation.services.clock.now().getTime() - 8 * 86_400_000) })
+        .where('client_id', '=', 1)
+        .where('id', '=', activityId)
+        .execute(),
+    )
+    expect(await isListed()).toBe(false)
+    expect(await tell('gone-567890')).toEqual([200, { told: true }])
+    expect(await isListed()).toBe(true)
+    await publish(id)
+    expect([await isListed(), await warned()]).toEqual([false, false])
   })
 })

@@ -74,7 +74,7 @@ async function publishRowsOf(
  */
 export async function publishVersion(
   tx: Tx,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'clock'>,
   row: DraftRow,
   publication: Publication,
 ): Promise<number> {

@@ -95,6 +95,7 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   address_missing: msg`Falta o endereço`,
   address_unknown: msg`O endereço não é de um conteúdo deste fornecedor`,
   length_missing: msg`Falta a duração do vídeo`,
+  embed_refused: msg`Quem estuda não consegue abrir: o site de origem recusa mostrar este conteúdo`,
   declared_alone: msg`Ninguém confirma que esta apresentação foi vista: marque que ela conta, se isso basta para concluir o curso`,
   cover_missing: msg`Sem capa`,
   audience_gone: msg`O público não existe mais`,

@@ -21,6 +21,7 @@ const context: CheckContext = {
   questions: [],
   hasContentOrigin: true,
   onePages: new Set(),
+  refused: new Set(),
 }
 const draftOf = (type: GameType, own: Fields): Fields => ({
   'title.pt-BR': 'Curso',
