@@ -1,4 +1,4 @@
-import { linkBundle, linkBundleFile, readBundleFile, readPack } from './files/bundle.ts'
+import { linkBundle, linkBundleFile, readBundleFile, readBundlePage, readPack } from './files/bundle.ts'
 import { completeUpload, readFile, readImage, startUpload } from './files/file.ts'
 import { sendOperations } from './operation.ts'
 import { pull, realtime } from './sync/pull.ts'
@@ -13,6 +13,7 @@ export const engineEndpoints = {
   readFile,
   readImage,
   readBundleFile,
+  readBundlePage,
   linkBundle,
   linkBundleFile,
   readPack,

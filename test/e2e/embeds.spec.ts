@@ -76,8 +76,10 @@ test('player P48: YouTube and Vimeo are asked for nothing before a tap, count wh
   expect(vendor.asked.at(-1)?.path).toBe('/video/76979871?h=0a1b2c3d&autoplay=1&playsinline=1&dnt=1')
 
   await page.goto(activity(3))
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/activities/refused/'))
   await open.click()
   await expect(page.getByRole('alert')).toContainText('O YouTube não mostra mais este conteúdo')
+  expect((await told).status()).toBe(200)
   await expect(page.locator('main iframe')).toHaveCount(0)
 
   await page.goto(activity(4))

@@ -35,3 +35,20 @@ export const embedHeaders = (
     `frame-ancestors ${appOrigins}`,
   ].join('; '),
 })
+
+/**
+ * What a page of one file says where there is no content origin, at an address of the app's: by whatever way it is opened
+ * it has an origin of nobody, asks nothing of any host and is framed by the app alone.
+ */
+export const sandboxedPageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src data: blob: 'unsafe-inline' 'unsafe-eval'",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; '),
+}

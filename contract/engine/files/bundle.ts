@@ -51,6 +51,15 @@ export function entryOf(bundle: Bundle, wanted: readonly string[] = []): FileOfB
   return entry && { ...entry, bundleId: bundle.bundleId }
 }
 
+/** The page of a bundle that is one page and nothing else; null: it is more, or something else. */
+export function onePageOf(bundle: Bundle): FileOfBundle | null {
+  const entry = entryOf(bundle)
+  return entry && bundle.files?.length === 1 && isPage(entry) ? entry : null
+}
+
+/** Whether a file is a page. */
+export const isPage = ({ type }: Pick<BundleFile, 'type'>): boolean => /^text\/html(?:;|$)/.test(type)
+
 /** What a device that keeps bundles has of them, in the renditions that are wanted: the same content counted once as far as rows tell it. */
 export function sizeOfBundles(
   bundles: readonly Bundle[],
@@ -82,14 +91,32 @@ export const readBundleFile = endpoint({
   errors: ['file.not_found', 'file.range_unsatisfiable'],
 })
 
-/** A short-lived address (one hour) of a bundle's file, for a media element while no service worker stands in. */
+/**
+ * A page of a bundle, by a link to it, where the installation has no content origin: whoever opens it, it runs with an
+ * origin of nobody and asks nothing of any host (player.md, 3).
+ */
+export const readBundlePage = endpoint({
+  method: 'GET',
+  path: '/api/bundles/:bundleId/pages/:sha256/',
+  summary: 'Show a page of a bundle in a sandbox',
+  access: 'public',
+  params: fileParams,
+  query: v.strictObject({ link: v.optional(v.pipe(v.string(), v.maxLength(512))) }),
+  produces: 'text/html',
+  errors: ['file.not_found'],
+})
+
+/**
+ * A short-lived address (one hour) of a bundle's file, for a media element while no service worker stands in; of a page
+ * also the one under which it runs, null where it runs on the content origin alone.
+ */
 export const linkBundleFile = endpoint({
   method: 'POST',
   path: '/api/bundles/:bundleId/files/:sha256/link/',
   summary: 'Make a short-lived address of a file of a bundle',
   access: 'member',
   params: fileParams,
-  response: v.object({ url: v.string() }),
+  response: v.object({ url: v.string(), page: v.nullable(v.string()) }),
   errors: ['file.not_found'],
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { collection } from '#contract/engine/collection.ts'
+import { endpoint } from '#contract/engine/endpoint.ts'
 import { feature } from '#contract/engine/feature.ts'
 import { instantSchema, numberIdSchema } from '#contract/engine/ids.ts'
 import { operation } from '#contract/engine/operation.ts'
@@ -86,11 +87,32 @@ const completionReport = operation({
   receipt: 'A',
 })
 
+/**
+ * A vendor refused to show somebody what an activity has of it (`embed.refused`): its authors are told. What it is called
+ * there says of which version that is; what is not of the newest is not told.
+ */
+export const reportRefused = endpoint({
+  method: 'POST',
+  path: '/api/activities/refused/',
+  summary: 'Tell that a vendor refuses what an activity shows of it',
+  access: 'member',
+  module: 'online_courses',
+  body: v.strictObject({
+    courseId: numberIdSchema,
+    activityId: numberIdSchema,
+    name: v.pipe(v.string(), v.maxLength(100)),
+  }),
+  response: v.object({ told: v.boolean() }),
+  perMinute: 20,
+  errors: ['course.not_found', 'activity.not_found'],
+})
+
 export const activityContract = feature({
   name: 'activity',
   paths: activityPaths,
   operations: [progressReport, completionReport],
   collections: [activities, activityProgress],
+  endpoints: { reportRefused },
   errors: {
     'activity.not_found': 404,
     /** It is answered, in attempts or once: nothing of it is seen. */

@@ -39,8 +39,8 @@ export const changeSchema = v.strictObject({
   value: fieldValueSchema,
 })
 
-/** Something that is written here, as lists show it. */
-export const listedContentSchema = v.object({
+/** What lists and editors show of something that is written here. */
+const aboutContent = {
   kind: kindSchema,
   id: numberIdSchema,
   title: localizedSchema,
@@ -53,6 +53,13 @@ export const listedContentSchema = v.object({
   changedBy: v.string(),
   publishAt: v.nullable(instantSchema),
   retireAt: v.nullable(instantSchema),
+}
+
+/** Something that is written here, as lists show it. */
+export const listedContentSchema = v.object({
+  ...aboutContent,
+  /** A vendor refused lately to show somebody what it has of theirs. */
+  refused: v.boolean(),
 })
 export type ListedContent = v.InferOutput<typeof listedContentSchema>
 
@@ -71,7 +78,7 @@ const reviewSchema = v.object({
 
 /** A draft as an editor opens it. */
 export const contentSchema = v.object({
-  ...listedContentSchema.entries,
+  ...aboutContent,
   rev: v.number(),
   fields: v.record(v.string(), fieldValueSchema),
   marks: v.record(v.string(), markSchema),

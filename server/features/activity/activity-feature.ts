@@ -1,10 +1,13 @@
-import { activityContract } from '#contract/features/activity/activity-contract.ts'
+import { activityContract, reportRefused } from '#contract/features/activity/activity-contract.ts'
+import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { progressJoining } from './progress-joining.ts'
 import { progressQueue } from './progress-queue.ts'
 import { recordProgress } from './progress-service.ts'
+import { reportRefused as noteRefusal } from './refused/refused-service.ts'
 
 export const activityFeature = serverFeature(activityContract, {
+  routes: [implement(reportRefused, async ({ body, member, services }) => noteRefusal(services, member, body))],
   personalTables: [
     {
       table: 'activity_progress',

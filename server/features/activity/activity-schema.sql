@@ -15,6 +15,8 @@ CREATE TABLE activity (
   former jsonb NOT NULL DEFAULT '[]',
   -- When it left its course: what was seen of it is still taken.
   withdrawn_at timestamptz,
+  -- When somebody was last refused what it shows of a vendor, since it was published.
+  refused_at timestamptz,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, course_id) REFERENCES course (client_id, id)
 );

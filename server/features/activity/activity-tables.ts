@@ -25,6 +25,8 @@ export interface ActivityTable {
   former: ColumnType<FormerActivity[], string | undefined, string>
   /** When it left its course: what was seen of it is still taken. */
   withdrawn_at: Generated<Instant | null>
+  /** When somebody was last refused what it shows of a vendor, since it was published. */
+  refused_at: Generated<Instant | null>
 }
 
 /** What a person has seen of an activity. */

@@ -3,7 +3,7 @@ import type { Content } from '#contract/features/authoring/authoring-schema.ts'
 import type { ContentKind, FieldValue } from '#contract/features/authoring/draft/fields.ts'
 import type { MediaKind } from '#contract/features/media/media-schema.ts'
 import { newId } from '#contract/engine/ids.ts'
-import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
+import { makeBundle, type NewBundleFile } from '#server/engine/files/bundles/make-bundle.ts'
 import type { TestServices } from '#test/support/server/test-services.ts'
 import type { StaffCaller } from '#test/support/staff-caller.ts'
 
@@ -19,7 +19,15 @@ export async function readyFile(
     body = newId(),
     replaces,
     tree,
-  }: { kind?: MediaKind; body?: string | Buffer; replaces?: string; tree?: PackageTree } = {},
+    beside = [],
+  }: {
+    kind?: MediaKind
+    body?: string | Buffer
+    replaces?: string
+    tree?: PackageTree
+    /** What a package has beside its page. */
+    beside?: readonly NewBundleFile[]
+  } = {},
 ): Promise<string> {
   const extension = {
     pdf: 'pdf',
@@ -31,7 +39,7 @@ export async function readyFile(
     wowza: 'm3u8',
     other: 'bin',
   }[kind]
-  const bundle = await makeBundle(services, 1, [{ path: `arquivo.${extension}`, body: Buffer.from(body) }])
+  const bundle = await makeBundle(services, 1, [{ path: `arquivo.${extension}`, body: Buffer.from(body) }, ...beside])
   const id = replaces ?? newId()
   const now = services.clock.now()
   await services.database.inTenant(1, async (tx) => {

@@ -2,8 +2,10 @@ import { csvText, pageSize } from '#contract/engine/staff/list.ts'
 import type { Choices, ListedContent } from '#contract/features/authoring/authoring-schema.ts'
 import { pickText } from '#contract/engine/language.ts'
 import { listAudiences } from '#server/engine/audiences/audience-service.ts'
+import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
+import { refusedOf } from '#server/features/activity/refused/refused-service.ts'
 import { bankNames } from '#server/features/question/published-service.ts'
 import { nameOf } from '#server/engine/session/person-names.ts'
 import { readSiteLists } from '#server/features/course/site-list-service.ts'
@@ -21,7 +23,7 @@ import { findCourses } from './publish/version-queries.ts'
 
 type Listed = Awaited<ReturnType<typeof findDrafts>>[number]
 
-function describeListed(row: Listed): ListedContent {
+function describeListed(row: Listed, refused: ReadonlySet<number>): ListedContent {
   return {
     kind: row.kind,
     id: row.id,
@@ -33,6 +35,7 @@ function describeListed(row: Listed): ListedContent {
     changedBy: nameOf(row),
     publishAt: row.publish_at?.toISOString() ?? null,
     retireAt: row.retire_at?.toISOString() ?? null,
+    refused: row.kind === 'course' && refused.has(row.id),
   }
 }
 
@@ -47,17 +50,23 @@ type Query = Omit<DraftFilter, 'own'> & { sort?: DraftSort | undefined; cursor?:
 
 /** A page of what is written in the client. */
 export async function listContent(
-  { database }: Reading,
+  { database, clock }: Reading & Pick<Services, 'clock'>,
   staff: Staff,
   { sort = 'newest', cursor, ...filter }: Query,
 ): Promise<{ rows: ListedContent[]; next: string | null }> {
   const page = { sort, cursor: readCursor(cursor), limit: pageSize + 1 }
-  const found = await database.inTenant(staff.clientId, (tx) =>
-    findDrafts(tx, staff.clientId, { ...filter, own: ownOf(staff) }, page),
-  )
+  const { found, refused } = await database.inTenant(staff.clientId, async (tx) => {
+    const drafts = await findDrafts(tx, staff.clientId, { ...filter, own: ownOf(staff) }, page)
+    const courseIds = drafts.flatMap(({ kind, id }) => (kind === 'course' ? [id] : []))
+    return { found: drafts, refused: await refusedOf(tx, staff.clientId, courseIds, clock.now()) }
+  })
   const rows = found.slice(0, pageSize)
   const last = rows.at(-1)
-  return { rows: rows.map(describeListed), next: found.length > pageSize && last ? cursorOf(last, sort) : null }
+  const courses = new Set(refused.map(({ course_id: courseId }) => courseId))
+  return {
+    rows: rows.map((row) => describeListed(row, courses)),
+    next: found.length > pageSize && last ? cursorOf(last, sort) : null,
+  }
 }
 
 const heads = [

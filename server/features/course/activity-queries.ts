@@ -130,6 +130,7 @@ export async function upsertActivities(
         version: versions.get(activity.id)?.version ?? 1,
         former: JSON.stringify(versions.get(activity.id)?.former ?? []),
         withdrawn_at: null,
+        refused_at: null,
       })),
     )
     .onConflict((conflict) =>
@@ -144,6 +145,7 @@ export async function upsertActivities(
         version: eb.ref('excluded.version'),
         former: eb.ref('excluded.former'),
         withdrawn_at: eb.ref('excluded.withdrawn_at'),
+        refused_at: eb.ref('excluded.refused_at'),
       })),
     )
     .execute()

@@ -19,6 +19,7 @@ const engineInputs: Readonly<Record<string, EndpointInput>> = {
   completeUpload: { body: { upload_id: newId(), sha256, parts: [{ number: 1, etag: 'x' }] } },
   readFile: { params: { fileId: newId() } },
   readBundleFile: { params: { bundleId: sha256, sha256 } },
+  readBundlePage: { params: { bundleId: sha256, sha256 } },
   linkBundle: { params: { bundleId: sha256 } },
   linkBundleFile: { params: { bundleId: sha256, sha256 } },
   readPack: { params: { bundleId: sha256 }, body: { files: [sha256] } },

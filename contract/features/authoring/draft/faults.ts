@@ -1,10 +1,5 @@
 import type { LanguageCode } from '#contract/engine/language.ts'
-import {
-  isDeclaredType,
-  isEmbedType,
-  readEmbed,
-  type EmbedType,
-} from '#contract/features/activity/embed/embed-address.ts'
+import { isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { isTestType } from '#contract/features/activity/types/tests.ts'
 import { mostReactionQuestions } from '#contract/features/reaction/reaction-schema.ts'
@@ -24,7 +19,7 @@ import {
   type Fields,
   type Item,
 } from './fields.ts'
-import { cloudOf } from './embed-fields.ts'
+import { cloudFaults, declaredFaults, embedFaults } from './embed-faults.ts'
 import { gameFaults } from './game/game-faults.ts'
 import { gameFiles } from './game/game-fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
@@ -43,6 +38,7 @@ export const faultCodes = [
   'address_missing',
   'address_unknown',
   'length_missing',
+  'embed_refused',
   'declared_alone',
   'cloud_course_missing',
   'cloud_course_invalid',
@@ -88,6 +84,10 @@ export interface CheckContext extends TestContext {
   files: ReadonlyMap<string, string>
   /** Numbers of audiences. */
   audiences: ReadonlySet<number>
+  /** Files that are one page and nothing else. */
+  onePages: ReadonlySet<string>
+  /** What people were refused of vendors lately, by its name there: who publishes it again may want another. */
+  refused: ReadonlySet<string>
   /** Whether there is an origin where packages run. */
   hasContentOrigin: boolean
   /** The installation has an account with SCORM Cloud; absent: it has none. */
@@ -149,49 +149,23 @@ function playedFaults(
   if (type !== undefined && isTestType(type)) return testFaults(item, type, context)
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
-  if (type !== undefined && isEmbedType(type)) return embedFaults(item, at, type, context)
-  if (type === 'scorm_cloud') return cloudFaults(item, at, context)
+  if (type !== undefined && isEmbedType(type)) return embedFaults(item, type, context)
+  if (type === 'scorm_cloud') return cloudFaults(item, context)
   return [
-    ...(isPackageType(type ?? '') && !context.hasContentOrigin ? [fault(`${at}.type`, 'no_origin')] : []),
+    ...(hasNowhereToRun(item, type, context) ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
     ...checkFile(fields, `${at}.file`, context, type),
     ...timedTextFaults(item, at, fields, context),
   ]
 }
 
-/** What of somebody else's cannot be shown; its page stands on the content origin, too. */
-function embedFaults({ fields }: Item, at: string, type: EmbedType, { hasContentOrigin }: CheckContext): Fault[] {
-  const address = textOf(fields, 'address').trim()
-  return [
-    ...(hasContentOrigin ? [] : [fault(`${at}.type`, 'no_origin')]),
-    ...(address === ''
-      ? [fault(`${at}.address`, 'address_missing')]
-      : readEmbed(type, address)
-        ? []
-        : [fault(`${at}.address`, 'address_unknown')]),
-    ...(isDeclaredType(type) || numberOf(fields, 'length') > 0 ? [] : [fault(`${at}.length`, 'length_missing')]),
-  ]
-}
-
-/** What keeps a course of SCORM Cloud from being opened. */
-function cloudFaults({ fields }: Item, at: string, { hasScormCloud }: CheckContext): Fault[] {
-  const isWritten = textOf(fields, 'cloudCourse').trim() !== ''
-  return [
-    ...(hasScormCloud ? [] : [fault(`${at}.type`, 'vendor_unconfigured')]),
-    ...(cloudOf(fields)
-      ? []
-      : [fault(`${at}.cloudCourse`, isWritten ? 'cloud_course_invalid' : 'cloud_course_missing')]),
-  ]
-}
-
-/**
- * What counts where nothing has to be done is all there is: then a course would be done by what only its people say they
- * saw, though no author said that this is enough (player.md, 1).
- */
-function declaredFaults(training: readonly Item[]): Fault[] {
-  const isAlone = training.every(({ fields }) => isDeclaredType(textOf(fields, 'type')) && fields['required'] !== true)
-  return training.flatMap(({ key }) => (isAlone ? [fault(`activities.${key}.required`, 'declared_alone')] : []))
-}
+/** Packages run on the content origin; a page that is one file runs without one, too, in a sandbox. */
+const hasNowhereToRun = (
+  { fields }: Item,
+  type: string | undefined,
+  { hasContentOrigin, onePages }: CheckContext,
+): boolean =>
+  isPackageType(type ?? '') && !hasContentOrigin && !(type === 'html' && onePages.has(textOf(fields, 'file')))
 
 /** A package is nothing that is opened as a file. */
 function materialFaults(fields: Fields, field: string, { files }: CheckContext): Fault[] {

@@ -23,6 +23,8 @@ const content = {
 const own = { type: 'reaction_evaluation', ...fieldsOfReaction(content) }
 const context: CheckContext = {
   hasContentOrigin: true,
+  onePages: new Set(),
+  refused: new Set(),
   languages: ['pt-BR', 'en-US'],
   files: new Map(),
   audiences: new Set(),

@@ -140,6 +140,8 @@ const faults = (
   }
   const context: CheckContext = {
     hasContentOrigin: true,
+    onePages: new Set(),
+    refused: new Set(),
     languages: ['pt-BR'],
     files: new Map(),
     audiences: new Set(),

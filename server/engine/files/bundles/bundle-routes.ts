@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { linkBundle, linkBundleFile, packBytes, readBundleFile, readPack } from '#contract/engine/files/bundle.ts'
+import { sandboxedPageHeaders } from '#contract/engine/content/content-headers.ts'
+import {
+  isPage,
+  linkBundle,
+  linkBundleFile,
+  packBytes,
+  readBundleFile,
+  readBundlePage,
+  readPack,
+} from '#contract/engine/files/bundle.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { fail } from '#server/platform/problem.ts'
 import { implement, type Implementation } from '../../http/implement.ts'
@@ -96,11 +105,24 @@ export const bundleRoutes: readonly Implementation[] = [
     const named = { ...file, id: file.sha256, extension: 'bin' }
     return sendFile(services.files, named, request, reply, cacheFor(request))
   }),
+  implement(readBundlePage, async ({ params, query, request, reply, services }) => {
+    const file = await demandOne(services, await findLinkHolder(services, linked(params), query.link ?? ''), params)
+    if (services.config.contentUrl !== null || !isPage(file)) fail('file.not_found')
+    const named = { ...file, id: file.sha256, extension: 'html' }
+    const sent = await sendFile(services.files, named, request, reply, 'no-store')
+    for (const name of ['content-disposition', 'x-frame-options', 'cross-origin-opener-policy'])
+      reply.removeHeader(name)
+    reply.headers(sandboxedPageHeaders)
+    return sent
+  }),
   implement(linkBundleFile, async ({ params, member, services }) => {
-    await demandOne(services, member, params)
+    const file = await demandOne(services, member, params)
     const { clientId, userId, sessionId } = member
     const link = await services.tokens.signLink({ fileId: linked(params), clientId, userId, sessionId })
-    return { url: `/api/bundles/${params.bundleId}/files/${params.sha256}/?link=${encodeURIComponent(link)}` }
+    const address = (what: 'files' | 'pages') =>
+      `/api/bundles/${params.bundleId}/${what}/${params.sha256}/?link=${encodeURIComponent(link)}`
+    const runsHere = services.config.contentUrl === null && isPage(file)
+    return { url: address('files'), page: runsHere ? address('pages') : null }
   }),
   implement(linkBundle, async ({ params: { bundleId }, member, services }) => {
     await demandOne(services, member, { bundleId, sha256: bundleId })

@@ -72,6 +72,44 @@ forEachEngine((engine) => {
     expect((await installation.as('ana').request('GET', url(sha256(empty.body)))).body).toHaveLength(0)
   })
 
+  test('player P25: without a content origin a page runs under a link of its own, with an origin of nobody however it is opened', async () => {
+    const linkOf = async (bytes: Buffer) =>
+      (await installation.as('ana').request('POST', `${url(sha256(bytes))}link/`, {})).json<{
+        url: string
+        page: string | null
+      }>()
+    const get = (address: string) => ask(installation.app, { method: 'GET', url: address })
+    const { config } = installation.services
+    const { contentUrl } = config
+    // Where there is one, pages run there and nowhere else.
+    const before = await linkOf(page.body)
+    expect(before.page).toBeNull()
+    expect((await get(before.url.replace('/files/', '/pages/'))).status).toBe(404)
+    Object.assign(config, { contentUrl: null })
+    try {
+      const { page: address } = await linkOf(page.body)
+      const answer = await get(address ?? '')
+      expect([answer.status, answer.body.toString(), answer.headers['content-type']]).toEqual([
+        200,
+        page.body.toString(),
+        'text/html',
+      ])
+      const policy = String(answer.headers['content-security-policy']).split('; ')
+      expect(policy).toEqual(
+        expect.arrayContaining(['sandbox allow-scripts', "connect-src 'none'", "frame-ancestors 'self'"]),
+      )
+      for (const name of ['x-frame-options', 'content-disposition', 'set-cookie'])
+        expect([name, answer.headers[name]]).toEqual([name, undefined])
+      // A script is no page, a link opens what it names alone, and without one nothing is shown.
+      expect(await linkOf(script.body)).toMatchObject({ page: null })
+      expect((await get((await linkOf(script.body)).url.replace('/files/', '/pages/'))).status).toBe(404)
+      expect((await get((address ?? '').replace(sha256(page.body), sha256(script.body)))).status).toBe(404)
+      expect((await get((address ?? '').split('?')[0] ?? '')).status).toBe(401)
+    } finally {
+      Object.assign(config, { contentUrl })
+    }
+  })
+
   test('engine A1: a pack is the bytes of its files one after the other, in the order asked for', async () => {
     const asked = [script, page, empty, captions, script]
     const answer = await pack(asked.map((each) => sha256(each.body)))

@@ -1,3 +1,4 @@
+import { onePageOf } from '#contract/engine/files/bundle.ts'
 import { unitsOf } from '#contract/features/activity/package/package-tree.ts'
 import {
   faultsOf,
@@ -13,10 +14,10 @@ import type { Localized } from '#contract/engine/language.ts'
 import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
+import { refusedOf } from '#server/features/activity/refused/refused-service.ts'
 import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
 import { bankNames, drawableQuestions, questionTexts } from '#server/features/question/published-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Config } from '#server/platform/config/config.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
 import { demandOwn } from '../draft/describe-draft.ts'
@@ -44,16 +45,19 @@ function kindOf({ tree, kind }: Pick<ReadyMedia, 'tree' | 'kind'>): string {
 /** Everything that stands in the way of a publication. */
 async function check(
   tx: Tx,
-  { client_id: clientId, kind, fields }: DraftRow,
-  { contentUrl, scormCloud }: Pick<Config, 'contentUrl' | 'scormCloud'>,
+  { client_id: clientId, kind, id, fields }: DraftRow,
+  { config: { contentUrl, scormCloud }, clock }: Pick<Services, 'config' | 'clock'>,
 ): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
   const { bankIds, questionIds } = drawnFrom(fields)
+  const refused = await refusedOf(tx, clientId, kind === 'course' ? [id] : [], clock.now())
   const context: CheckContext = {
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
+    onePages: new Set([...media.values()].flatMap(({ id, bundle }) => (onePageOf(bundle) ? [id] : []))),
+    refused: new Set(refused.flatMap(({ name }) => name ?? [])),
     hasContentOrigin: contentUrl !== null,
     hasScormCloud: scormCloud !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
@@ -66,7 +70,7 @@ async function check(
 
 /** The same for an editor, who is led to each. */
 export async function checkContent(
-  { database, config }: Reading & Pick<Services, 'config'>,
+  { database, config, clock }: Reading & Pick<Services, 'config' | 'clock'>,
   staff: Staff,
   draft: DraftId,
 ): Promise<{
@@ -76,7 +80,7 @@ export async function checkContent(
 }> {
   return database.inTenant(staff.clientId, async (tx) => {
     const row = demandOwn(staff, await findDraft(tx, draft))
-    const { faults, media } = await check(tx, row, config)
+    const { faults, media } = await check(tx, row, { config, clock })
     const questions = await questionTexts(tx, staff.clientId, drawnFrom(row.fields).questionIds)
     return { faults, files: [...media.values()].map(({ id, name, kind }) => ({ id, name, kind })), questions }
   })
@@ -110,9 +114,9 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
 export async function demandReady(
   tx: Tx,
   row: DraftRow,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'clock'>,
 ): Promise<Map<string, ReadyMedia>> {
-  const { faults, media } = await check(tx, row, config)
+  const { faults, media } = await check(tx, row, services)
   const fields = faults.flatMap(({ field, code, level }) =>
     level === 'fault' ? [{ field, code: problemOf[code] ?? 'required' }] : [],
   )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ListedContent } from '#contract/features/authoring/authoring-schema.ts'
 import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Fault } from '#contract/features/authoring/draft/faults.ts'
 import type { FieldValue } from '#contract/features/authoring/draft/fields.ts'
@@ -121,19 +122,26 @@ onOneEngine((engine) => {
     expect(second).toMatchObject({ version: 2, former: [{ version: 1, type: 'html', content: first.content }] })
   })
 
-  test('player P25: where there is no content origin a course with a package is not published, and its author is told', async () => {
-    const { id } = await written(await file('package'))
+  test('player P25: where there is no content origin a course with a package is not published, and its author is told; a page that is one file is, for play with a connection', async () => {
+    const beside = [{ path: 'estilo.css', body: Buffer.from('h1 {}') }]
+    const by = { services: installation.services, by: admin.userId }
+    const { id } = await written(await readyFile(by, { kind: 'package', beside }))
+    const alone = await written(await file('package'))
+    const spoken = await written(await file('package'), { type: 'xapi' })
     const { config } = installation.services
     const { contentUrl } = config
     Object.assign(config, { contentUrl: null })
     try {
-      expect(await faultsOf(id)).toEqual([['type', 'no_origin']])
+      for (const other of [id, spoken.id]) expect(await faultsOf(other)).toEqual([['type', 'no_origin']])
       const answer = await author.act('course', id, 'publish', { underWay: 'stay' })
       expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+      expect(await publish(alone.id)).toMatchObject({ type: 'html', offlineAllowed: false })
     } finally {
       Object.assign(config, { contentUrl })
     }
     expect(await faultsOf(id)).toEqual([])
+    // With an origin it is published for devices to keep, again.
+    expect((await publish(alone.id)).offlineAllowed).toBeUndefined()
   })
 
   test('player P48: what is at YouTube, Vimeo or SlideShare is published by its name there, whatever link was pasted', async () => {
@@ -180,5 +188,43 @@ onOneEngine((engine) => {
     expect(await faultsOf(await cloud('../outro'))).toEqual([['cloudCourse', 'cloud_course_invalid']])
     expect(await faultsOf(await cloud(''))).toEqual([['cloudCourse', 'cloud_course_missing']])
     Object.assign(config, { scormCloud: null })
+  })
+
+  test('player P48: what a vendor refuses somebody is told on the author’s list and in the draft until it is published anew, or nobody met it for a week', async () => {
+    const address = { type: 'youtube', file: null, address: 'gone-567890', length: 60 }
+    const { id, key } = await written('', address)
+    const { id: activityId } = await publish(id)
+    const tell = async (name: string, more = {}, by = installation.as('ana')) => {
+      const answer = await by.request('POST', '/api/activities/refused/', { courseId: id, activityId, name, ...more })
+      return [answer.status, answer.json<{ told?: boolean; code?: string }>()]
+    }
+    const isListed = async () => {
+      const { rows } = (await admin.get('/api/admin/content/?kind=course')).json<{ rows: ListedContent[] }>()
+      return rows.find((row) => row.id === id)?.refused
+    }
+    const warned = async () =>
+      (await author.get('course', id, 'check/'))
+        .json<{ faults: Fault[] }>()
+        .faults.some(({ field, code }) => code === 'embed_refused' && field === `activities.${key}.address`)
+    expect(await tell('another-one')).toEqual([200, { told: false }])
+    expect([await isListed(), await warned()]).toEqual([false, false])
+    expect(await tell('gone-567890', { activityId: 999_999 })).toMatchObject([404, { code: 'activity.not_found' }])
+    // Who is of another client sees neither.
+    expect(await tell('gone-567890', {}, installation.as('ana', 2))).toMatchObject([404, { code: 'course.not_found' }])
+    expect(await tell('gone-567890')).toEqual([200, { told: true }])
+    expect([await isListed(), await warned()]).toEqual([true, true])
+    await installation.services.database.inTenant(1, (tx) =>
+      tx
+        .updateTable('activity')
+        .set({ refused_at: new Date(installation.services.clock.now().getTime() - 8 * 86_400_000) })
+        .where('client_id', '=', 1)
+        .where('id', '=', activityId)
+        .execute(),
+    )
+    expect(await isListed()).toBe(false)
+    expect(await tell('gone-567890')).toEqual([200, { told: true }])
+    expect(await isListed()).toBe(true)
+    await publish(id)
+    expect([await isListed(), await warned()]).toEqual([false, false])
   })
 })

@@ -1,3 +1,4 @@
+import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Content } from '#contract/features/authoring/authoring-schema.ts'
 import { numberOf, type Fields } from '#contract/features/authoring/draft/fields.ts'
 import { itemsOf } from '#contract/features/authoring/draft/fields.ts'
@@ -46,16 +47,21 @@ async function numberActivities(
   return (key) => known.get(key) ?? fail('resource.not_found')
 }
 
+/** A page in a sandbox has no service worker: it opens with a connection only. */
+const onlineWhereSandboxed = (activity: KnownActivity): KnownActivity =>
+  activity.type === 'html' ? { ...activity, offlineAllowed: false } : activity
+
 async function publishRowsOf(
   tx: Tx,
   row: DraftRow,
   media: ReadonlyMap<string, ReadyMedia>,
-  { cover, underWay, now }: Publication,
+  { cover, underWay, now, config }: Publication & Pick<Services, 'config'>,
 ): Promise<void> {
   const { client_id: clientId, kind, id, fields } = row
   const audience = numberOf(fields, 'audience')
   if (kind === 'course') {
-    const activities = activitiesOf(fields, media, id, await numberActivities(tx, row))
+    const numbered = activitiesOf(fields, media, id, await numberActivities(tx, row))
+    const activities = config.contentUrl === null ? numbered.map(onlineWhereSandboxed) : numbered
     const course = courseOf(id, fields, { media, activities, cover })
     await publishCourse(tx, clientId, course, activities, now, audience, underWay)
   } else if (kind === 'trail') await publishTrail(tx, clientId, trailOf(id, fields, cover), audience)
@@ -68,7 +74,7 @@ async function publishRowsOf(
  */
 export async function publishVersion(
   tx: Tx,
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'clock'>,
   row: DraftRow,
   publication: Publication,
 ): Promise<number> {
@@ -76,7 +82,7 @@ export async function publishVersion(
   const media = await demandReady(tx, row, services)
   const { userId, underWay, late, now } = publication
   const version = row.version + 1
-  await publishRowsOf(tx, row, media, publication)
+  await publishRowsOf(tx, row, media, { ...publication, config: services.config })
   const files = Object.fromEntries([...media.values()].map((file) => [file.id, file.version]))
   await insertVersion(tx, {
     client_id: clientId,

@@ -56,7 +56,7 @@ export function ContentFrame({
   label,
   children,
 }: {
-  content: ReturnType<typeof useContent>
+  content: Omit<ReturnType<typeof useContent>, 'running'>
   label: string
   children?: ReactNode
 }) {

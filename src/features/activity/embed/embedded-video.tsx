@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Timer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { reportRefused } from '#contract/features/activity/activity-contract.ts'
+import { call } from '#engine/session/api.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { formatClock } from '#platform/text/duration.ts'
@@ -15,6 +17,10 @@ type Props = PlayerProps<'youtube' | 'vimeo'>
 
 /** How far (share) the length that an author said may be from what the vendor says before they are told. */
 const tolerated = 0.02
+
+/** Tells the authors; where that does not get through, the next person who is refused tells it. */
+const tellRefused = async ({ id, courseId, content }: Props['activity']) =>
+  call(reportRefused, { body: { courseId, activityId: id, name: content.name } }).catch(() => null)
 
 function Open({ activity, start, covered, jump, rehearsal, onReport, onStop, onEnd }: Props) {
   const { type, content } = activity
@@ -45,6 +51,10 @@ function Open({ activity, start, covered, jump, rehearsal, onReport, onStop, onE
     // A length that is learned later sends nobody elsewhere.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same
   }, [jump, seek])
+  const { problem } = embed
+  useEffect(() => {
+    if (problem === 'refused' && !rehearsal) void tellRefused(activity)
+  }, [problem, rehearsal, activity])
   const isOtherwise = duration > 0 && Math.abs(scale - 1) > tolerated
   const [said, found] = [formatClock(seconds), formatClock(duration)]
   return (

@@ -100,6 +100,7 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   cloud_course_missing: msg`Falta o código do curso no SCORM Cloud`,
   cloud_course_invalid: msg`O código do curso no SCORM Cloud tem letras que não existem lá`,
   vendor_unconfigured: msg`Esta instalação não tem conta no SCORM Cloud`,
+  embed_refused: msg`Quem estuda não consegue abrir: o site de origem recusa mostrar este conteúdo`,
   declared_alone: msg`Ninguém confirma que esta apresentação foi vista: marque que ela conta, se isso basta para concluir o curso`,
   cover_missing: msg`Sem capa`,
   audience_gone: msg`O público não existe mais`,

@@ -75,10 +75,11 @@ function useColumns(sort: string | undefined, onSort: (sort: string) => void): C
     {
       key: 'state',
       head: t`Situação`,
-      render: ({ state, changed, version }) => (
+      render: ({ state, changed, version, refused }) => (
         <span className={styles.states}>
           <Pill tone={stateWords[state].tone}>{i18n._(stateWords[state].label)}</Pill>
           {state === 'published' && changed ? <Pill tone="neutral">{t`mudanças não publicadas`}</Pill> : null}
+          {refused ? <Pill tone="bad">{t`vídeo ou apresentação de fora não abre`}</Pill> : null}
           {version > 0 ? <span className={styles.note}>{t`versão ${version}`}</span> : null}
         </span>
       ),

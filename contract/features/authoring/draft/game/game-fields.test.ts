@@ -20,6 +20,8 @@ const context: CheckContext = {
   banks: new Set(),
   questions: [],
   hasContentOrigin: true,
+  onePages: new Set(),
+  refused: new Set(),
 }
 const draftOf = (type: GameType, own: Fields): Fields => ({
   'title.pt-BR': 'Curso',
