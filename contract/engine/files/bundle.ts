@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 import { sha256Schema } from '../ids.ts'
-import {
-  bundleFileSchema,
-  distinctBytes,
-  keptFiles,
-  type BundleFile,
-  type BundleList,
-} from './bundle-list.ts'
+import { bundleFileSchema, distinctBytes, keptFiles, type BundleFile, type BundleList } from './bundle-list.ts'
 
 /** Files under this many bytes come in packs. */
 export const packedUnder = 256 * 1024

@@ -34,8 +34,7 @@ const stream: BundleList = {
 }
 const plain: BundleList = { entry: 'film.mp4', files: [file('film.mp4', 98)], choices: [] }
 
-const kept = (list: BundleList, chosen?: RenditionName) =>
-  keptFiles(list, wantedFor(chosen)).map(({ path }) => path)
+const kept = (list: BundleList, chosen?: RenditionName) => keptFiles(list, wantedFor(chosen)).map(({ path }) => path)
 
 test('player P58: a device keeps the one rendition that was chosen, and what stands in where there is none of it', () => {
   expect([kept(film), kept(film, 'standard')]).toEqual([['media.mp4'], ['media.mp4']])

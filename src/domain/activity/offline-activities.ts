@@ -34,7 +34,8 @@ export async function offlineActivities(member: Member): Promise<OfflineActivity
       const asked = activities.filter(({ id }) => row.items?.includes(id) ?? true)
       const entries = asked.map(async (activity): Promise<OfflineActivity[]> => {
         const [bundle] = keptBundlesOf(activity)
-        const file = isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle, wantedFor(row.rendition)) : undefined
+        const file =
+          isRecord(bundle) && Array.isArray(bundle.files) ? entryOf(bundle, wantedFor(row.rendition)) : undefined
         if (!isRecord(file)) return []
         const downloading = (await storedFile(file.sha256)) === null
         return [{ itemId: String(activity.id), updatedDate, src: mediaPath(file), downloading }]

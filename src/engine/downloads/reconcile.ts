@@ -92,7 +92,8 @@ async function withdraw(row: DownloadRow): Promise<void> {
   const silent = row.state === 'failed' || (row.automatic === true && row.state !== 'complete')
   const { downloads } = deviceDb()
   if (silent) await downloads.delete([userId, clientId, courseId])
-  else await downloads.put({ ...kept, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
+  else
+    await downloads.put({ ...kept, files: [], state: 'withdrawn', hold: null, offline: false, startedAt: Date.now() })
   await releaseFiles(heldFiles(row))
   if (!silent) announce({ type: 'download-withdrawn', userId, clientId, courseId })
 }

@@ -37,7 +37,10 @@ async function haveFilm() {
 
 const here = async () => {
   const rows = await deviceDb().files.toArray()
-  return rows.filter(({ state }) => state === 'complete').map(({ bytes }) => bytes).toSorted((a, b) => a - b)
+  return rows
+    .filter(({ state }) => state === 'complete')
+    .map(({ bytes }) => bytes)
+    .toSorted((a, b) => a - b)
 }
 
 test('player P58: a download brings the rendition that was chosen and nothing of the others, with its captions', async () => {

@@ -43,7 +43,8 @@ export async function readSpace(member: Member): Promise<Space> {
   const received = new Map(
     stored.map(({ sha256, received: bytes, former, bytes: all }) => [sha256, bytes + (former === undefined ? 0 : all)]),
   )
-  const hashesOf = (of: readonly DownloadRow[]) => new Set(of.flatMap((row) => heldFiles(row).map((file) => file.sha256)))
+  const hashesOf = (of: readonly DownloadRow[]) =>
+    new Set(of.flatMap((row) => heldFiles(row).map((file) => file.sha256)))
   const sum = (hashes: Iterable<string>) => [...hashes].reduce((bytes, hash) => bytes + (received.get(hash) ?? 0), 0)
   const own = rows.filter((row) => row.userId === member.userId && row.clientId === member.clientId)
   const mine = hashesOf(own)

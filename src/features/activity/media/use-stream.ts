@@ -33,7 +33,14 @@ export function useStream(
     const stop = new AbortController()
     const { signal } = stop
     const onProblem = (code: number) => signal.aborted || given.current.onProblem(code)
-    play(media, { bundle: given.current.bundle, files: given.current.files, attempt, clientId, signal, onProblem }).catch((error: unknown) => {
+    play(media, {
+      bundle: given.current.bundle,
+      files: given.current.files,
+      attempt,
+      clientId,
+      signal,
+      onProblem,
+    }).catch((error: unknown) => {
       // What did not come is told where it is looked for; everything else is a fault of ours.
       if (signal.aborted) return
       onProblem(2)

@@ -46,7 +46,10 @@ export function downloadSize(
 }
 
 /** Renditions that there are of what a course plays, each with the bytes of the whole download in it. */
-export function offeredSizes(course: Course, activities: readonly Activity[]): { name: RenditionName; bytes: number }[] {
+export function offeredSizes(
+  course: Course,
+  activities: readonly Activity[],
+): { name: RenditionName; bytes: number }[] {
   const lists = activities.flatMap(keptBundlesOf).flatMap((bundle) => listInRow(bundle) ?? [])
   return offeredRenditions(lists).map((name) => ({ name, bytes: downloadSize(course, activities, name).bytes }))
 }

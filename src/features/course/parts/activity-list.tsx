@@ -45,7 +45,9 @@ function Waiting({ activity, keep }: { activity: Activity; keep: KeepCourse | un
   const isNever = needsConnection(activity)
   // What has nothing to bring plays as it is; what is kept is not known before the device was read.
   const isMissing =
-    keep?.items !== undefined && itemBytes(activity, keep.rendition) > 0 && keep.items.get(activity.id)?.state !== 'kept'
+    keep?.items !== undefined &&
+    itemBytes(activity, keep.rendition) > 0 &&
+    keep.items.get(activity.id)?.state !== 'kept'
   if (online)
     return isNever ? (
       <>

@@ -67,8 +67,8 @@ export function ChoicesCard() {
           </div>
           <p className={styles.note}>
             <Trans>
-              Ligada, os vídeos tocam na qualidade econômica, e os downloads começam nela. Antes de cada um você escolhe a
-              qualidade.
+              Ligada, os vídeos tocam na qualidade econômica, e os downloads começam nela. Antes de cada um você escolhe
+              a qualidade.
             </Trans>
             {kind === 'unknown' ? (
               <>
