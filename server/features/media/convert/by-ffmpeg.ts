@@ -10,7 +10,8 @@ const indexFirst = ['-movflags', '+faststart', '-f', 'mp4']
 
 /** So many lines and bits a second at most, whatever it was; what has no picture has none afterwards. */
 function pictures({ lines, kilobits, quality }: { lines: number; kilobits: number; quality: number }): string[] {
-  const smaller = `min(1,min(${Math.ceil((lines * 16) / 9)}/iw,${lines}/ih))`
+  // Of its shorter side: a film of a phone that was held upright has as many.
+  const smaller = `min(1,min(${Math.ceil((lines * 16) / 9)}/max(iw,ih),${lines}/min(iw,ih)))`
   const scale = `scale='trunc(${smaller}*iw/2)*2':'trunc(${smaller}*ih/2)*2'`
   const most = `-maxrate ${kilobits}k -bufsize ${kilobits}k`
   const coding = `-c:v libx264 -preset veryfast -crf ${quality} ${most} -pix_fmt yuv420p`

@@ -30,6 +30,17 @@ test('player P56: a program that takes longer than it may is ended, and said to 
   expect(await runFfmpeg(program, source, { after, patience: 1 })).toMatchObject({ fault: 'too_slow' })
 })
 
+test('player P56: a film of a phone that was held upright keeps its shape and as many lines', async (context) => {
+  const program = needConverter(context)
+  await films.make(program, 'retrato.mp4', ...common, '-vf', 'scale=900:1600,setsar=1')
+  const source = { folder, name: 'retrato.mp4', type: 'video/mp4', seconds: 2 }
+  const made = await toolsOf(program).low?.(source)
+  if (!made || 'fault' in made) throw new Error('nothing was made')
+  const read = (_key: string, range?: object) => Promise.resolve(Readable.from(createReadStream(made.path, range)))
+  const facts = await findFacts({ read }, made.path, { reads: 'tracks', bytes: made.bytes })
+  expect(facts).toMatchObject({ width: 360, height: 640, pictureCodec: 'avc', soundCodec: 'aac', seconds: 2 })
+})
+
 const fixtures = new URL('../../../../../shared/fixtures/media/', import.meta.url)
 
 test('player P56: each file of the shared ones is read, or said to be one that cannot be, with a converter and without', async (context) => {

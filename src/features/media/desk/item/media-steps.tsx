@@ -23,11 +23,15 @@ export function MediaSteps({ steps }: { steps: readonly MediaStep[] }) {
       {steps.map(({ step, outcome, bytes, fault, said }) => {
         const Icon = icons[outcome]
         const words = fault ? faultWords[fault] : outcome === 'made' ? null : outcomeWords[outcome]
+        // Bytes of what nobody chooses between say nothing.
+        const isChosen = step === 'standard' || step === 'low' || step === 'audio'
+        const told = words ? i18n._(words) : isChosen && bytes !== null ? formatBytes(bytes) : null
         return (
           <li key={step} data-outcome={outcome}>
             <Icon size={16} aria-hidden="true" />
             <span>
-              {i18n._(stepWords[step])}: {words ? i18n._(words) : formatBytes(bytes ?? 0)}
+              {i18n._(stepWords[step])}
+              {told === null ? null : `: ${told}`}
               {said === null ? null : <code className={styles.said}>{said}</code>}
             </span>
           </li>
