@@ -85,6 +85,8 @@ test('player P48: YouTube and Vimeo are asked for nothing before a tap, count wh
   await page.goto(activity(4))
   await page.getByRole('button', { name: 'Abrir SlideShare' }).click()
   await expect(shown(page).getByRole('heading', { name: 'Do fornecedor' })).toBeVisible()
+  await expect(page.getByText('Conta como vista depois de 30 segundos na tela.')).toBeVisible()
+  await expectNoViolationsByDayAndNight(page, 'slides elsewhere')
   expect(vendor.asked.at(-1)?.path).toBe('/slideshow/embed_code/key/aB3dE6gH')
 
   const before = vendor.asked.length

@@ -45,14 +45,14 @@ function kindOf({ tree, kind }: Pick<ReadyMedia, 'tree' | 'kind'>): string {
 /** Everything that stands in the way of a publication. */
 async function check(
   tx: Tx,
-  { client_id: clientId, kind, id, fields }: DraftRow,
+  { client_id: clientId, kind, id: contentId, fields }: DraftRow,
   { config: { contentUrl, scormCloud }, clock }: Pick<Services, 'config' | 'clock'>,
 ): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
   const { bankIds, questionIds } = drawnFrom(fields)
-  const refused = await refusedOf(tx, clientId, kind === 'course' ? [id] : [], clock.now())
+  const refused = await refusedOf(tx, clientId, kind === 'course' ? [contentId] : [], clock.now())
   const context: CheckContext = {
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
