@@ -101,3 +101,14 @@ test('player P58: a change that is called off leaves what was here; removing tak
   expect(await listDownloads(member)).toEqual([])
   expect(await deviceDb().files.count()).toBe(0)
 })
+
+test('player P58: where what is noted of the former rendition is damaged, the new one is brought all the same', async () => {
+  await haveFilm()
+  await queueDownload(member, 5, { rendition: 'standard' })
+  await runDownloads()
+  await queueDownload(member, 5, { rendition: 'low' })
+  await deviceDb().downloads.update([ana, member.clientId, 5], { before: { files: 'none' } } as never)
+  await runDownloads()
+  expect(await listDownloads(member)).toMatchObject([{ state: 'complete', rendition: 'low' }])
+  expect(await here()).toContain(3000)
+})

@@ -9,13 +9,23 @@ export interface CopyTask {
   from: string
   to: string
   tracks: 'all' | 'sound'
+  /** A larger file has room for its index reserved, and what is left over of that stays in it. */
+  mostInMemory: number
 }
+
+/** Bytes of a film that is put together in memory. */
+const usualMost = 32 * 1024 ** 2
 
 /** Copies tracks as they are in a thread of its own: whatever a hostile file does to the reader ends with it. */
 const copy =
-  (name: string, tracks: CopyTask['tracks']): MakeFile =>
+  (name: string, tracks: CopyTask['tracks'], mostInMemory: number): MakeFile =>
   async (source) => {
-    const task: CopyTask = { from: join(source.folder, source.name), to: join(source.folder, name), tracks }
+    const task: CopyTask = {
+      from: join(source.folder, source.name),
+      to: join(source.folder, name),
+      tracks,
+      mostInMemory,
+    }
     const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -43,4 +53,7 @@ const copy =
   }
 
 /** What is made of films where there is no ffmpeg: their tracks are copied, nothing is coded anew. */
-export const copyingTools: FilmTools = { index: copy('film.mp4', 'all'), audio: copy('audio.m4a', 'sound') }
+export const copyingTools = (mostInMemory: number = usualMost): FilmTools => ({
+  index: copy('film.mp4', 'all', mostInMemory),
+  audio: copy('audio.m4a', 'sound', mostInMemory),
+})

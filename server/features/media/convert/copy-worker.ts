@@ -14,12 +14,9 @@ import {
 } from 'mediabunny'
 import type { CopyTask } from './by-copying.ts'
 
-const { from, to, tracks: wanted } = workerData as CopyTask
+const { from, to, tracks: wanted, mostInMemory } = workerData as CopyTask
 const port = parentPort
 if (!port) throw new Error('not a thread')
-
-/** What is no larger is put together in memory, without room that is left over in its index. */
-const mostInMemory = 32 * 1024 ** 2
 
 /** How many packets a track has: the room of an index that is written before them is reckoned by it. */
 async function count(sink: EncodedPacketSink): Promise<number> {

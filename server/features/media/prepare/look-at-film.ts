@@ -30,7 +30,13 @@ export async function lookAtFilm(services: Services, row: VersionRow, plain: Mad
   try {
     const made = (await readIndex(source)).isLocked
       ? { reason: 'media.protected' as const, steps: [] }
-      : await makeRenditions({ source, bytes, facts, tools: ffmpeg === null ? copyingTools : toolsOf(ffmpeg), factsOf })
+      : await makeRenditions({
+          source,
+          bytes,
+          facts,
+          tools: ffmpeg === null ? copyingTools() : toolsOf(ffmpeg),
+          factsOf,
+        })
     if ('reason' in made) {
       await close()
       return made

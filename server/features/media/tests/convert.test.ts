@@ -15,7 +15,7 @@ import { convertWaiting } from '../convert/convert-waiting.ts'
 import { readIndex } from '../convert/source.ts'
 import { readSpace } from '../media-space.ts'
 import { readyMedia } from '../media-service.ts'
-import { common, needConverter, openFilms } from './films.test-support.ts'
+import { common, countFrames, needConverter, openFilms } from './films.test-support.ts'
 
 const day = 86_400_000
 
@@ -38,12 +38,6 @@ afterAll(async () => films.close())
 /** What ffmpeg says of the tracks of a file; it says so on its way to refusing to do nothing. */
 const describeStreams = (program: string, name: string): string =>
   spawnSync(program, ['-hide_banner', '-i', join(folder, name)], { encoding: 'utf8' }).stderr
-
-const countFrames = (program: string, name: string): string | undefined => {
-  const counted = ['-i', join(folder, name), '-map', '0:v', '-c', 'copy', '-f', 'null', '-']
-  const { stderr } = spawnSync(program, counted, { encoding: 'utf8' })
-  return [...stderr.matchAll(/frame= *(\d+)/g)].at(-1)?.[1]
-}
 
 onOneEngine((engine) => {
   let installation: Installation
@@ -108,7 +102,7 @@ onOneEngine((engine) => {
     expect(await readIndex({ ...own, name: 'fim.mp4' })).toEqual({ isLast: true, isLocked: false })
     expect(await readIndex({ ...own, name: 'played.mp4' })).toEqual({ isLast: false, isLocked: false })
     // The copied tracks are whole: what reads files of all kinds finds as many pictures as there were.
-    expect(countFrames(program, 'played.mp4')).toBe(countFrames(program, 'fim.mp4'))
+    expect(countFrames(program, join(folder, 'played.mp4'))).toBe(countFrames(program, join(folder, 'fim.mp4')))
     expect(await used()).toBe(before + original.length + (sound?.bytes ?? 0) + (film?.bytes ?? 0))
 
     // A converter came: what was missing is made, in the place of what there was.

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,4 +30,11 @@ export async function openFilms() {
     },
     close: () => rm(folder, { recursive: true }),
   }
+}
+
+/** How many pictures there are in a film. */
+export function countFrames(program: string, path: string): string | undefined {
+  const counted = ['-i', path, '-map', '0:v', '-c', 'copy', '-f', 'null', '-']
+  const { stderr } = spawnSync(program, counted, { encoding: 'utf8' })
+  return [...stderr.matchAll(/frame= *(\d+)/g)].at(-1)?.[1]
 }

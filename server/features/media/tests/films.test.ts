@@ -12,7 +12,7 @@ import { runFfmpeg } from '../convert/ffmpeg.ts'
 import { makeRenditions } from '../convert/make-renditions.ts'
 import { readIndex } from '../convert/source.ts'
 import { findFacts } from '../prepare/find-facts.ts'
-import { common, needConverter, openFilms } from './films.test-support.ts'
+import { common, countFrames, needConverter, openFilms } from './films.test-support.ts'
 
 let films: Awaited<ReturnType<typeof openFilms>>
 let folder: string
@@ -28,6 +28,20 @@ test('player P56: a program that takes longer than it may is ended, and said to 
   const source = { folder, name: 'lento.mp4', type: 'video/mp4', seconds: 2 }
   const after = ['-c:v', 'libx264', '-preset', 'placebo', '-f', 'mp4', 'never.mp4']
   expect(await runFfmpeg(program, source, { after, patience: 1 })).toMatchObject({ fault: 'too_slow' })
+})
+
+test('player P56: tracks are copied whole, their index first, in memory or past it', async (context) => {
+  const program = needConverter(context)
+  await films.make(program, 'copia.mp4', ...common, '-s', '320x180')
+  const source = { folder, name: 'copia.mp4', type: 'video/mp4', seconds: 2 }
+  const frames = countFrames(program, join(folder, 'copia.mp4'))
+  expect(await readIndex(source)).toEqual({ isLast: true, isLocked: false })
+  for (const tools of [copyingTools(), copyingTools(0)]) {
+    const made = await tools.index(source)
+    expect(made).toHaveProperty('bytes')
+    expect(await readIndex({ ...source, name: 'film.mp4' })).toEqual({ isLast: false, isLocked: false })
+    expect(countFrames(program, join(folder, 'film.mp4'))).toBe(frames)
+  }
 })
 
 test('player P56: a film of a phone that was held upright keeps its shape and as many lines', async (context) => {
@@ -64,7 +78,7 @@ test('player P56: each file of the shared ones is read, or said to be one that c
     }
     const facts = await findFacts(read, path, { reads: 'tracks', bytes })
     const outcomes: unknown[] = []
-    for (const tools of [copyingTools, toolsOf(program)]) {
+    for (const tools of [copyingTools(), toolsOf(program)]) {
       const own = await mkdtemp(join(folder, 'own-'))
       await copyFile(path, join(own, 'original'))
       const source = { folder: own, name: 'original', type, seconds: facts.seconds }

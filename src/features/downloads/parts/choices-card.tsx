@@ -84,7 +84,7 @@ export function ChoicesCard() {
             onChange={(event) => void change({ saver: event.currentTarget.checked })}
             detail={saver ? t`Ligada agora neste aparelho.` : t`Desligada agora neste aparelho.`}
           >
-            <Trans>Esperar enquanto a economia de dados estiver ligada</Trans>
+            <Trans>Esperar enquanto a economia de dados do aparelho estiver ligada</Trans>
           </Checkbox>
         )}
         <Checkbox
