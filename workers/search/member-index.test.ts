@@ -51,6 +51,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// The index hears of what changed by itself; a busy machine takes its time.
+const soon = { timeout: 10_000 }
+
 test('everything the person may see is found: courses, activities, trails, stores, products, photos, campaigns, sales, screens', async () => {
   await put('courses', [{ id: 1, title: text('Cores do mar'), description: text('Curso') }])
   await put('activities', [{ id: 11, courseId: 1, hierarchyOrder: 2, title: text('Misturar') }])
@@ -89,7 +92,7 @@ test('nothing of another person or another client is found', async () => {
   expect(titles(index, 'loja')).toEqual(['store: Loja comum'])
   await put('stores', [store(4, 'Loja nova da Bia')], { userId: 'bia', clientId: 1 })
   await put('stores', [store(5, 'Loja nova')])
-  await vi.waitFor(() => expect(titles(index, 'loja')).toEqual(['store: Loja nova', 'store: Loja comum']))
+  await vi.waitFor(() => expect(titles(index, 'loja')).toEqual(['store: Loja nova', 'store: Loja comum']), soon)
 })
 
 test('what changes on the device is found as it is now: written by a pull, by the outbox, or gone', async () => {
@@ -98,13 +101,13 @@ test('what changes on the device is found as it is now: written by a pull, by th
   const index = await open()
   const before = heard
   await put('stores', [store(5, 'Armazém azul')])
-  await vi.waitFor(() => expect(titles(index, 'armazem')).toEqual(['store: Armazém azul']))
+  await vi.waitFor(() => expect(titles(index, 'armazem')).toEqual(['store: Armazém azul']), soon)
   expect(index.find('loja', 1).total).toBe(699)
   await put(
     'stores',
     many.map((one) => ({ ...one, name: `Ponto ${one.id}` })),
   )
-  await vi.waitFor(() => expect(index.find('ponto', 1).total).toBe(700))
+  await vi.waitFor(() => expect(index.find('ponto', 1).total).toBe(700), soon)
   expect(index.find('loja', 1).total).toBe(0)
   await personDb('ana').overlay.put({
     operationId: 'o1',
@@ -114,9 +117,9 @@ test('what changes on the device is found as it is now: written by a pull, by th
     row: { ...sale, receipt: '' },
     seq: 1,
   })
-  await vi.waitFor(() => expect(titles(index, '004.512')).toEqual(['sale: 004.512']))
+  await vi.waitFor(() => expect(titles(index, '004.512')).toEqual(['sale: 004.512']), soon)
   await personDb('ana').stores.clear()
-  await vi.waitFor(() => expect(index.find('ponto', 1).total).toBe(0))
+  await vi.waitFor(() => expect(index.find('ponto', 1).total).toBe(0), soon)
   expect(heard).toBeGreaterThan(before)
 })
 

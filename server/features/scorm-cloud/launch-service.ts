@@ -1,5 +1,4 @@
 import { newId } from '#contract/engine/ids.ts'
-import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import type { Member } from '#server/engine/session/members.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -74,7 +73,7 @@ async function begin(tx: Tx, member: Member, { courseId, activityId }: Asked, no
     id: newId(now.getTime()),
     course_id: courseId,
     version: activity.version ?? 1,
-    vendor_course: (activity.content as ContentOf<'scorm_cloud'>).course,
+    vendor_course: activity.content.course,
     begun_at: now,
   })
 }

@@ -25,9 +25,9 @@ const looksAfter = [1, 5, 15, 60]
 const patience = 24 * 3_600_000
 
 /** Has the result of a launch looked after. */
-export async function queueLooks({ queue }: Services['jobs'], tx: Tx, payload: LookJob, now: Date): Promise<void> {
+export async function queueLooks(jobs: Services['jobs'], tx: Tx, payload: LookJob, now: Date): Promise<void> {
   for (const minutes of looksAfter)
-    await queue(tx, {
+    await jobs.queue(tx, {
       kind: lookJob,
       payload,
       runAt: new Date(now.getTime() + minutes * 60_000),

@@ -8,7 +8,7 @@ import type { CloudResult } from './cloud-result-policy.ts'
 const [patience, mostBytes] = [15_000, 1024 * 1024]
 
 /** The vendor answered with this status where something else was asked for. */
-export class VendorError extends Error {
+class VendorError extends Error {
   readonly status: number
 
   constructor(status: number) {

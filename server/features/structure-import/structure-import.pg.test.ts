@@ -87,6 +87,11 @@ onPostgres(() => {
     endOf(checkRows(services)({ clientId: 1, importId: id }, 'x'))
   const apply = ({ id }: StructureImport, services: Services) =>
     endOf(applyRows(services)({ clientId: 1, importId: id }, 'x'))
+  /**
+   * At each moment where rows hang on rows of the same file; what all files go through is the same, so that of the others
+   * each third moment is enough (an odd number: before and behind take turns).
+   */
+  const stepOf = (kind: StructureKind) => (kind === 'branches' || kind === 'agencies' ? 1 : 3)
   const expected: Record<StructureKind, number[]> = {
     branches: [count],
     stores: [count],
@@ -96,9 +101,9 @@ onPostgres(() => {
   }
 
   test.each(Object.keys(files) as StructureKind[])(
-    'back-office D49: killed at any moment of its dry run and of its application, a file of %s ends with each row once',
+    'back-office D49: killed in its dry run and in its application, at any moment,, a file of %s ends with each row once',
     async (kind) => {
-      for (let nth = 2, isOver = false; !isOver; nth++) {
+      for (let nth = 2, isOver = false; !isOver; nth += stepOf(kind)) {
         const when = nth % 2 === 0 ? 'before' : 'behind'
         const mark = newId().slice(-8)
         const dying = () => dyingServices(installation.services, nth, when)

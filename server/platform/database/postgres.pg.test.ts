@@ -47,7 +47,8 @@ onPostgres(() => {
         await addOne(second)(tx)
       })
     await Promise.all([work('a', 'b'), work('b', 'a')])
-    expect(runs).toBe(3)
+    // One of them was tried again; on a busy machine both may have been.
+    expect(runs).toBeGreaterThan(2)
     const rows = await database.inTenant(1, (tx) => tx.selectFrom('counter').select('value').execute())
     expect(rows.map((row) => row.value)).toEqual([2, 2])
   })

@@ -32,13 +32,14 @@ export async function openScormCloud() {
       said.asked++
       return answer(known.has(id) ? 200 : 404, { id, registrationCompletion: 'INCOMPLETE', ...said.result })
     }
-    void json(request).then((given) => {
+    const take = (given: unknown) => {
       const { registrationId, ...told } = given as { registrationId: string } & Told
       said.told++
       if (known.has(registrationId)) return answer(400, { message: 'exists' })
       known.set(registrationId, told)
       response.writeHead(204).end()
-    })
+    }
+    void json(request).then(take)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

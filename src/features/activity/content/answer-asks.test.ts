@@ -78,7 +78,7 @@ test('a stretch that fits in one piece is all there with its head, and nothing m
   ask(asked('bytes=10-19'))
   const head = await next()
   expect(head).toMatchObject({ status: 206, from: 10, to: 20, bytes: file.bytes })
-  expect('piece' in head && [...head.piece]).toEqual([...bytes.slice(10, 20)])
+  expect('piece' in head && head.piece).toEqual(bytes.slice(10, 20))
   expect(read.chunks).toBe(1)
 })
 
