@@ -3,6 +3,7 @@ import * as library from 'scorm-again/scorm12'
 import type { LaunchedLesson, LessonLaunch, LessonMove } from '#contract/engine/content/launch.ts'
 import type { Lessons, LessonsHost } from './lessons.ts'
 import { openLesson, type Runtime } from './lesson-runtime.ts'
+import { openBudget } from './state-budget.ts'
 
 // Its types say that it is the default; what it gives has a name.
 const { Scorm12API: Api } = library as unknown as { Scorm12API: typeof Scorm12API }
@@ -51,6 +52,8 @@ function makeRuntime(launch: LessonLaunch, lesson: LaunchedLesson, save: (final:
     },
   })
   const setValue = api.LMSSetValue
+  const starting = startingData(lesson, launch)
+  const budget = openBudget(starting)
   const runtime: Runtime = {
     api,
     isDirty: false,
@@ -60,13 +63,13 @@ function makeRuntime(launch: LessonLaunch, lesson: LaunchedLesson, save: (final:
   }
   api.LMSSetValue = (element, value: unknown) => {
     runtime.isDirty = true
-    if (element !== 'cmi.suspend_data' || String(value).length <= launch.mostSuspendData)
-      return setValue.call(api, element, value)
     // The run-time itself takes as many letters as most packages want, which is more than the standard's.
-    api.throwSCORMError(element, 405)
+    const isLong = element === 'cmi.suspend_data' && String(value).length > launch.mostSuspendData
+    if (!isLong && budget.take(element, value)) return setValue.call(api, element, value)
+    api.throwSCORMError(element, isLong ? 405 : 101)
     return 'false'
   }
-  api.loadFromFlattenedJSON(startingData(lesson, launch), '')
+  api.loadFromFlattenedJSON(starting, '')
   return runtime
 }
 

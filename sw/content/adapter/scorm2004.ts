@@ -5,6 +5,7 @@ import type { Lessons, LessonsHost } from './lessons.ts'
 import { openLesson, type OpenLesson, type Runtime } from './lesson-runtime.ts'
 import { controlsOf } from './scorm2004-controls.ts'
 import { elementOf, everyOf, startingData, type Activity } from './scorm2004-data.ts'
+import { openBudget } from './state-budget.ts'
 import { suspendedState } from './suspended-state.ts'
 
 // Its types say that it is the default; what it gives has a name.
@@ -54,7 +55,9 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     if (current) spent.set(current.id, api.cmi.total_time)
     api.reset()
     const activity = activities.find(({ id }) => id === lesson.identifier)
-    api.loadFromFlattenedJSON(startingData(lesson, launch, activity, spent.get(lesson.identifier)), '')
+    const starting = startingData(lesson, launch, activity, spent.get(lesson.identifier))
+    const budget = openBudget(starting)
+    api.loadFromFlattenedJSON(starting, '')
     const runtime: Runtime = {
       api,
       isDirty: false,
@@ -64,7 +67,10 @@ window.openLessons = (launch: LessonLaunch, host: LessonsHost): Lessons => {
     }
     api.SetValue = (element, value: unknown) => {
       runtime.isDirty = true
-      return api.lmsSetValue(elementOf(element), value)
+      const own = elementOf(element)
+      if (budget.take(own, value)) return api.lmsSetValue(own, value)
+      api.throwSCORMError(own, 351)
+      return 'false'
     }
     api.GetValue = (element) => api.lmsGetValue(elementOf(element))
     api.Initialize = (parameter) => {
