@@ -31,6 +31,7 @@ export const settingsGroups = {
     'pinNeedsServer',
     'uncategorizedTrails',
     'trainingScore',
+    'learnerNames',
     'largestQuantity',
     'streamHosts',
   ],

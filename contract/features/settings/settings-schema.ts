@@ -127,6 +127,8 @@ export const accessSettingsSchema = v.strictObject({
   uncategorizedTrails: v.boolean(),
   /** Courses have scores, for people and their groups (`group_training_use_score`). */
   trainingScore: v.boolean(),
+  /** Packages of others are told what their learner is called. */
+  learnerNames: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
   /** Hosts (with a port where it is not the usual one) that recordings may be copied from. */
@@ -179,6 +181,7 @@ export const defaultAccessSettings: AccessSettings = {
   pinNeedsServer: false,
   uncategorizedTrails: false,
   trainingScore: true,
+  learnerNames: true,
   largestQuantity: 999,
   streamHosts: [],
   country: 'BR',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { newId } from '#contract/engine/ids.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import type { Member } from '#server/engine/session/members.ts'
@@ -6,6 +7,7 @@ import { isOpenTo } from '#server/features/activity/answered-service.ts'
 import { findActivity } from '#server/features/course/course-service.ts'
 import { admit } from '#server/features/enrolment/own/entry-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findOrBegin, markRegistered, type Registration } from './registration-queries.ts'
@@ -32,18 +34,17 @@ export async function launchCloudCourse(services: Deps, member: Member, asked: A
   const now = clock.now()
   const { registration, name } = await database.inTenant(clientId, async (tx) => ({
     registration: await begin(tx, member, asked, now),
-    name: (await findNames(tx, [userId])).get(userId) ?? '',
+    name: (await readAccess(tx, clientId)).learnerNames ? (await findNames(tx, [userId])).get(userId) : undefined,
   }))
   const { id } = registration
-  const [firstName = '', ...rest] = name.split(' ')
+  const [firstName = '', ...rest] = name?.split(' ') ?? []
   let link: string
   try {
     if (registration.registered_at === null)
       await register(vendor, {
         id,
         course: registration.vendor_course,
-        // Nothing that says who it is elsewhere: their id here, and what they are called.
-        learner: { id: `${clientId}-${userId}`, firstName, lastName: rest.join(' ') },
+        learner: { id: opaqueId(member), firstName, lastName: rest.join(' ') },
         changedUrl: `${config.publicUrl}/api/scorm-cloud/${clientId}/${id}/changed/`,
       })
     link = await linkOf(vendor, id, config.publicUrl)
@@ -57,6 +58,10 @@ export async function launchCloudCourse(services: Deps, member: Member, asked: A
   })
   return { link }
 }
+
+/** What the vendor knows somebody by: not who they are anywhere else, in another client neither. */
+const opaqueId = ({ clientId, userId }: Member): string =>
+  createHash('sha256').update(`${clientId}:${userId}`).digest('hex').slice(0, 32)
 
 /** The registration of somebody who may do the activity now. */
 async function begin(tx: Tx, member: Member, { courseId, activityId }: Asked, now: Date): Promise<Registration> {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openScormCloud } from '#test/support/external-services/scorm-cloud.ts'
 import { passJobTime } from '#test/support/server/jobs/job-time.ts'
+import { saveSettings } from '#test/support/save-settings.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
 import { openInstallation, start, type Installation } from '#test/support/server/test-installation.ts'
 
 const body = { courseId: 9007, activityId: 900_701 }
@@ -54,10 +56,16 @@ onOneEngine((engine) => {
     const [id, told] = registered()
     expect([first.status, first.json()]).toEqual([200, { link: `${vendor.url}/launch/${id}` }])
     expect(told).toMatchObject({ courseId: 'norma-12', learner: { firstName: 'bia', lastName: 'Silva' } })
-    expect(JSON.stringify(told)).not.toContain('@')
+    for (const secret of ['@', installation.ids.bia]) expect(JSON.stringify(told)).not.toContain(secret)
     expect((await launch()).json()).toEqual(first.json())
     expect(vendor.said.told).toBe(1)
     expect(await progress()).toEqual([])
+
+    const admin = await openStaff(installation, ['programme-admin'])
+    await saveSettings(admin, { learnerNames: false })
+    await installation.as('ana').request('POST', '/api/scorm-cloud/launch/', body)
+    await saveSettings(admin, { learnerNames: true })
+    expect([...vendor.known.values()].at(-1)?.learner).toMatchObject({ firstName: '', lastName: '' })
   })
 
   test('player P47: a result comes by a change that is told and by looking, is taken once, and neither is believed unfetched', async () => {

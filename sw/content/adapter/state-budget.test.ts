@@ -65,12 +65,12 @@ test.each([4096, 64_000])(
 test('player P32: suspend_data of 64,000 letters is kept by SCORM 2004, and one more is refused with 406', async () => {
   const played = await playPackage({
     kind: 'scorm',
-    version: '2004 4th',
+    version: '2004_4',
     identifier: 'o',
     title: 'Pacote',
     items: [{ identifier: 'i1', title: 'i1', href: 'a.html', visible: true, scormType: 'sco', items: [] }],
     globalObjectives: false,
-  } as Parameters<typeof playPackage>[0])
+  })
   played.launch('i1')
   const { api } = played
   api?.Initialize('')

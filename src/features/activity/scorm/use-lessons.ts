@@ -7,6 +7,7 @@ import { getRow } from '#engine/rows/rows.ts'
 import type { Member } from '#engine/session/member.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { useMember, useSession } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import type { Launched } from '../content/launch-content.ts'
 import { useContent } from '../content/use-content.ts'
 import { openCommitQueue, type CommitQueue } from './commit-queue.ts'
@@ -36,7 +37,8 @@ export function useLessons(
   { run, lessons, onEnded }: { run: Run; lessons: readonly StoredLesson[]; onEnded: () => void },
 ) {
   const member = useMember()
-  const name = useSession(({ user }) => (user ? `${user.lastName}, ${user.firstName}` : ''))
+  const isNamed = useSettingsInSight()?.learnerNames ?? true
+  const name = useSession(({ user }) => (user && isNamed ? `${user.lastName}, ${user.firstName}` : ''))
   const { content } = activity
   const [controls, setControls] = useState<Controls | null>(null)
   const [current, setCurrent] = useState<string | null>(null)

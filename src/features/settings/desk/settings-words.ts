@@ -78,6 +78,7 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   pinDigits: msg`Tamanho do PIN`,
   pinNeedsServer: msg`PIN só com rede`,
   uncategorizedTrails: msg`Trilhas sem categoria`,
+  learnerNames: msg`Nome em pacotes de outros`,
   trainingScore: msg`Pontuação dos treinamentos`,
   largestQuantity: msg`Maior quantidade por produto`,
   streamHosts: msg`Servidores de transmissão`,

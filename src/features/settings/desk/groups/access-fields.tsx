@@ -17,6 +17,7 @@ type Switch = Extract<
   | 'pinNeedsServer'
   | 'uncategorizedTrails'
   | 'trainingScore'
+  | 'learnerNames'
 >
 
 function OnOff({
@@ -140,6 +141,17 @@ export function AccessFields({ form }: { form: GroupForm }) {
         }
       >
         <Trans>Mostrar pontuação de cursos e grupos</Trans>
+      </OnOff>
+      <OnOff
+        form={form}
+        name="learnerNames"
+        about={
+          <Trans>
+            Pacotes SCORM e cursos do SCORM Cloud recebem o nome de quem estuda; e-mail e documento não recebem nunca.
+          </Trans>
+        }
+      >
+        <Trans>Dizer o nome</Trans>
       </OnOff>
       <StreamHosts form={form} />
       <Setting form={form} name="largestQuantity">
