@@ -18,7 +18,7 @@ export async function measureMemory(url: string, person: string, courseId: numbe
     const browser = await openPlainBrowser(folder.path, `${url}/online-courses/${courseId}`)
     try {
       await browser.evaluate(waitForText, 'Baixar')
-      const above = await peakAbove(folder.path, async () => {
+      const above = await peakAbove(allOf(folder.path), async () => {
         await browser.evaluate(pressButton, 'Baixar')
         await browser.evaluate(waitForText, 'Baixado neste aparelho')
       })
@@ -49,7 +49,7 @@ export async function measurePlaying(url: string, person: string, courseId: numb
     try {
       await browser.evaluate(waitForSound, null)
       let played = 0
-      const above = await peakAbove(folder.path, async () => {
+      const above = await peakAbove(allOf(folder.path), async () => {
         played = await browser.evaluate(playAll, 20)
       })
       const what = 'Memory of all browser processes while it plays 1 GB from the device, above the idle browser'
@@ -67,9 +67,14 @@ export async function measurePlaying(url: string, person: string, courseId: numb
   }
 }
 
-/** The most that all processes of a profile have during the work, above what they have while nothing happens. */
-async function peakAbove(profile: string, work: () => Promise<void>): Promise<{ value: number; note: string }> {
-  const check = () => memoryOf(browserProcesses(profile))
+const allOf = (profile: string) => () => browserProcesses(profile)
+
+/** The most memory that processes have during the work, above what they have while nothing happens. */
+export async function peakAbove(
+  find: () => readonly number[],
+  work: () => Promise<void>,
+): Promise<{ value: number; note: string }> {
+  const check = () => memoryOf(find())
   const idle: number[] = []
   const busy: number[] = []
   for (const until = performance.now() + idleMs; performance.now() < until; await pause()) idle.push(check())

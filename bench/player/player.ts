@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { findProgram } from '#server/platform/config/find-program.ts'
 import { lessonItem, lessonPackage } from '#test/support/server/lesson-package.ts'
 import { folderWithCourse } from '#test/support/server/folder-with-course.ts'
 import { startServer } from '#test/support/server/server-process.ts'
@@ -10,12 +11,18 @@ import { committer, measureCommits } from './commits.ts'
 import { measureFirstFrame } from './first-frame.ts'
 import { manyFiles, measureManyFiles } from './many-files.ts'
 import { largeFile, measureLargeFile } from './large-file.ts'
+import { measureLargeFilm } from './large-film.ts'
 import { courseId } from './lesson-page.ts'
 
 const film = new URL('../../server/demo/media/seguranca-altura.mp4', import.meta.url)
 
 /** What plays on a device without a network, beside what the browser does by itself. */
 export async function measurePlayer(): Promise<Figure[]> {
+  const ffmpeg = findProgram(process.env, 'FFMPEG_PATH', 'ffmpeg')
+  return [...(await measureKept()), ...(ffmpeg === null ? [] : await measureLargeFilm(ffmpeg))]
+}
+
+async function measureKept(): Promise<Figure[]> {
   const video = await readFile(film)
   const folder = await folderWithCourse('bench-player', courseId, async (bundle) => {
     const lesson = async (title: string, files: Parameters<typeof bundle>[0]) => ({

@@ -21,6 +21,10 @@ export function browserProcesses(profile: string): number[] {
   return [...found]
 }
 
+/** Of them, those in which pages and workers run. */
+export const pageProcesses = (profile: string): number[] =>
+  browserProcesses(profile).filter((id) => readProc(id, 'cmdline').split('\0').includes('--type=renderer'))
+
 /**
  * Megabytes (2^20 bytes) of memory that these processes hold between them. Pages of program files do not
  * count: how much of them falls to each changes with whatever other browser runs on the machine.
