@@ -31,8 +31,8 @@ const client = {
   brand,
 }
 
-/** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. The file of a medium is read by a link that names it. Who begins a test names their own device. */
-const idsOfNobody = ['validateRecoverCode', 'readMediaFile', 'startAttempt', 'reserveAttempts']
+/** Codes by SMS are named to whoever asked for them, signed in or not: no person has them. The file of a medium is read by a link that names it. Who begins a test names their own device. What a vendor says changed is answered alike, whether there is such a registration or not. */
+const idsOfNobody = ['validateRecoverCode', 'readMediaFile', 'startAttempt', 'reserveAttempts', 'cloudCourseChanged']
 /** What was told, but for the names of the request and of the operation. */
 const answerOf = ({ status, body }: Answer): unknown => [
   status,

@@ -55,7 +55,7 @@ export class FakeServer {
     const isLinked = new URL(request.url).searchParams.get('link') === `link-of-${path.split('/')[3]}`
     if (!isLinked && request.headers.get('authorization') !== `Bearer ${this.access}`) return problem('session.expired')
     if (path.endsWith('/link/'))
-      return Response.json({ url: path.replace('link/', `?link=link-of-${path.split('/')[3]}`) })
+      return Response.json({ url: path.replace('link/', `?link=link-of-${path.split('/')[3]}`), page: null })
     if (path === '/api/operations/') return this.takeOperations(await request.text())
     if (path === '/api/pull/') return this.pull(((await request.json()) as { cursor: string | null }).cursor)
     if (path === '/api/files/uploads/')
