@@ -187,7 +187,7 @@ onPostgres(() => {
     expect(other.code).toBe(5)
     expect(other.out).toMatch(/^fail secret key: another one /m)
     const asJson = JSON.parse((await admin(['doctor', '--json'])).out) as { fail: number; checks: unknown[] }
-    expect([asJson.fail, asJson.checks.length]).toEqual([0, 19])
+    expect([asJson.fail, asJson.checks.length]).toEqual([0, 20])
     const away = await admin(['doctor'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect([away.code, away.out]).toEqual([4, ''])
     expect(away.error).toContain('The database of DATABASE_URL cannot be opened')

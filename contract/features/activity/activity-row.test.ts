@@ -59,6 +59,7 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   audio: { content: { bundle, seconds: 30 }, total: 30 },
   wowza: { content: { bundle, seconds: 20 }, total: 20 },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
+  ppt: { content: { bundle, pages: 9 }, total: 9 },
   image: { content: { bundle }, total: 1 },
   youtube: { content: { name: 'dQw4w9WgXcQ', seconds: 212 }, total: 212 },
   vimeo: { content: { name: '76979871/0a1b2c3d', seconds: 62 }, total: 62 },

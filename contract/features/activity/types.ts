@@ -3,7 +3,7 @@ import { audioType } from './types/audio.ts'
 import { gameTypes } from './types/games.ts'
 import { htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
-import { pdfType } from './types/pdf.ts'
+import { pdfType, pptType } from './types/pdf.ts'
 import { reactionType } from './types/reaction.ts'
 import { scormCloudType, scormType } from './types/scorm.ts'
 import { testTypes } from './types/tests.ts'
@@ -16,6 +16,7 @@ export const activityTypes = [
   audioType,
   wowzaType,
   pdfType,
+  pptType,
   imageType,
   htmlType,
   scormType,

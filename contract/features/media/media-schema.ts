@@ -4,7 +4,7 @@ import { packageTreeSchema } from '#contract/features/activity/package/package-t
 import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 
 /** What a medium is, by its content. */
-export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'image', 'package', 'wowza', 'other'] as const
+export const mediaKinds = ['video', 'audio', 'captions', 'pdf', 'ppt', 'image', 'package', 'wowza', 'other'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 
 /**
@@ -22,6 +22,8 @@ export const mediaReasons = [
   'media.scan_waits',
   'media.needs_transcoder',
   'media.convert_failed',
+  'media.no_converter',
+  'media.slides_failed',
   'captions.invalid',
   'media.quota',
   'media.unreachable',

@@ -98,6 +98,16 @@ const converter: Check = {
       : warn('no ffmpeg in the path nor in FFMPEG_PATH: wmv and avi wait, films have no poster'),
 }
 
+const slides: Check = {
+  name: 'presentations',
+  look: ({ sofficePath }) =>
+    sofficePath !== null
+      ? ok(`${sofficePath}: presentations become documents that play`)
+      : warn(
+          'no soffice (LibreOffice) in the path nor in SOFFICE_PATH: a ppt is refused, a pptx is handed out as a file',
+        ),
+}
+
 const get = (url: string) => fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'manual' })
 
 async function isAlive({ publicUrl }: Config): Promise<boolean> {
@@ -132,4 +142,15 @@ const metrics: Check = {
 }
 
 /** What is looked at beside the database. */
-export const otherChecks: readonly Check[] = [space, files, bus, mail, sms, scanner, converter, address, metrics]
+export const otherChecks: readonly Check[] = [
+  space,
+  files,
+  bus,
+  mail,
+  sms,
+  scanner,
+  converter,
+  slides,
+  address,
+  metrics,
+]

@@ -31,6 +31,7 @@ export async function readyFile(
 ): Promise<string> {
   const extension = {
     pdf: 'pdf',
+    ppt: 'pdf',
     image: 'png',
     video: 'mp4',
     audio: 'mp3',

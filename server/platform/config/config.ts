@@ -49,6 +49,8 @@ export interface Config extends OperateConfig {
   scanUrl: string | null
   /** The program that converts films, or null: what browsers do not play waits. */
   ffmpegPath: string | null
+  /** LibreOffice, which makes documents of presentations, or null: old ones are refused. */
+  sofficePath: string | null
   /** The account with SCORM Cloud, or null: its courses are not played. */
   scormCloud: ScormCloudConfig | null
   publicUrl: string
@@ -103,6 +105,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: readUrl(env, 'SMS_GATEWAY_URL', ['http:', 'https:']),
     scanUrl: readUrl(env, 'SCAN_URL', ['http:', 'https:', 'icap:', 'icaps:']),
     ffmpegPath: findProgram(env, 'FFMPEG_PATH', 'ffmpeg'),
+    sofficePath: findProgram(env, 'SOFFICE_PATH', 'soffice'),
     scormCloud: readScormCloud(env),
     publicUrl,
     contentUrl: readContentUrl(env, publicUrl, port),

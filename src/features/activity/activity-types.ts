@@ -3,7 +3,7 @@ import { audioView } from './audio/audio-view.ts'
 import { slidesView, vimeoView, youtubeView } from './embed/embed-views.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
-import { pdfView } from './pdf/pdf-view.ts'
+import { pdfView, pptView } from './pdf/pdf-view.ts'
 import { scormCloudView } from './scorm-cloud/scorm-cloud-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
 import { videoView } from './video/video-view.ts'
@@ -16,6 +16,7 @@ export const activityViews = {
   audio: audioView,
   wowza: wowzaView,
   pdf: pdfView,
+  ppt: pptView,
   image: imageView,
   html: htmlView,
   scorm: scormView,

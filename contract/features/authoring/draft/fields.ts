@@ -24,7 +24,7 @@ export const contentKinds = ['course', 'trail', 'news'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
 /** Types of activity that are a file of the library, of the kind of that name. */
-export const fileTypes = ['video', 'audio', 'wowza', 'pdf', 'image'] as const satisfies readonly ActivityType[]
+export const fileTypes = ['video', 'audio', 'wowza', 'pdf', 'ppt', 'image'] as const satisfies readonly ActivityType[]
 export type FileType = (typeof fileTypes)[number]
 /** Whether an activity of a type is a file. */
 export const isFileType = (type: string): type is FileType => fileTypes.some((one) => one === type)

@@ -1,3 +1,4 @@
+import { isPaged } from '#contract/features/activity/types/pdf.ts'
 import { everybody } from '#contract/engine/audience.ts'
 import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
@@ -116,7 +117,7 @@ const isAuthored = ({ type }: KnownActivity): boolean => authoredTypes.some((one
 function filesOfActivity(activity: KnownActivity): ShownFile[] {
   const { type, title } = activity
   const total = totalOf(activity)
-  const facts = type === 'pdf' ? { pages: total } : isSpoken(type) ? { seconds: total } : {}
+  const facts = isPaged(type) ? { pages: total } : isSpoken(type) ? { seconds: total } : {}
   const kind = isFileType(type) ? type : isPackageType(type) ? 'package' : 'other'
   return bundlesOf(activity).map((bundle, at) => {
     const name = fileName(bundle, title)

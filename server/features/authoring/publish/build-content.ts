@@ -1,3 +1,4 @@
+import { isPaged } from '#contract/features/activity/types/pdf.ts'
 import * as v from 'valibot'
 import { keptBundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { LanguageCode } from '#contract/engine/language.ts'
@@ -52,7 +53,7 @@ function contentOf(
   }
   if (kind !== type) return null
   if (isSpoken(type)) return { bundle, seconds: seconds ?? 0, ...texts }
-  return type === 'pdf' ? { bundle, pages: pages ?? 0 } : { bundle }
+  return isPaged(type) ? { bundle, pages: pages ?? 0 } : { bundle }
 }
 
 /** What goes with a film or a recording and is ready, in the order of the languages. */

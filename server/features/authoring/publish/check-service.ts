@@ -1,3 +1,4 @@
+import { isPaged } from '#contract/features/activity/types/pdf.ts'
 import { onePageOf } from '#contract/engine/files/bundle.ts'
 import { unitsOf } from '#contract/features/activity/package/package-tree.ts'
 import {
@@ -33,7 +34,7 @@ export interface Checked {
 /** A file that can be shown: of a medium its length is known. */
 function isMeasured({ kind, seconds, pages }: ReadyMedia): boolean {
   if (kind === 'video' || kind === 'audio' || kind === 'wowza') return (seconds ?? 0) > 0
-  return kind !== 'pdf' || (pages ?? 0) > 0
+  return !isPaged(kind) || (pages ?? 0) > 0
 }
 
 /** The kind of a file; of a package the kind of what is in it. */

@@ -17,6 +17,8 @@ const taken: readonly { kind: MediaKind; types: RegExp }[] = [
   { kind: 'video', types: /^video\/(mp4|webm|quicktime|x-m4v|matroska|x-matroska|ogg|x-ms-asf|vnd\.avi)$/ },
   { kind: 'audio', types: /^audio\/(mpeg|mp4|x-m4a|ogg|opus|wav|aac|flac|x-flac|x-ms-asf)$|^application\/ogg$/ },
   { kind: 'pdf', types: /^application\/pdf$/ },
+  // Of the old files of Office only presentations are taken; which of them one is, who converts it finds out.
+  { kind: 'ppt', types: /^application\/x-cfb$/ },
   { kind: 'image', types: /^image\/(jpeg|png|webp|gif|avif)$/ },
   { kind: 'captions', types: /^text\/vtt$|^application\/x-subrip$/ },
   {
@@ -46,6 +48,13 @@ export const refusalOf = (name: string): 'captions.invalid' | 'package.not_a_zip
       ? 'package.not_a_zip'
       : 'media.type_mismatch'
 
-/** Whether a file may take the place of another: what plays pictures and what plays sound begin alike, and so do packages. */
+/** Whether a file may take the place of another: what plays pictures and what plays sound begin alike, and so do packages and presentations. */
 export const isSameFamily = (one: MediaKind, other: MediaKind): boolean => familyOf(one) === familyOf(other)
-const familyOf = (kind: MediaKind) => (kind === 'audio' ? 'video' : kind === 'package' ? 'other' : kind)
+const familyOf = (kind: MediaKind) =>
+  kind === 'audio' ? 'video' : kind === 'package' || kind === 'ppt' ? 'other' : kind
+
+const presentations =
+  /^application\/(x-cfb|vnd\.openxmlformats-officedocument\.presentationml\.(presentation|slideshow)|vnd\.oasis\.opendocument\.presentation)$/
+
+/** Whether a file of a type is a presentation, or perhaps one. */
+export const isPresentation = (type: string): boolean => presentations.test(type)

@@ -6,6 +6,7 @@ import type { PackageReport } from '#contract/features/activity/package/package-
 import type { MediaKind, MediaReason, MediaStep } from '#contract/features/media/media-schema.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
+import { isPresentation } from '../check/content-type.ts'
 import { mostCaptionBytes, readCaptions } from '../check/captions.ts'
 import type { MediaPackage } from '../media-tables.ts'
 import { picturesWithin, type PictureWithin } from '../package/pictures-within.ts'
@@ -15,6 +16,7 @@ import type { VersionRow } from '../version-queries.ts'
 import { fileOf } from './file-of.ts'
 import { findFacts, noFacts, type Facts } from './find-facts.ts'
 import { lookAtFilm } from './look-at-film.ts'
+import { lookAtSlides } from './look-at-slides.ts'
 import { makePoster } from './make-poster.ts'
 
 /** What a version is made into. */
@@ -51,6 +53,7 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
     return { ...plain, facts: { ...noFacts, ...(await makePoster(services, clientId, { storeKey, bytes })) } }
   if (kind === 'wowza') return lookAtStream(services, row)
   if (kind === 'captions') return lookAtCaptions(services, row)
+  if (isPresentation(row.type ?? '')) return lookAtSlides(services, row, plain)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
   if (kind !== 'pdf') return lookAtFilm(services, row, plain)
   return {

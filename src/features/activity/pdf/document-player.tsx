@@ -52,7 +52,7 @@ function usePdf(url: string | undefined, file: FileOfBundle | undefined): Opened
   return answer && answer.url === url ? answer.opened : { status: 'loading' }
 }
 
-export function DocumentPlayer(props: PlayerProps<'pdf'>) {
+export function DocumentPlayer(props: PlayerProps<'pdf'> | PlayerProps<'ppt'>) {
   const { course, activity } = props
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)

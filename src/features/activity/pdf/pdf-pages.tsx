@@ -20,7 +20,7 @@ export function PdfPages({
   jump,
   onReport,
   onEnd,
-}: PlayerProps<'pdf'> & { book: PdfBook; label: string }) {
+}: (PlayerProps<'pdf'> | PlayerProps<'ppt'>) & { book: PdfBook; label: string }) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)

@@ -55,6 +55,7 @@ export const stateWords: Record<ContentState, { label: MessageDescriptor; tone: 
 export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: LucideIcon }> = {
   video: { label: msg`Vídeo`, icon: Video },
   audio: { label: msg`Áudio`, icon: Music },
+  ppt: { label: msg`Apresentação (PowerPoint)`, icon: Presentation },
   wowza: { label: msg`Gravação de transmissão (HLS)`, icon: RadioTower },
   pdf: { label: msg`Documento`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },

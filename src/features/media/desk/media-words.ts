@@ -1,6 +1,17 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { AudioLines, Captions, File, FileText, Film, Image, Package, RadioTower, type LucideIcon } from 'lucide-react'
+import {
+  AudioLines,
+  Captions,
+  File,
+  FileText,
+  Film,
+  Image,
+  Package,
+  Presentation,
+  RadioTower,
+  type LucideIcon,
+} from 'lucide-react'
 import { packageErrors, type PackageError } from '#contract/features/activity/package/package-report.ts'
 import type { MediaKind, MediaReason, MediaState, MediaStep, StepFault } from '#contract/features/media/media-schema.ts'
 import type { Tone } from '#ui/feedback/pill.tsx'
@@ -12,6 +23,7 @@ export const kindWords: Record<MediaKind, { label: MessageDescriptor; icon: Luci
   audio: { label: msg`Áudio`, icon: AudioLines },
   captions: { label: msg`Legendas`, icon: Captions },
   pdf: { label: msg`PDF`, icon: FileText },
+  ppt: { label: msg`Apresentação`, icon: Presentation },
   image: { label: msg`Imagem`, icon: Image },
   package: { label: msg`Pacote`, icon: Package },
   wowza: { label: msg`Gravação de transmissão`, icon: RadioTower },
@@ -45,6 +57,8 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'media.unsupported': msg`O endereço não é de uma gravação HLS completa que se possa guardar: a transmissão ainda não acabou, o som vem à parte da imagem, ou passa de 4 GB.`,
   'media.needs_transcoder': msg`Navegadores não tocam este formato, e o servidor ainda não tem o conversor (ffmpeg). O arquivo fica guardado e é convertido sozinho quando houver; um MP4 (H.264 e AAC) serve já.`,
   'media.convert_failed': msg`O conversor não conseguiu fazer um vídeo que os navegadores toquem. O arquivo fica guardado por 30 dias: tente de novo, ou envie um MP4 (H.264 e AAC).`,
+  'media.no_converter': msg`O servidor não tem o LibreOffice, que lê apresentações antigas (.ppt). No PowerPoint, salve como PDF e envie o PDF.`,
+  'media.slides_failed': msg`A apresentação não pôde ser lida, ou o arquivo do Office é de outro tipo. No PowerPoint, salve como PDF e envie o PDF.`,
   'media.scan_waits': msg`A verificação contra programas maliciosos está fora do ar há mais de meia hora. Continua sozinha quando voltar.`,
 }
 

@@ -23,7 +23,7 @@ export function PlayedActivity({ type, title, src }: { type: string; title: stri
   if (type === 'image') return <img className={styles.media} src={src} alt={title} loading="lazy" />
   return (
     <ButtonLink variant="outline" render={<a href={src} target="_blank" rel="noreferrer" />}>
-      {type === 'pdf' ? <Trans>Abrir o documento</Trans> : <Trans>Baixar o pacote</Trans>}
+      {type === 'pdf' || type === 'ppt' ? <Trans>Abrir o documento</Trans> : <Trans>Baixar o pacote</Trans>}
     </ButtonLink>
   )
 }

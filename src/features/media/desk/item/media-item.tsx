@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { mediaPaths } from '#contract/features/media/media-paths.ts'
+import { isPaged } from '#contract/features/activity/types/pdf.ts'
 import type { MediaDetail } from '#contract/features/media/media-schema.ts'
 import { addFiles } from '#domain/media/uploads.ts'
 import { callErrorText } from '#platform/error-text.ts'
@@ -31,7 +32,7 @@ import styles from '../media.module.css'
 function MediaFacts({ media }: { media: MediaDetail }) {
   const { t, i18n } = useLingui()
   const { kind, bytes, type, width, height, state, tree } = media
-  const isLong = kind === 'video' || kind === 'audio' || kind === 'wowza' || kind === 'pdf'
+  const isLong = kind === 'video' || kind === 'audio' || kind === 'wowza' || isPaged(kind)
   const nothing = state === 'ready' ? t`o arquivo não diz` : '–'
   return (
     <Card>
@@ -48,7 +49,7 @@ function MediaFacts({ media }: { media: MediaDetail }) {
           </Fact>
         ) : null}
         <Fact name={t`Tamanho`}>{formatBytes(bytes)}</Fact>
-        {isLong ? <Fact name={kind === 'pdf' ? t`Páginas` : t`Duração`}>{lengthText(media) || nothing}</Fact> : null}
+        {isLong ? <Fact name={isPaged(kind) ? t`Páginas` : t`Duração`}>{lengthText(media) || nothing}</Fact> : null}
         {width !== null && height !== null ? <Fact name={t`Medidas`}>{`${width} × ${height}`}</Fact> : null}
         <Fact name={t`Adicionada`}>{formatInstant(media.addedAt)}</Fact>
       </Facts>

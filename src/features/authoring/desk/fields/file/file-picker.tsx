@@ -25,6 +25,7 @@ const accepted: Partial<Record<MediaKind, string>> = {
   image: 'image/*',
   captions: '.vtt,.srt',
   pdf: 'application/pdf',
+  ppt: '.ppt,.pps,.pptx,.ppsx,.odp',
   package: '.zip,.h5p,application/zip',
 }
 

@@ -1,0 +1,106 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { zipOf } from '#test/support/packages/zip-of.ts'
+import { onOneEngine } from '#test/support/database/test-database.ts'
+import { mediaOf } from '#test/support/media-caller.ts'
+import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
+import { openStaff } from '#test/support/staff-caller.ts'
+import { readBytes } from '#server/engine/files/content-bytes.ts'
+import { readyMedia } from '../media-service.ts'
+
+/** A document of so many empty pages. */
+function pdfOf(pages: number): string {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
+    ...Array.from({ length: pages }, () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 720 540]>>'),
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj${object}endobj\n`).join('')
+  return `%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`
+}
+
+const type = (part: string) => `application/vnd.openxmlformats-officedocument.presentationml.${part}.main+xml`
+const pptx = zipOf([
+  {
+    name: '[Content_Types].xml',
+    body: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="${type('presentation')}"/></Types>`,
+  },
+  { name: 'ppt/presentation.xml', body: '<p/>' },
+])
+/** How every old file of Office begins. */
+const ppt = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)])
+
+onOneEngine((engine) => {
+  let installation: Installation
+  let folder: string
+  beforeAll(async () => {
+    installation = await openInstallation(engine)
+    folder = await mkdtemp(join(tmpdir(), 'slides-'))
+  })
+  afterAll(async () => {
+    await installation.close()
+    await rm(folder, { recursive: true })
+  })
+  const give = (sofficePath: string | null) => Object.assign(installation.services.config, { sofficePath })
+  beforeEach(() => give(null))
+
+  /** A program in LibreOffice's place: it writes down how it was called, and what it was told to make. */
+  async function standIn(name: string, makes: string): Promise<string> {
+    const path = join(folder, name)
+    await writeFile(join(folder, 'made.pdf'), pdfOf(3))
+    await writeFile(
+      path,
+      `#!/bin/sh
+printf '%s\\n' "$@" > '${folder}/args'
+env > '${folder}/env'
+cat profile/user/registrymodifications.xcu > '${folder}/settings'
+${makes}
+`,
+    )
+    await chmod(path, 0o755)
+    return path
+  }
+  const add = async (name: string, bytes: Buffer) =>
+    mediaOf(installation, await openStaff(installation, ['programme-admin'])).add(name, bytes)
+  const said = (name: string) => readFile(join(folder, name), 'utf8')
+
+  test('player P14: a presentation becomes a document of its slides, made without macros, alone and with nothing of the server’s', async () => {
+    const made = `mkdir made; cp '${folder}/made.pdf' made/original.pdf`
+    give(await standIn('soffice', made))
+    const slides = await add('Vendas.pptx', pptx)
+    expect(slides).toMatchObject({ kind: 'ppt', state: 'ready', pages: 3 })
+    expect(await said('args')).toContain('--infilter=Impress MS PowerPoint 2007 XML\n')
+    expect(await said('settings')).toContain('DisableMacrosExecution')
+    expect(await said('env')).not.toMatch(/SECRET|DATABASE|TALLY/)
+    const bundle = await installation.services.database.inTenant(
+      1,
+      async (tx) => (await readyMedia(tx, 1, [slides.id])).get(slides.id)?.bundle,
+    )
+    expect(bundle).toMatchObject({ entry: 'slides.pdf', files: [{ path: 'slides.pdf', type: 'application/pdf' }] })
+    const bytes = await readBytes(installation.services, 1, bundle?.files?.[0]?.sha256 ?? '')
+    expect(Buffer.from(bytes).toString()).toBe(pdfOf(3))
+
+    // An old one is read as what it is, whatever it is called.
+    const old = await add('Antiga.ppt', ppt)
+    expect(old).toMatchObject({ kind: 'ppt', state: 'ready', pages: 3 })
+    expect(await said('args')).toContain('--infilter=MS PowerPoint 97\n')
+  })
+
+  test('player P14: what cannot be read is refused with what to do', async () => {
+    give(await standIn('broken', 'exit 1'))
+    expect(await add('Quebrada.pptx', pptx)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
+    give(await standIn('empty', `mkdir made; echo no > made/original.pdf`))
+    expect(await add('Vazia.ppt', ppt)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
+  })
+
+  test('player P14: without LibreOffice an old presentation is refused to its author, a new one is a file to hand out', async () => {
+    expect(await add('Antiga sem.ppt', Buffer.concat([ppt, Buffer.from('sem')]))).toMatchObject({
+      state: 'refused',
+      reason: 'media.no_converter',
+    })
+    expect(await add('Nova sem.pptx', Buffer.concat([pptx]))).toMatchObject({ kind: 'other', state: 'ready' })
+  })
+})
