@@ -44,9 +44,16 @@ async function convert(soffice: string, source: Source): Promise<ConvertedFile |
   await writeFile(join(profile, 'user/registrymodifications.xcu'), settings)
   const args = [
     `-env:UserInstallation=${pathToFileURL(profile).href}`,
-    ...['--headless', '--norestore', '--nolockcheck', '--nodefault'],
+    '--headless',
+    '--norestore',
+    '--nolockcheck',
+    '--nodefault',
     `--infilter=${readers[type] ?? openXml}`,
-    ...['--convert-to', 'pdf:impress_pdf_Export', '--outdir', 'made', name],
+    '--convert-to',
+    'pdf:impress_pdf_Export',
+    '--outdir',
+    'made',
+    name,
   ]
   await new Promise<void>((resolve) => {
     const child = spawn(soffice, args, {
