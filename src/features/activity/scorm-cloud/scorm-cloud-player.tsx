@@ -7,6 +7,7 @@ import { useOnline } from '#platform/browser/connection.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { useMember } from '#platform/session-store.ts'
+import { useSettingsInSight } from '#platform/start/settings-in-sight.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -48,6 +49,7 @@ function useLaunch({ course, activity }: PlayerProps<'scorm_cloud'>) {
 export function ScormCloudPlayer(props: PlayerProps<'scorm_cloud'>) {
   const { t } = useLingui()
   const online = useOnline()
+  const isNamed = useSettingsInSight()?.learnerNames ?? true
   const { busy, opened, error, launch } = useLaunch(props)
   return (
     <div className={styles.elsewhere}>
@@ -56,7 +58,9 @@ export function ScormCloudPlayer(props: PlayerProps<'scorm_cloud'>) {
         title={shownText(props.activity.title)}
         text={
           online
-            ? t`Este curso abre no SCORM Cloud, em outra janela, que recebe seu nome e o que você fizer lá. O resultado aparece aqui alguns minutos depois.`
+            ? isNamed
+              ? t`Este curso abre no SCORM Cloud, em outra janela, que recebe seu nome e o que você fizer lá. O resultado aparece aqui alguns minutos depois.`
+              : t`Este curso abre no SCORM Cloud, em outra janela, que recebe o que você fizer lá. O resultado aparece aqui alguns minutos depois.`
             : t`Só abre com internet: está no SCORM Cloud, e nada dele fica neste aparelho. O que você já fez lá está guardado.`
         }
         action={
