@@ -40,8 +40,19 @@ export function isPublic(address: string): boolean {
 }
 
 /** A name that the public network may know: no number, and none of those that only a house's own network has. */
-export const publicName =
-  /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/
+const publicName = /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/
+
+const loopback = new Set(['127.0.0.1', 'localhost'])
+
+/**
+ * Whether an address that somebody told may be called: an https one of a public name, without credentials. An installation
+ * that is itself on this machine alone (`publicUrl`) may have what it calls there, too: so have tests.
+ */
+export function isOutside({ protocol, hostname, username, password }: URL, publicUrl: string): boolean {
+  if (username || password) return false
+  if (hostname === '127.0.0.1') return loopback.has(new URL(publicUrl).hostname)
+  return protocol === 'https:' && publicName.test(hostname)
+}
 
 type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
