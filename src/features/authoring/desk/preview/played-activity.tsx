@@ -20,6 +20,12 @@ export function PlayedActivity({ type, title, src }: { type: string; title: stri
         <Trans>A gravação toca no curso publicado.</Trans>
       </p>
     )
+  if (type === 'scorm_cloud')
+    return (
+      <p>
+        <Trans>O curso abre no SCORM Cloud a partir do curso publicado.</Trans>
+      </p>
+    )
   if (type === 'image') return <img className={styles.media} src={src} alt={title} loading="lazy" />
   return (
     <ButtonLink variant="outline" render={<a href={src} target="_blank" rel="noreferrer" />}>
