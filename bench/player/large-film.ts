@@ -14,19 +14,21 @@ import { median, round, type Figure } from '../report.ts'
 const courseId = 951
 const bytes = 2 ** 30
 const seeks = 50
+const partSeconds = 40
 
 /** A film of noise of somewhat more than 1 GiB: some seconds of it, again and again. */
 async function makeFilm(ffmpeg: string): Promise<{ film: Buffer; seconds: number }> {
   const folder = await temporaryFolder('bench-film')
   try {
     const run = (...args: string[]) => execFileSync(ffmpeg, ['-v', 'error', '-y', ...args], { cwd: folder.path })
-    const picture = 'testsrc2=size=1280x720:rate=30,noise=alls=80:allf=t'
-    const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '12', '-g', '30', '-pix_fmt', 'yuv420p']
-    run('-f', 'lavfi', '-i', picture, '-t', '8', ...coding, 'part.mp4')
+    const picture = 'testsrc2=size=1280x720:rate=30,noise=alls=40:allf=t'
+    const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '60', '-pix_fmt', 'yuv420p']
+    const rate = ['-b:v', '8M', '-maxrate', '8M', '-bufsize', '8M']
+    run('-f', 'lavfi', '-i', picture, '-t', String(partSeconds), ...coding, ...rate, 'part.mp4')
     const part = (await readFile(join(folder.path, 'part.mp4'))).length
     const times = Math.ceil(bytes / part)
     run('-stream_loop', String(times - 1), '-i', 'part.mp4', '-c', 'copy', '-movflags', 'faststart', 'film.mp4')
-    return { film: await readFile(join(folder.path, 'film.mp4')), seconds: 8 * times }
+    return { film: await readFile(join(folder.path, 'film.mp4')), seconds: partSeconds * times }
   } finally {
     await folder.remove()
   }

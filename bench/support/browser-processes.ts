@@ -23,7 +23,7 @@ export function browserProcesses(profile: string): number[] {
 
 /** Of them, those in which pages and workers run. */
 export const pageProcesses = (profile: string): number[] =>
-  browserProcesses(profile).filter((id) => readProc(id, 'cmdline').split('\0').includes('--type=renderer'))
+  browserProcesses(profile).filter((id) => readProc(id, 'cmdline').includes('--type=renderer'))
 
 /**
  * Megabytes (2^20 bytes) of memory that these processes hold between them. Pages of program files do not
