@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -37,8 +38,23 @@ export function slidesToPdf(soffice: string, source: Source): Promise<ConvertedF
   return made
 }
 
+/** What the file of a presentation has in its table of contents, as all old files of Office have one. */
+const ofPowerPoint = Buffer.from('PowerPoint Document', 'utf16le')
+
+/** Whether an old file of Office is a presentation: of a letter the reader would make an empty page. */
+async function isPowerPoint({ folder, name }: Source): Promise<boolean> {
+  let tail: Buffer = Buffer.alloc(0)
+  for await (const part of createReadStream(join(folder, name)) as AsyncIterable<Buffer>) {
+    const seen = Buffer.concat([tail, part])
+    if (seen.includes(ofPowerPoint)) return true
+    tail = seen.subarray(-ofPowerPoint.length)
+  }
+  return false
+}
+
 async function convert(soffice: string, source: Source): Promise<ConvertedFile | null> {
   const { folder, name, type } = source
+  if (type === 'application/x-cfb' && !(await isPowerPoint(source))) return null
   const profile = join(folder, 'profile')
   await mkdir(join(profile, 'user'), { recursive: true })
   await writeFile(join(profile, 'user/registrymodifications.xcu'), settings)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { onOneEngine } from '#test/support/database/test-database.ts'
 import { mediaOf } from '#test/support/media-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
+import { findProgram } from '#server/platform/config/find-program.ts'
 import { readBytes } from '#server/engine/files/content-bytes.ts'
 import { readyMedia } from '../media-service.ts'
 
@@ -31,7 +33,8 @@ const pptx = zipOf([
   { name: 'ppt/presentation.xml', body: '<p/>' },
 ])
 /** How every old file of Office begins. */
-const ppt = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)])
+const oldOffice = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)])
+const ppt = Buffer.concat([oldOffice, Buffer.from('PowerPoint Document', 'utf16le')])
 
 onOneEngine((engine) => {
   let installation: Installation
@@ -94,6 +97,9 @@ ${makes}
     expect(await add('Quebrada.pptx', pptx)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
     give(await standIn('empty', `mkdir made; echo no > made/original.pdf`))
     expect(await add('Vazia.ppt', ppt)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
+    // A letter of an old Office, whatever it is called, of which the reader would make an empty page.
+    give(await standIn('soffice', `mkdir made; cp '${folder}/made.pdf' made/original.pdf`))
+    expect(await add('Carta.ppt', oldOffice)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
   })
 
   test('player P14: without LibreOffice an old presentation is refused to its author, a new one is a file to hand out', async () => {
@@ -102,5 +108,19 @@ ${makes}
       reason: 'media.no_converter',
     })
     expect(await add('Nova sem.pptx', Buffer.concat([pptx]))).toMatchObject({ kind: 'other', state: 'ready' })
+  })
+
+  test('player P14: the presentations of others become documents of all their slides', async (context) => {
+    const soffice = findProgram(process.env, 'SOFFICE_PATH', 'soffice')
+    const office = new URL('../../../../../shared/fixtures/office/', import.meta.url).pathname
+    if (soffice === null) return context.skip('there is no LibreOffice on this machine')
+    if (!existsSync(office)) return context.skip('there are no fixtures (../shared/fixtures/office)')
+    give(soffice)
+    const slides = { 'bbpresentation.pptx': 2, 'fixture-office365.pptx': 1, 'fixture.pptx': 1 }
+    for (const name of Object.keys(slides)) {
+      const bytes = await readFile(join(office, name))
+      const { kind, state, pages } = await add(name, bytes)
+      expect([name, kind, state, pages]).toEqual([name, 'ppt', 'ready', slides[name as keyof typeof slides]])
+    }
   })
 })
