@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId } from '#contract/engine/ids.ts'
+import { lockStream } from '#server/engine/sync/publish-queries.ts'
+import { userStream } from '#server/engine/sync/publish-service.ts'
 import { findNames } from '#server/engine/session/person-names.ts'
 import type { Member } from '#server/engine/session/members.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -10,7 +12,7 @@ import { findCycle } from '#server/features/progress/cycle-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
-import { findOrBegin, markRegistered, type Registration } from './registration-queries.ts'
+import { changeRegistration, findOrBegin, type Registration } from './registration-queries.ts'
 import { queueLooks } from './result-service.ts'
 import { linkOf, register } from './vendor.ts'
 
@@ -53,7 +55,7 @@ export async function launchCloudCourse(services: Deps, member: Member, asked: A
     return fail('vendor.failed')
   }
   await database.inTenant(clientId, async (tx) => {
-    if (registration.registered_at === null) await markRegistered(tx, clientId, id, now)
+    if (registration.registered_at === null) await changeRegistration(tx, clientId, id, { registered_at: now })
     await queueLooks(jobs, tx, { clientId, registrationId: id }, now)
   })
   return { link }
@@ -65,6 +67,8 @@ const opaqueId = ({ clientId, userId }: Member): string =>
 
 /** The registration of somebody who may do the activity now. */
 async function begin(tx: Tx, member: Member, { courseId, activityId }: Asked, now: Date): Promise<Registration> {
+  // Who goes on with a course that they left is enrolled again: of two taps at once the second one finds that.
+  await lockStream(tx, member.clientId, userStream(member.userId))
   const { course, activity } = await findActivity(tx, member, courseId, activityId, now)
   if (!course) return fail('course.not_found')
   if (activity?.type !== 'scorm_cloud') return fail('activity.not_found')

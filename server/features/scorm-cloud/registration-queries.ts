@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { CloudResult } from './cloud-result-policy.ts'
 import type { ScormCloudRegistrationTable } from './scorm-cloud-tables.ts'
 
 export type Registration = Selectable<ScormCloudRegistrationTable>
@@ -35,21 +34,16 @@ export async function findRegistration(tx: Tx, clientId: number, id: string): Pr
     .executeTakeFirst()
 }
 
-/** The vendor knows it. */
-export async function markRegistered(tx: Tx, clientId: number, id: string, now: Date): Promise<void> {
+/** Keeps that the vendor knows it, or what was fetched of it. */
+export async function changeRegistration(
+  tx: Tx,
+  clientId: number,
+  id: string,
+  change: Pick<Updateable<ScormCloudRegistrationTable>, 'registered_at' | 'result'>,
+): Promise<void> {
   await tx
     .updateTable('scorm_cloud_registration')
-    .set({ registered_at: now })
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Keeps what was fetched. */
-export async function saveResult(tx: Tx, clientId: number, id: string, result: CloudResult): Promise<void> {
-  await tx
-    .updateTable('scorm_cloud_registration')
-    .set({ result: JSON.stringify(result) })
+    .set(change)
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute()

@@ -6,7 +6,7 @@ import { findActivity } from '#server/features/course/course-service.ts'
 import { findCycle } from '#server/features/progress/cycle-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { cloudStanding, isNews, type CloudResult } from './cloud-result-policy.ts'
-import { findRegistration, saveResult, type Registration } from './registration-queries.ts'
+import { changeRegistration, findRegistration, type Registration } from './registration-queries.ts'
 import { readResult } from './vendor.ts'
 
 /** Fetches how a registration stands. */
@@ -76,7 +76,7 @@ async function takeResult(
   // Of two that fetched at once the second one finds what the first has taken.
   const held = await findRegistration(tx, clientId, registrationId)
   if (!held || !isNews(held.result, result)) return null
-  await saveResult(tx, clientId, registrationId, result)
+  await changeRegistration(tx, clientId, registrationId, { result: JSON.stringify(result) })
   return (await countFor(tx, owner, held, result, now)) ? owner.userId : null
 }
 

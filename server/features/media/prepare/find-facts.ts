@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -83,3 +85,7 @@ export async function findFacts(
     await worker.terminate()
   }
 }
+
+/** The same of a file that was made, in a folder of this machine. */
+export const findFactsAt = (path: string, task: FactsTask): Promise<Facts> =>
+  findFacts({ read: (key, range) => Promise.resolve(Readable.from(createReadStream(key, range))) }, path, task)

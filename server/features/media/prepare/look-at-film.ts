@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import type { BundleList } from '#contract/engine/files/bundle-list.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
@@ -10,7 +9,7 @@ import { isForeign, wayOf } from '../convert/playable.ts'
 import { openSource, readIndex, type ConvertedFile } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
 import { fileOf } from './file-of.ts'
-import { findFacts, type Facts } from './find-facts.ts'
+import { findFacts, findFactsAt, type Facts } from './find-facts.ts'
 import type { Made, Refused } from './make-media.ts'
 import { keepPoster } from './make-poster.ts'
 
@@ -62,11 +61,7 @@ const kindOf = (kind: Made['kind'], { hasPictures }: Facts): Made['kind'] =>
   kind === 'video' && hasPictures === false ? 'audio' : kind
 
 /** Read off what was made: whatever the original says of itself. */
-const factsOf = ({ path, bytes }: ConvertedFile): Promise<Facts> =>
-  findFacts({ read: (_key, range) => Promise.resolve(Readable.from(createReadStream(path, range))) }, path, {
-    reads: 'tracks',
-    bytes,
-  })
+const factsOf = ({ path, bytes }: ConvertedFile): Promise<Facts> => findFactsAt(path, { reads: 'tracks', bytes })
 
 const named = {
   standard: { path: 'media.mp4', type: 'video/mp4' },

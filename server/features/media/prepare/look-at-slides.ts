@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { slidesToPdf } from '../convert/slides.ts'
 import { openSource } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
-import { findFacts } from './find-facts.ts'
+import { findFactsAt } from './find-facts.ts'
 import type { Made, Refused } from './make-media.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function lookAtSlides(services: Services, row: VersionRow, plain: M
   const { source, close } = await openSource(services, row.store_key, { type, seconds: null })
   try {
     const document = await slidesToPdf(soffice, source)
-    const facts = document && (await findFacts(fileAt(document.path), '', { reads: 'pages', bytes: document.bytes }))
+    const facts = document && (await findFactsAt(document.path, { reads: 'pages', bytes: document.bytes }))
     if (!document || !facts?.pages) {
       await close()
       return { reason: 'media.slides_failed' }
@@ -40,7 +39,3 @@ export async function lookAtSlides(services: Services, row: VersionRow, plain: M
     throw error
   }
 }
-
-const fileAt = (path: string): Pick<Services['files'], 'read'> => ({
-  read: (_key, range) => Promise.resolve(Readable.from(createReadStream(path, range))),
-})

@@ -48,8 +48,7 @@ function Open({ activity, start, covered, jump, rehearsal, onReport, onStop, onE
   const { seek } = embed
   useEffect(() => {
     if (jump) seek(jump.to / scale)
-    // A length that is learned later sends nobody elsewhere.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a length that is learned later sends nobody elsewhere
   }, [jump, seek])
   const { problem } = embed
   useEffect(() => {
