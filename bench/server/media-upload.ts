@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createWriteStream } from 'node:fs'
@@ -8,35 +7,21 @@ import { pipeline } from 'node:stream/promises'
 import { clientHeader, idempotencyHeader } from '#contract/engine/endpoint.ts'
 import { newId } from '#contract/engine/ids.ts'
 import type { SignedIn } from '#contract/engine/session/session.ts'
-import { fingerprintBytes, headBytes, mediaLimits, partAt, partsOf } from '#contract/features/media/media-upload.ts'
+import { fingerprintBytes, headBytes, partsOf } from '#contract/features/media/media-upload.ts'
 import type { MediaDetail } from '#contract/features/media/media-schema.ts'
 import type { MediaUpload } from '#contract/features/media/media-upload.ts'
 import { temporaryFolder, type ServerProcess } from '#test/support/server/server-process.ts'
 import { inInstallation } from '../support/bench-server.ts'
 import type { Figure } from '../report.ts'
+import { allParts, bytes, partOf } from './large-zip.ts'
+import { measureMediaOverCuts, memoryOfServer } from './media-over-cuts.ts'
 
-const bytes = mediaLimits.bytes
 const atOnce = 3
-
-/** The bytes of a part: different in each, cheap to make. */
-function partOf(number: number): Buffer {
-  const { bytes: length } = partAt(number, bytes)
-  const part = Buffer.alloc(length, number % 251)
-  part.writeUInt32BE(number, 16)
-  if (number === 1) part.write('PK\x05\x06')
-  return part
-}
 
 const sha256Of = (...parts: Uint8Array[]) => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
   return hash.digest('hex')
-}
-
-/** Memory of a process that is not shared with others (MB). */
-function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
 const put = (url: string, parts: Iterable<Buffer>, length: number, headers: Record<string, string> = {}) =>
@@ -52,10 +37,6 @@ const put = (url: string, parts: Iterable<Buffer>, length: number, headers: Reco
       asked.end()
     })()
   })
-
-function* allParts(): Generator<Buffer> {
-  for (let number = 1; number <= partsOf(bytes); number++) yield partOf(number)
-}
 
 /** The same bytes put into a file by a bare server. */
 async function measureRawPut(): Promise<number> {
@@ -84,6 +65,10 @@ async function signIn(server: ServerProcess): Promise<Record<string, string>> {
 
 /** Sends the largest file there may be as the desk does, and looks at the server's memory meanwhile. */
 export async function measureMediaUpload(): Promise<Figure[]> {
+  return [...(await measureStraight()), ...(await measureMediaOverCuts())]
+}
+
+async function measureStraight(): Promise<Figure[]> {
   const raw = await measureRawPut()
   return inInstallation({ engine: 'postgres' }, async (server) => {
     const headers = await signIn(server)
@@ -97,9 +82,9 @@ export async function measureMediaUpload(): Promise<Figure[]> {
       return (await answer.json()) as T
     }
     const { pid } = server
-    const rest = memoryOf(pid)
+    const rest = memoryOfServer(pid)
     let most = rest
-    const timer = setInterval(() => (most = Math.max(most, memoryOf(pid))), 100)
+    const timer = setInterval(() => (most = Math.max(most, memoryOfServer(pid))), 100)
     const [head, last] = [partOf(1), partOf(partsOf(bytes))]
     const ends = [head.subarray(0, fingerprintBytes), last.subarray(-fingerprintBytes)]
     const from = performance.now()

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as v from 'valibot'
 import { endpoint } from '#contract/engine/endpoint.ts'
 import { mediaPartBytes } from '#contract/engine/files/file.ts'
@@ -14,7 +15,7 @@ const putPart = endpoint({
   access: 'public',
   encoding: 'bytes',
   params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(256)) }),
-  body: v.instance(Uint8Array),
+  body: v.instance(Readable),
   maxBytes: mediaPartBytes,
   perMinute: 6000,
   errors: ['access.denied', 'file.upload_unknown', 'file.hash_mismatch'],

@@ -190,6 +190,35 @@ describe('the part route of the folder store', () => {
     expect(await store.listParts('u/e6', id)).toMatchObject([{ number: 7, bytes: 100 }])
   })
 
+  test('a part whose length nobody announced, or whose sender goes away, leaves nothing', async () => {
+    const { store, folder, origin, close } = await openFolder()
+    onTestFinished(close)
+    const id = await store.startParts('u/gone', 'image/jpeg')
+    const url = origin + (await store.partUrl('u/gone', id, { number: 1, bytes: 300_000 }, 60))
+    const send = (body: ReadableStream<Uint8Array>, signal?: AbortSignal) => {
+      const headers = { 'content-type': 'application/octet-stream' }
+      return fetch(url, { method: 'PUT', body, headers, duplex: 'half', ...(signal && { signal }) })
+    }
+    const tooLong = await send(ReadableStream.from([bytes(200_000), bytes(200_000)]))
+    expect(tooLong.status).toBe(403)
+
+    const gone = new AbortController()
+    const sending = send(
+      ReadableStream.from(
+        (async function* () {
+          yield bytes(200_000)
+          // What has come is being written.
+          await expect.poll(() => readdir(join(folder, 'uploads', id))).toHaveLength(1)
+          gone.abort()
+        })(),
+      ),
+      gone.signal,
+    )
+    await expect(sending).rejects.toThrow()
+    await expect.poll(() => readdir(join(folder, 'uploads', id))).toEqual([])
+    expect((await send(ReadableStream.from([bytes(300_000)]))).status).toBe(200)
+  })
+
   test('engine E6: a part that is sent a hundred times is on the disk once', async () => {
     const { store, folder, origin, close } = await openFolder()
     onTestFinished(close)

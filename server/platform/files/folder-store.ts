@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { fail } from '../problem.ts'
 import { writeDurably } from './durable-write.ts'
 import type { FileStore, StoredPart } from './file-store.ts'
-import { signPart, verifyPart } from './part-token.ts'
+import { type PartGrant, signPart, verifyPart } from './part-token.ts'
 
 /** The embedded store: a folder of files, and a route of ours in the place of presigned addresses. */
 export interface FolderStore extends FileStore {
   /** Takes the bytes of a part by the token of its address; answers its ETag. Null when the token is not good for them. */
-  putPart(token: string, bytes: Uint8Array): Promise<string | null>
+  putPart(token: string, body: Readable): Promise<string | null>
 }
+
+/** How much of a file is read at once. */
+const pieceBytes = 256 * 1024
 
 /** Where the route takes parts. */
 export const partsPath = '/api/files/parts/'
@@ -48,7 +51,7 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
     put: (key, body) => writeDurably(pathOf(key), body),
     async read(key, range) {
       const handle = await open(pathOf(key)).catch(orMissing('file.not_found'))
-      return handle.createReadStream({ ...range, highWaterMark: 256 * 1024 })
+      return handle.createReadStream({ ...range, highWaterMark: pieceBytes })
     },
     async stat(key) {
       try {
@@ -72,16 +75,15 @@ export async function openFolderStore(dataDir: string, secretKey: Uint8Array): P
     async partUrl(_key, uploadId, part, expiresInSeconds) {
       return partsPath + signPart({ uploadId, ...part, expiresAt: Date.now() + expiresInSeconds * 1000 }, secretKey)
     },
-    async putPart(token, bytes) {
+    async putPart(token, body) {
       const grant = verifyPart(token, secretKey, Date.now())
-      if (grant?.bytes !== bytes.length) return null
-      if (grant.sha256 && createHash('sha256').update(bytes).digest('hex') !== grant.sha256) fail('file.hash_mismatch')
+      if (!grant) return null
       const folder = uploadPath(grant.uploadId)
       // Writing would make the folder of an upload that was given up.
       await access(folder, constants.W_OK).catch(orMissing('file.upload_unknown'))
       // Sent twice, the later one takes the place of the first, as in S3.
       const path = join(folder, String(grant.number))
-      await writeDurably(path, bytes)
+      if (!(await writeChecked(path, body, grant))) return null
       return tagOf(await stat(path))
     },
     listParts,
@@ -117,6 +119,34 @@ const orMissing =
   }
 
 async function* bytesOf(paths: readonly string[]): AsyncGenerator<Uint8Array> {
-  // Parts are 5 MiB at most: one at a time in memory is fine.
-  for (const path of paths) yield await readFile(path)
+  for (const path of paths) yield* createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Uint8Array>
 }
+
+/** Writes a part as it comes, never held whole; false when it is longer or shorter than granted, nothing is kept then. */
+async function writeChecked(path: string, body: Readable, grant: PartGrant): Promise<boolean> {
+  const hash = createHash('sha256')
+  let come = 0
+  async function* checked(): AsyncGenerator<Uint8Array> {
+    // The connection stays, for the answer.
+    const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+    for await (const piece of pieces) {
+      come += piece.length
+      if (come > grant.bytes) throw notAsGranted
+      hash.update(piece)
+      yield piece
+    }
+    if (come < grant.bytes) throw notAsGranted
+    if (grant.sha256 && hash.digest('hex') !== grant.sha256) fail('file.hash_mismatch')
+  }
+  try {
+    await writeDurably(path, Readable.from(checked()))
+    return true
+  } catch (error) {
+    if (error === notAsGranted) return false
+    // Who sent it has gone away.
+    if (body.errored) fail('request.malformed', { cause: error })
+    throw error
+  }
+}
+
+const notAsGranted = new Error('not as long as was granted')
