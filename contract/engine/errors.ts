@@ -45,6 +45,7 @@ export const engineErrors = {
   'audience.unknown': 422,
   'audience.rule_invalid': 422,
   'audience.group_unknown': 422,
+  'ledger.key_reused': 409,
   'operation.other_body': 422,
   'operation.not_yours': 403,
   'operation.kind_unknown': 422,

@@ -1,0 +1,199 @@
+import type { Insertable } from 'kysely'
+import type { AccountKind } from '#contract/engine/ledger/ledger-kinds.ts'
+import type { Tables } from '#server/platform/database/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+
+type Account = Insertable<Tables['ledger_account']>
+
+/** What a key was used for before. */
+export const findByKey = (tx: Tx, clientId: number, key: string) =>
+  tx
+    .selectFrom('ledger_transaction')
+    .select(['id', 'user_id', 'seq', 'body_hash'])
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** The next number of a person's statement; their stream is held. */
+export async function takeNumber(tx: Tx, clientId: number, userId: string): Promise<number> {
+  const { seq } = await tx
+    .insertInto('ledger_person')
+    .values({ client_id: clientId, user_id: userId, seq: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['client_id', 'user_id']).doUpdateSet((eb) => ({ seq: eb('ledger_person.seq', '+', 1) })),
+    )
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+/** Opens accounts that are not there yet; the others are left as they are and wait for nobody. */
+export async function openAccounts(tx: Tx, accounts: readonly Account[]): Promise<void> {
+  if (accounts.length === 0) return
+  await tx
+    .insertInto('ledger_account')
+    .values([...accounts])
+    .onConflict((conflict) => conflict.columns(['client_id', 'id']).doNothing())
+    .execute()
+}
+
+/** What is in accounts now, by id; those that were never used are left out. */
+export async function findAccountBalances(
+  tx: Tx,
+  clientId: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['id', 'credits', 'debits'])
+    .where('client_id', '=', clientId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, credits, debits }) => [id, credits - debits]))
+}
+
+/** Adds to an account, and makes it where there is none. */
+export async function creditAccount(tx: Tx, account: Account): Promise<boolean> {
+  await tx
+    .insertInto('ledger_account')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['client_id', 'id'])
+        .doUpdateSet((eb) => ({ credits: eb('ledger_account.credits', '+', eb.ref('excluded.credits')) })),
+    )
+    .execute()
+  return true
+}
+
+/** Takes from an account, and adds to it; false where it has less. */
+export async function debitAccount(tx: Tx, { client_id, id, credits, debits }: Account): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('ledger_account')
+    .set((eb) => ({ credits: eb('credits', '+', credits), debits: eb('debits', '+', debits) }))
+    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .where((eb) => eb(eb('credits', '-', eb.ref('debits')), '>=', debits - credits))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertTransaction(
+  tx: Tx,
+  transaction: Insertable<Tables['ledger_transaction']>,
+  transfers: Insertable<Tables['ledger_transfer']>[],
+): Promise<void> {
+  await tx.insertInto('ledger_transaction').values(transaction).execute()
+  await tx.insertInto('ledger_transfer').values(transfers).execute()
+}
+
+/** What a person has in each account of each campaign that was ever used. */
+export async function findBalances(
+  tx: Tx,
+  clientId: number,
+  userId: string,
+): Promise<{ campaignId: number; kind: AccountKind; balance: number }[]> {
+  const rows = await tx
+    .selectFrom('ledger_account')
+    .select(['campaign_id', 'kind', 'credits', 'debits'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .orderBy('campaign_id')
+    .execute()
+  return rows.map(({ campaign_id: campaignId, kind, credits, debits }) => ({
+    campaignId,
+    kind,
+    balance: credits - debits,
+  }))
+}
+
+/** What a person still owes in a campaign, the oldest first. */
+export const findDebts = (tx: Tx, clientId: number, userId: string, campaignId: number) =>
+  tx
+    .selectFrom('ledger_debt')
+    .select(['id', 'amount', 'paid'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('written_off_at', 'is', null)
+    .where((eb) => eb('paid', '<', eb.ref('amount')))
+    .orderBy('id')
+    .execute()
+
+export const insertDebt = (tx: Tx, debt: Insertable<Tables['ledger_debt']>) =>
+  tx.insertInto('ledger_debt').values(debt).execute()
+
+export const payDebt = (tx: Tx, clientId: number, id: string, amount: number) =>
+  tx
+    .updateTable('ledger_debt')
+    .set((eb) => ({ paid: eb('paid', '+', amount) }))
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .execute()
+
+/** How many times a debt was paid from. */
+export async function countDebtPayments(tx: Tx, clientId: number, debtId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ledger_transaction')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('source', '=', 'debt')
+    .where('source_id', '=', debtId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The transactions of a person, the newest first; `before`: those with a lower number. */
+export async function findTransactions(
+  tx: Tx,
+  clientId: number,
+  userId: string,
+  { before, numbers, limit }: { before?: number; numbers?: readonly number[]; limit: number },
+) {
+  let asked = tx
+    .selectFrom('ledger_transaction')
+    .select(['id', 'seq', 'kind', 'source', 'source_id', 'reason', 'effective_at', 'recorded_at'])
+    .where('client_id', '=', clientId)
+    .where('user_id', '=', userId)
+  if (before !== undefined) asked = asked.where('seq', '<', before)
+  if (numbers) asked = asked.where('seq', 'in', [...numbers])
+  return asked.orderBy('seq', 'desc').limit(limit).execute()
+}
+
+/** The transfers of some transactions, with the accounts of their two sides. */
+export async function findTransfers(tx: Tx, clientId: number, transactionIds: readonly string[]) {
+  if (transactionIds.length === 0) return []
+  return tx
+    .selectFrom('ledger_transfer as transfer')
+    .innerJoin('ledger_account as debit', (join) =>
+      join.onRef('debit.client_id', '=', 'transfer.client_id').onRef('debit.id', '=', 'transfer.debit_id'),
+    )
+    .innerJoin('ledger_account as credit', (join) =>
+      join.onRef('credit.client_id', '=', 'transfer.client_id').onRef('credit.id', '=', 'transfer.credit_id'),
+    )
+    .select([
+      'transfer.transaction_id',
+      'transfer.amount',
+      'transfer.debit_after',
+      'transfer.credit_after',
+      'debit.kind as debit',
+      'credit.kind as credit',
+      'debit.user_id as debit_user',
+      'credit.user_id as credit_user',
+      'credit.campaign_id',
+    ])
+    .where('transfer.client_id', '=', clientId)
+    .where('transfer.transaction_id', 'in', [...transactionIds])
+    .orderBy('transfer.transaction_id')
+    .orderBy('transfer.line')
+    .execute()
+}
+
+/** The transaction that was posted under a key. */
+export const findReversible = (tx: Tx, clientId: number, key: string) =>
+  tx
+    .selectFrom('ledger_transaction')
+    .select(['id', 'user_id', 'source', 'source_id'])
+    .where('client_id', '=', clientId)
+    .where('key', '=', key)
+    .executeTakeFirst()
