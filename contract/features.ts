@@ -59,6 +59,7 @@ import { questionContract } from './features/question/question-contract.ts'
 import { surveyContract } from './features/survey/survey-contract.ts'
 import { xapiContract } from './features/xapi/xapi-contract.ts'
 import { scormCloudContract } from './features/scorm-cloud/scorm-cloud-contract.ts'
+import { pointsContract } from './features/points/points-contract.ts'
 
 /** Every feature of the product, one line each. */
 export const features = [
@@ -121,6 +122,7 @@ export const features = [
   gameContract,
   xapiContract,
   scormCloudContract,
+  pointsContract,
 ] as const satisfies readonly Feature[]
 
 declare module './engine/feature.ts' {

@@ -59,6 +59,7 @@ import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
+import { pointsFeature } from './features/points/points-feature.ts'
 
 const peopleFeature = createPeopleFeature(() => ({ tables: personalTables, parts: serverParts }))
 const accountFeature = createAccountFeature(() => personalTables)
@@ -119,6 +120,7 @@ export const serverFeatures = [
   gameFeature,
   xapiFeature,
   scormCloudFeature,
+  pointsFeature,
 ] as const satisfies readonly ServerFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

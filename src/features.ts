@@ -36,6 +36,7 @@ import { ratingFeature } from './features/rating/rating-feature.ts'
 import { surveyFeature } from './features/survey/survey-feature.ts'
 import { xapiFeature } from './features/xapi/xapi-feature.ts'
 import { scormCloudFeature } from './features/scorm-cloud/scorm-cloud-feature.ts'
+import { pointsFeature } from './features/points/points-feature.ts'
 
 /** Every feature that the app shows something of, one line each. */
 export const features = [
@@ -74,6 +75,7 @@ export const features = [
   gameFeature,
   xapiFeature,
   scormCloudFeature,
+  pointsFeature,
 ] as const satisfies readonly AppFeature[]
 
 type Listed = (typeof features)[number]

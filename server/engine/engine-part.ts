@@ -45,6 +45,31 @@ export const enginePart: ServerPart = {
   ],
   personalTables: [
     {
+      table: 'ledger_account',
+      by: 'user_id',
+      tenant: true,
+      omit: ['id'],
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
+    {
+      table: 'ledger_transaction',
+      by: 'user_id',
+      tenant: true,
+      omit: ['key', 'body_hash', 'actor_id', 'second_id'],
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
+    {
+      table: 'ledger_person',
+      by: 'user_id',
+      tenant: true,
+      omit: { reason: 'the last number of the statement' },
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
+    { table: 'ledger_debt', by: 'user_id', tenant: true, omit: ['id'], onDelete: 'keep', why: keptForAudits },
+    {
       table: 'person',
       by: 'id',
       tenant: false,

@@ -6,6 +6,7 @@ import type { Tables } from '#server/platform/database/tables.ts'
 import type { CaseQueue } from './cases/case-queue.ts'
 import type { Implementation } from './http/implement.ts'
 import type { JobHandler } from './jobs/job-queue.ts'
+import type { LedgerRule } from './ledger/ledger-rules.ts'
 import type { Joining } from './session/join-people.ts'
 import type { PersonalTable } from './personal-table.ts'
 import type { FindOwnHosts } from './content/app-origins.ts'
@@ -76,6 +77,8 @@ export interface ServerPart {
   readonly shownToAudiences?: FindShown
   /** What it has to say, and to do, when two people are joined. */
   readonly joining?: Joining
+  /** What holds of the points that it gives; see the check of the ledger. */
+  readonly ledgerRules?: readonly LedgerRule[]
   /** What of it waits for a decision of staff. */
   readonly queues?: readonly CaseQueue[]
   /** Brings what it shows in the demo; its code is loaded where there is one. */

@@ -23,6 +23,7 @@ import { scoreDomain } from './score/score-domain.ts'
 import { ratingDomain } from './rating/rating-domain.ts'
 import { surveyDomain } from './survey/survey-domain.ts'
 import { xapiDomain } from './xapi/xapi-domain.ts'
+import { pointsDomain } from './points/points-domain.ts'
 
 /** Every feature with rows or operations on the device, one line each; what others are named by comes first in a search. */
 export const domains = [
@@ -49,6 +50,7 @@ export const domains = [
   badgeDomain,
   gameDomain,
   xapiDomain,
+  pointsDomain,
 ] as const satisfies readonly DomainFeature[]
 
 type Operations<F> = F extends { operations: readonly (infer O)[] } ? O : never

@@ -55,6 +55,7 @@ const engineTexts: ErrorTexts<{ errors: typeof engineErrors }> = {
   'audience.unknown': msg`Este público não existe mais. Escolha outro.`,
   'audience.rule_invalid': msg`A regra do público tem algo que não existe mais ou não faz sentido. Corrija e tente de novo.`,
   'audience.group_unknown': msg`Este grupo não existe mais. Escolha outro.`,
+  'ledger.key_reused': msg`Estes pontos já foram lançados de outro jeito. A equipe foi avisada.`,
   'operation.other_body': msg`Este envio já foi registrado com outro conteúdo.`,
   'operation.not_yours': msg`Este envio pertence a outra pessoa.`,
   'operation.kind_unknown': msg`Esta versão do aplicativo está desatualizada. Atualize e tente de novo.`,

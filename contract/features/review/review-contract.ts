@@ -106,7 +106,14 @@ export const decideCase = endpoint({
     after,
   }),
   response: decisionSchema,
-  errors: ['resource.not_found', 'programme.own_case', 'desk.claimed', 'desk.decided', 'desk.final'],
+  errors: [
+    'resource.not_found',
+    'programme.own_case',
+    'desk.claimed',
+    'desk.decided',
+    'desk.final',
+    'desk.second_person',
+  ],
 })
 
 export const decideCases = endpoint({
@@ -144,6 +151,7 @@ export const reviewContract = feature({
     'desk.decided': 409,
     'desk.claimed': 409,
     'desk.final': 409,
+    'desk.second_person': 403,
     'programme.own_case': 403,
   },
   permissions: {

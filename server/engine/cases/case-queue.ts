@@ -21,6 +21,8 @@ export interface DecidedCase {
   clientId: number
   userId: string
   caseId: string
+  /** Who decides it. */
+  decidedBy: string
   now: Date
 }
 

@@ -150,6 +150,7 @@ export async function findTransactions(
   userId: string,
   { before, numbers, limit }: { before?: number; numbers?: readonly number[]; limit: number },
 ) {
+  if (numbers?.length === 0) return []
   let asked = tx
     .selectFrom('ledger_transaction')
     .select(['id', 'seq', 'kind', 'source', 'source_id', 'reason', 'effective_at', 'recorded_at'])
@@ -189,11 +190,29 @@ export async function findTransfers(tx: Tx, clientId: number, transactionIds: re
     .execute()
 }
 
+/** Whether anything was posted of some people since then. */
+export async function isPostedSince(
+  tx: Tx,
+  clientId: number,
+  userIds: readonly string[],
+  since: Date,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('user_id', 'in', [...userIds])
+    .where('recorded_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The transaction that was posted under a key. */
-export const findReversible = (tx: Tx, clientId: number, key: string) =>
+export const findPosted = (tx: Tx, clientId: number, key: string) =>
   tx
     .selectFrom('ledger_transaction')
-    .select(['id', 'user_id', 'source', 'source_id'])
+    .select(['id', 'actor_id'])
     .where('client_id', '=', clientId)
     .where('key', '=', key)
     .executeTakeFirst()

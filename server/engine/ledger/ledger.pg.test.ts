@@ -22,7 +22,7 @@ onPostgres(() => {
     const taken = await Promise.all(
       Array.from({ length: 10 }, () => ledger.post(ana, { kind: 'reserve', moves: { 'available>reserved': 60 } })),
     )
-    expect(taken.map((one) => one?.is).toSorted()).toEqual(['posted', ...Array<string>(9).fill('short')])
+    expect(taken.filter((one) => one?.is === 'posted')).toHaveLength(1)
     expect(await ledger.balances(ana)).toEqual({ available: 40, reserved: 60 })
     expect(await ledger.wrong()).toEqual({})
   })

@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { newId } from '#contract/engine/ids.ts'
 import type { TransactionKind } from '#contract/engine/ledger/ledger-kinds.ts'
-import { lockStream } from '#server/engine/sync/publish-queries.ts'
-import { userStream } from '#server/engine/sync/publish-service.ts'
+import { lockStream } from '../sync/publish-queries.ts'
+import { userStream } from '../sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { connectTo } from '#test/support/database/postgres.ts'
 import type { Installation } from '#test/support/server/test-installation.ts'
@@ -30,7 +30,7 @@ export type TestPosting = Partial<Omit<Posting, 'transfers'>> & {
 }
 
 /** `{'issuance>pending': 5}` as transfers of a campaign. */
-export const transfersOf = (moves: Readonly<Record<string, number>>, campaignId = 1): Transfer[] =>
+const transfersOf = (moves: Readonly<Record<string, number>>, campaignId = 1): Transfer[] =>
   Object.entries(moves).map(([move, amount]) => {
     const [debit, credit] = move.split('>') as [Transfer['debit'], Transfer['credit']]
     return { campaignId, debit, credit, amount }

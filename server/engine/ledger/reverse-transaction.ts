@@ -4,7 +4,7 @@ import { findBalances, findDebts, findTransfers, insertDebt, payDebt, countDebtP
 import { postTransaction, type Posted, type Posting, type Transfer } from './post-transaction.ts'
 
 /** What a reversal says beside what it takes. */
-type Reversal = Omit<Posting, 'kind' | 'key' | 'transfers' | 'actorId' | 'secondId'> & {
+export type Reversal = Omit<Posting, 'kind' | 'key' | 'transfers' | 'actorId' | 'secondId'> & {
   reverses: string
   actorId: string
   secondId: string

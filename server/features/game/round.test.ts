@@ -153,6 +153,7 @@ onOneEngine((engine) => {
             clientId: 1,
             userId: installation.ids.bia,
             caseId: caseId(),
+            decidedBy: installation.ids.ana,
             now: installation.clock.now(),
           },
           { decision: 'approve', until: null, reason: null, note: '' },

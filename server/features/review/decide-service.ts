@@ -60,7 +60,7 @@ export async function decideCase(
     if (found.closedAt && !queue.reversible) fail('desk.final')
     const fields = problemsOf(queue, verdict)
     if (fields.length > 0) fail('request.invalid', { fields })
-    const subject = { tx, services, clientId: key.clientId, userId, caseId: key.caseId, now }
+    const subject = { tx, services, ...key, userId, decidedBy: staff.userId, now }
     const became = await queue.decide(subject, verdict)
     if (became === 'same') return decided()
     if (typeof became === 'object') return fail(became.refused)

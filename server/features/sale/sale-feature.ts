@@ -2,6 +2,7 @@ import { saleContract } from '#contract/features/sale/sale-contract.ts'
 import { keptForAudits } from '#server/engine/personal-table.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import { saleJoining } from './sale-joining.ts'
+import { saleRules } from './sale-ledger-rules.ts'
 import { saleQueue } from './sale-queue.ts'
 import { reportSale } from './sale-service.ts'
 
@@ -19,6 +20,7 @@ export const saleFeature = serverFeature(saleContract, {
     },
   ],
   queues: [saleQueue],
+  ledgerRules: saleRules,
   joining: saleJoining,
   handlers: { 'sale.report': reportSale },
 })

@@ -85,12 +85,11 @@ export async function setSaleStatus(
   tx: Tx,
   clientId: number,
   id: string,
-  status: SaleTable['status'],
-  refusal: Refusal,
+  { status, refusal, round }: { status: SaleTable['status']; refusal: Refusal; round: number },
 ): Promise<void> {
   await tx
     .updateTable('sale')
-    .set({ status, refusal: refusal && JSON.stringify(refusal) })
+    .set({ status, round, refusal: refusal && JSON.stringify(refusal) })
     .where('client_id', '=', clientId)
     .where('id', '=', id)
     .execute()

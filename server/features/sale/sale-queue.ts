@@ -4,6 +4,7 @@ import type { CaseQueue, Decided, DecidedCase, Verdict } from '#server/engine/ca
 import { nextStatus } from '#server/engine/cases/next-status.ts'
 import { readClaim } from '#server/engine/evidence/read-claim.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
+import { followDecision } from './sale-points.ts'
 import { findSaleLines, findSales, saleRow, setSaleStatus } from './sale-queries.ts'
 
 type FoundSale = Awaited<ReturnType<typeof findSales>>[number]
@@ -45,12 +46,15 @@ export const saleQueue: CaseQueue = {
   decide,
 }
 
-async function decide({ tx, clientId, userId, caseId }: DecidedCase, verdict: Verdict): Promise<Decided> {
+async function decide(decided: DecidedCase, verdict: Verdict): Promise<Decided> {
+  const { tx, clientId, userId, caseId } = decided
   const [sale] = await findSales(tx, clientId, [caseId])
   const status = sale ? nextStatus(sale.status, verdict) : null
   if (!sale || !status) return 'same'
   const refusal = verdict.reason === null ? null : { reason: verdict.reason as RefusalReason, note: verdict.note }
-  await setSaleStatus(tx, clientId, caseId, status, refusal)
+  const followed = await followDecision(decided, sale, status, verdict.reason)
+  if ('refused' in followed) return followed
+  await setSaleStatus(tx, clientId, caseId, { status, refusal, round: followed.round })
   const lines = await findSaleLines(tx, clientId, caseId)
   const ofProducts = lines.map(({ product_id: productId, quantity, points }) => ({ productId, quantity, points }))
   await publishOwnRows(tx, { clientId, userId }, 'sales', [saleRow({ ...sale, status, refusal }, ofProducts)])

@@ -13,6 +13,8 @@ CREATE TABLE sale (
   multiplier integer NOT NULL,
   points bigint NOT NULL,
   status text NOT NULL CHECK (status IN ('review', 'awaiting', 'approved', 'refused')),
+  -- Of its entries in the ledger: each decision that changes another one opens the next.
+  round smallint NOT NULL,
   -- Why it was refused, as its person reads it.
   refusal jsonb,
   receipt text NOT NULL,

@@ -10,6 +10,7 @@ import { findStore } from '#server/features/store/store-service.ts'
 import { refuseField, type OperationHandler } from '#server/engine/sync/operation-handler.ts'
 import { publishOwnRows } from '#server/engine/sync/publish-service.ts'
 import { daysOf, judgeDay, judgeInput, mostInReview } from './sale-policy.ts'
+import { earnSale } from './sale-points.ts'
 import { countInReview, findRepeated, insertSale } from './sale-queries.ts'
 
 /** Basis points (10000 = 1), frozen on each sale: the level's multiplier when the server accepts it. */
@@ -81,6 +82,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
       multiplier,
       points: sale.points,
       status: sale.status,
+      round: 1,
       receipt,
       captured_at: capturedAt,
       recorded_at: now,
@@ -94,5 +96,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
     { userId: member.userId, label: invoiceKey, odd: judged === 'review', now },
   )
   const changes = await publishOwnRows(tx, member, 'sales', [sale])
+  if (sale.status === 'awaiting')
+    changes.push(...(await earnSale(tx, member, { ...sale, campaignId: campaign.id }, now)))
   return { outcome: 'applied', changes, receipt }
 }

@@ -17,6 +17,7 @@ export interface SaleTable {
   multiplier: number
   points: number
   status: 'review' | 'awaiting' | 'approved' | 'refused'
+  round: number
   refusal: ColumnType<Refusal, string | null | undefined, string | null>
   receipt: string
   captured_at: Instant

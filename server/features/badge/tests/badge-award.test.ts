@@ -112,7 +112,15 @@ onOneEngine((engine) => {
     const decide = (decision: 'approve' | 'refuse') =>
       inTenant((tx) => {
         const { services, clock } = installation
-        const decided = { tx, services, clientId: 1, userId: ids.userId, caseId: lease.id, now: clock.now() }
+        const decided = {
+          tx,
+          services,
+          clientId: 1,
+          userId: ids.userId,
+          caseId: lease.id,
+          decidedBy: ids.userId,
+          now: clock.now(),
+        }
         return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
       })
     installation.clock.pass(86_400_000)

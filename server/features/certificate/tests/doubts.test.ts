@@ -29,7 +29,7 @@ onOneEngine((engine) => {
   const decide = (caseId: string, decision: 'approve' | 'refuse') =>
     inTenant((tx) => {
       const { services, clock } = installation
-      const decided = { tx, services, ...ana(), caseId, now: clock.now() }
+      const decided = { tx, services, ...ana(), caseId, decidedBy: installation.ids.bia, now: clock.now() }
       return attemptQueue.decide(decided, { decision, until: null, reason: null, note: '' })
     })
 

@@ -19,5 +19,6 @@ export const reviewErrors: ErrorTexts<typeof reviewContract> = {
   'desk.claimed': ({ name = '' }) =>
     name === '' ? msg`Outra pessoa está com este caso aberto.` : msg`${name} está com este caso aberto.`,
   'desk.final': msg`Esta decisão já valeu e não pode mais ser trocada.`,
+  'desk.second_person': msg`Você aprovou este caso. Só outra pessoa pode desfazer a aprovação.`,
   'programme.own_case': msg`Ninguém decide sobre si mesmo. Outra pessoa da equipe decide este caso.`,
 }

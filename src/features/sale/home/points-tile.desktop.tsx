@@ -8,13 +8,14 @@ import { salesOf } from './campaign-sales.ts'
 import { PointsCard } from './points-card.tsx'
 
 /** Points of the campaign of the day, with what can be done: the first of it in words. */
-export function PointsWithActions({ rows, today, actions }: HomeTileProps<'sales' | 'campaigns'>) {
+export function PointsWithActions({ rows, today, actions }: HomeTileProps<'sales' | 'campaigns' | 'pointBalances'>) {
   const { i18n } = useLingui()
   const campaign = campaignOn(rows.campaigns, today)
   if (!campaign) return null
   const [first, ...others] = actions
+  const balance = rows.pointBalances.find(({ campaignId }) => campaignId === campaign.id)
   return (
-    <PointsCard sales={salesOf(rows.sales, campaign)}>
+    <PointsCard sales={salesOf(rows.sales, campaign)} balance={balance}>
       {first ? (
         <ButtonLink size="large" render={<Link to={first.path} />}>
           {i18n._(first.label)}

@@ -4,7 +4,9 @@ import { salesOf } from './campaign-sales.ts'
 import { PointsCard } from './points-card.tsx'
 
 /** Points of the campaign of the day. */
-export function PointsTile({ rows, today }: HomeTileProps<'sales' | 'campaigns'>) {
+export function PointsTile({ rows, today }: HomeTileProps<'sales' | 'campaigns' | 'pointBalances'>) {
   const campaign = campaignOn(rows.campaigns, today)
-  return campaign ? <PointsCard sales={salesOf(rows.sales, campaign)} /> : null
+  if (!campaign) return null
+  const balance = rows.pointBalances.find(({ campaignId }) => campaignId === campaign.id)
+  return <PointsCard sales={salesOf(rows.sales, campaign)} balance={balance} />
 }

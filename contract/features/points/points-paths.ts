@@ -1,0 +1,4 @@
+/** Addresses of its screens. */
+export const pointsPaths = {
+  points: () => '/points',
+} as const

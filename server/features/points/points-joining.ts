@@ -1,0 +1,69 @@
+import { newId } from '#contract/engine/ids.ts'
+import type { Joining, Pair } from '#server/engine/session/join-people.ts'
+import { findBalances, isPostedSince } from '#server/engine/ledger/ledger-queries.ts'
+import { postTransaction, type Transfer } from '#server/engine/ledger/post-transaction.ts'
+import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { readBalances, readEntries } from './points-service.ts'
+
+/** What went over, to be given back where they are separated. */
+interface Memory {
+  transfers: { campaignId: number; kind: Transfer['debit']; amount: number }[]
+}
+
+/** Gives points of one to the other, account by account; both streams are held. */
+async function merge(tx: Tx, { clientId, from, into }: Pair, { transfers }: Memory, now: Date): Promise<void> {
+  const id = newId(now.getTime())
+  await postTransaction(tx, {
+    clientId,
+    userId: into,
+    kind: 'merge',
+    key: `merge:${id}:1`,
+    source: 'merge',
+    sourceId: id,
+    transfers: transfers.map(({ campaignId, kind, amount }) => ({
+      campaignId,
+      debit: kind,
+      credit: kind,
+      amount,
+      from,
+    })),
+    effectiveAt: now,
+    now,
+  })
+}
+
+/** The statement of who stays, and nothing of the other one's, whose entries are in the sum that went over. */
+async function tellStatement(
+  tx: Tx,
+  owner: { clientId: number; userId: string },
+  not: readonly string[],
+): Promise<void> {
+  await withdrawOwnRows(tx, owner, 'pointEntries', not)
+  await publishOwnRows(tx, owner, 'pointEntries', await readEntries(tx, owner))
+  await publishOwnRows(tx, owner, 'pointBalances', await readBalances(tx, owner))
+}
+
+/** Points go over whole, as entries of who stays: nobody's history is written anew. */
+export const pointsJoining: Joining = {
+  async join(tx, pair, now): Promise<Memory> {
+    const { clientId, from, into } = pair
+    const balances = await findBalances(tx, clientId, from)
+    const transfers = balances
+      .filter(({ balance }) => balance > 0)
+      .map(({ campaignId, kind, balance }) => ({ campaignId, kind, amount: balance }))
+    const theirs = await readEntries(tx, { clientId, userId: from })
+    await merge(tx, pair, { transfers }, now)
+    await tellStatement(
+      tx,
+      { clientId, userId: into },
+      theirs.map(({ id }) => id),
+    )
+    return { transfers }
+  },
+  earned: (tx, { clientId, from, into }, since) => isPostedSince(tx, clientId, [from, into], since),
+  async separate(tx, { clientId, from, into }, { memory, now }) {
+    await merge(tx, { clientId, from: into, into: from }, memory as Memory, now)
+    for (const userId of [from, into]) await tellStatement(tx, { clientId, userId }, [])
+  },
+}

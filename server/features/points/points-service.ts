@@ -1,0 +1,83 @@
+import type { Change } from '#contract/engine/collection.ts'
+import { entriesOnDevice, type Balance, type Entry } from '#contract/features/points/points-contract.ts'
+import { findBalances, findTransactions, findTransfers } from '#server/engine/ledger/ledger-queries.ts'
+import { postTransaction, type Posted, type Posting } from '#server/engine/ledger/post-transaction.ts'
+import { payDebts, reverseTransaction, type Reversal } from '#server/engine/ledger/reverse-transaction.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { publishOwnRows, withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
+import { balancesOf, entryOf } from './statement.ts'
+
+interface Owner {
+  clientId: number
+  userId: string
+}
+
+/** Points of a posting that was made, for the devices of its person; `short`: they have less, and nothing was done. */
+export type PostedPoints = { is: 'posted'; changes: Change[]; id: string | null } | { is: 'short' }
+
+/**
+ * Posts points of a person, pays what they owe, and tells their devices. Their stream is held. Posted before, or nothing
+ * to move: nothing is told. Fails with `ledger.key_reused`.
+ */
+export async function postPoints(tx: Tx, posting: Posting): Promise<PostedPoints> {
+  const posted = await postTransaction(tx, posting)
+  if (posted?.is === 'short') return posted
+  return { is: 'posted', changes: await tell(tx, posting, posting.now, posted), id: posted?.id ?? null }
+}
+
+/** Takes back what a transaction gave; what was spent becomes a debt. See {@link reverseTransaction}. */
+export async function reversePoints(tx: Tx, reversal: Reversal): Promise<Change[]> {
+  return tell(tx, reversal, reversal.now, await reverseTransaction(tx, reversal))
+}
+
+async function tell(tx: Tx, { clientId, userId }: Owner, now: Date, posted: Posted | null): Promise<Change[]> {
+  if (posted?.is !== 'posted') return []
+  const owner = { clientId, userId }
+  const numbers = [posted.seq]
+  const transfers = await findTransfers(tx, clientId, [posted.id])
+  for (const campaignId of new Set(transfers.map((transfer) => transfer.campaign_id)))
+    for (const payment of await payDebts(tx, owner, campaignId, now))
+      if (payment.is === 'posted') numbers.push(payment.seq)
+  const entries = await readEntries(tx, owner, { numbers })
+  const campaigns = new Set(entries.map((entry) => entry.campaignId))
+  const balances = (await readBalances(tx, owner)).filter(({ campaignId }) => campaigns.has(campaignId))
+  const old = await findTransactions(tx, clientId, userId, {
+    numbers: numbers.map((number) => number - entriesOnDevice).filter((number) => number > 0),
+    limit: numbers.length,
+  })
+  return [
+    ...(await publishOwnRows(tx, owner, 'pointBalances', balances)),
+    ...(await publishOwnRows(tx, owner, 'pointEntries', entries)),
+    ...(await withdrawOwnRows(
+      tx,
+      owner,
+      'pointEntries',
+      old.map(({ id }) => id),
+    )),
+  ]
+}
+
+/** What somebody has in each campaign. */
+export const readBalances = async (tx: Tx, { clientId, userId }: Owner): Promise<Balance[]> =>
+  balancesOf(await findBalances(tx, clientId, userId))
+
+/** Entries of somebody's statement, the newest first. */
+export async function readEntries(
+  tx: Tx,
+  { clientId, userId }: Owner,
+  asked: { before?: number; numbers?: readonly number[] } = {},
+): Promise<Entry[]> {
+  const transactions = await findTransactions(tx, clientId, userId, { ...asked, limit: entriesOnDevice })
+  const transfers = await findTransfers(
+    tx,
+    clientId,
+    transactions.map(({ id }) => id),
+  )
+  return transactions.map((transaction) =>
+    entryOf(
+      transaction,
+      userId,
+      transfers.filter((transfer) => transfer.transaction_id === transaction.id),
+    ),
+  )
+}

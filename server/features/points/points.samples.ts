@@ -1,0 +1,5 @@
+import { featureSamples } from '#test/support/samples.ts'
+
+export const pointsSamples = featureSamples({
+  endpoints: { listEntries: {} },
+})

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RowOf } from '#contract/engine/collection.ts'
+
+type Entry = Pick<RowOf<'pointEntries'>, 'kind' | 'source'>
+
+/** What an entry is called, where no thing that caused it is known on the device. */
+const plain: Readonly<Record<Entry['kind'], MessageDescriptor>> = {
+  earn: msg`Pontos em análise`,
+  confirm: msg`Pontos aprovados`,
+  void: msg`Pontos recusados`,
+  grant: msg`Pontos recebidos`,
+  restore: msg`Pontos aprovados depois`,
+  reserve: msg`Pontos reservados`,
+  redeem: msg`Resgate confirmado`,
+  release: msg`Pontos de volta`,
+  refund: msg`Pontos devolvidos`,
+  send: msg`Pontos transferidos`,
+  block: msg`Pontos bloqueados`,
+  unblock: msg`Pontos desbloqueados`,
+  expire: msg`Pontos expirados`,
+  adjust: msg`Ajuste de pontos`,
+  reverse: msg`Pontos retirados`,
+  debt: msg`Pagamento de pontos que faltavam`,
+  merge: msg`Pontos do cadastro que foi unido a este`,
+}
+
+/** What an entry of a statement is called; `invoice` of the sale that caused it, where the device has it. */
+export function entryTitle({ kind, source }: Entry, invoice: string | null): MessageDescriptor {
+  if (source !== 'sale' || invoice === null) return plain[kind]
+  if (kind === 'earn') return msg`Venda ${invoice} registrada`
+  if (kind === 'confirm' || kind === 'restore') return msg`Venda ${invoice} aprovada`
+  if (kind === 'void') return msg`Venda ${invoice} recusada`
+  if (kind === 'reverse') return msg`Aprovação da venda ${invoice} desfeita`
+  return plain[kind]
+}
