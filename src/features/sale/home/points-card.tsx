@@ -17,40 +17,44 @@ interface PointsCardProps {
   children?: React.ReactNode
 }
 
-/** Points of a campaign: what waits for its audit, and what can be spent. */
+/** Points of a campaign: what can be spent, and what waits for its audit. */
 export function PointsCard({ sales, balance, children }: PointsCardProps) {
   const count = countSales(sales)
-  const { pending = 0, available = 0 } = balance ?? {}
-  const availablePoints = formatNumber(available)
+  const { pending = 0, available = 0, reserved = 0 } = balance ?? {}
+  const [waiting, held] = [formatNumber(pending), formatNumber(reserved)]
   return (
     <Card hero as="section">
       <div className={styles.top}>
         <div>
           <p className={styles.label}>
-            <Trans>Pontos em análise</Trans>
+            <Trans>Pontos disponíveis</Trans>
           </p>
-          <p className={styles.figure}>{formatNumber(pending)}</p>
+          <p className={styles.figure}>{formatNumber(available)}</p>
         </div>
         <Pill tone="brand">
           <Plural value={count} _0="Nenhuma venda" one="# venda" other="# vendas" />
         </Pill>
       </div>
       <p className={styles.text}>
-        {count === 0 ? (
-          <Trans>Registre sua primeira venda desta campanha.</Trans>
-        ) : available > 0 ? (
-          <Trans>{availablePoints} disponíveis nesta campanha</Trans>
-        ) : (
-          <Trans>Das vendas registradas nesta campanha</Trans>
-        )}
         {balance ? (
           <>
+            {reserved > 0 ? (
+              <Trans>
+                +{waiting} em análise, {held} reservados
+              </Trans>
+            ) : (
+              <Trans>+{waiting} em análise</Trans>
+            )}
             {' · '}
-            <Link to={pointsPaths.points()}>
+            <Link className={styles.link} to={pointsPaths.points()}>
               <Trans>Ver extrato</Trans>
             </Link>
           </>
-        ) : null}
+        ) : count === 0 ? (
+          <Trans>Registre sua primeira venda desta campanha.</Trans>
+        ) : (
+          <Trans>Das vendas registradas nesta campanha</Trans>
+        )}
       </p>
       {children ? <div className={styles.actions}>{children}</div> : null}
     </Card>

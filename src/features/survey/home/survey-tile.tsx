@@ -5,7 +5,7 @@ import type { HomeTileProps } from '#platform/feature/home.ts'
 import { useMinute } from '#platform/hooks/use-minute.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { SurveyRows } from '../parts/survey-rows.tsx'
+import { SurveyRows } from './survey-rows.tsx'
 import { openOnes } from './survey-list.ts'
 
 const most = 3

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ListedSurvey } from '../home/survey-list.ts'
-import { SurveyRows } from './survey-rows.tsx'
+import { SurveyRows } from '../home/survey-rows.tsx'
 import styles from './survey.module.css'
 
 /** All surveys by how they stand: those to answer first. */

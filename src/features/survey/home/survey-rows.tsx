@@ -7,7 +7,7 @@ import { shownText } from '#platform/text/shown-text.ts'
 import { Pill, type Tone } from '#ui/feedback/pill.tsx'
 import { IconTile } from '#ui/item/icon-tile.tsx'
 import { List, Row } from '#ui/item/row.tsx'
-import type { ListedSurvey } from '../home/survey-list.ts'
+import type { ListedSurvey } from './survey-list.ts'
 import styles from './survey-rows.module.css'
 
 function useWords({ survey, standing, answeredAt }: ListedSurvey): { detail: string; state: string; tone: Tone } {
