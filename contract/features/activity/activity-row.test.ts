@@ -59,7 +59,11 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   audio: { content: { bundle, seconds: 30 }, total: 30 },
   wowza: { content: { bundle, seconds: 20 }, total: 20 },
   wowza_live: {
-    content: { address: 'https://ao-vivo.example.org/sala/1.m3u8', startsAt: '2026-11-20T14:00:00.000Z', seconds: 3600 },
+    content: {
+      address: 'https://ao-vivo.example.org/sala/1.m3u8',
+      startsAt: '2026-11-20T14:00:00.000Z',
+      seconds: 3600,
+    },
     total: 3600,
   },
   pdf: { content: { bundle, pages: 12 }, total: 12 },

@@ -3,8 +3,7 @@ export function captionsOf(video: HTMLVideoElement): {
   told: () => { captions: string[]; caption: number | null }
   show: (at: number | null) => void
 } {
-  const tracks = () =>
-    Array.from(video.textTracks).filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
+  const tracks = () => Array.from(video.textTracks).filter(({ kind }) => kind === 'captions' || kind === 'subtitles')
   const nameOf = ({ label, language }: TextTrack) => (label || language).slice(0, 100)
   return {
     told() {

@@ -10,10 +10,13 @@ export function retrying(ask: () => void): { lost: () => void; found: () => void
       if (timer !== undefined) return
       const pause = pauses[Math.min(tries++, pauses.length - 1)] ?? 0
       // Devices that lost the same server do not all come back at once.
-      timer = setTimeout(() => {
-        timer = undefined
-        ask()
-      }, pause * (0.75 + Math.random() / 2))
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          ask()
+        },
+        pause * (0.75 + Math.random() / 2),
+      )
     },
     found() {
       tries = 0

@@ -33,10 +33,20 @@ test('player P11: it has run out when its schedule is over and nothing came for 
 })
 
 test('player P11: the address of a stream is a playlist over https, and each thing that it is not is told apart', () => {
-  for (const address of ['https://a.example.org/1.m3u8', ' https://a.example.org:8443/x/LIVE.M3U8?k=1 ', 'http://127.0.0.1:9/1.m3u8'])
+  for (const address of [
+    'https://a.example.org/1.m3u8',
+    ' https://a.example.org:8443/x/LIVE.M3U8?k=1 ',
+    'http://127.0.0.1:9/1.m3u8',
+  ])
     expect([address, streamFault(address)]).toEqual([address, null])
   for (const address of ['', '  ']) expect(streamFault(address)).toBe('missing')
-  for (const address of ['a.m3u8', 'http://a.example.org/1.m3u8', 'https://a:b@a.example.org/1.m3u8', 'rtmp://a/1.m3u8', 'javascript:1.m3u8'])
+  for (const address of [
+    'a.m3u8',
+    'http://a.example.org/1.m3u8',
+    'https://a:b@a.example.org/1.m3u8',
+    'rtmp://a/1.m3u8',
+    'javascript:1.m3u8',
+  ])
     expect([address, streamFault(address)]).toEqual([address, 'not_https'])
   for (const address of ['https://a.example.org/', 'https://a.example.org/1.mpd', 'https://a.example.org/?x=1.m3u8'])
     expect([address, streamFault(address)]).toEqual([address, 'not_playlist'])

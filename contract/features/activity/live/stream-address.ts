@@ -3,7 +3,9 @@ export type StreamFault = 'missing' | 'not_https' | 'not_playlist'
 
 // Node and browsers both have it; the contract is compiled with the types of neither.
 declare const URL: {
-  parse(text: string): { protocol: string; hostname: string; pathname: string; username: string; password: string } | null
+  parse(
+    text: string,
+  ): { protocol: string; hostname: string; pathname: string; username: string; password: string } | null
 }
 
 /**

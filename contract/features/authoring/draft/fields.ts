@@ -206,7 +206,9 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (isTestField(own)) return usualTestFields[own]
   if (
     field === 'cover' ||
-    /\.(file|opensAt|closesAt|startsAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(field)
+    /\.(file|opensAt|closesAt|startsAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(
+      field,
+    )
   )
     return null
   if (typeof value === 'string')

@@ -106,7 +106,12 @@ onOneEngine((engine) => {
     at(20)
     // Joining again, after a drop, forgets nothing.
     await join()
-    expect(await report(0, 595)).toMatchObject({ covered: [[0, 595]], state: 'finished', evidence: 'judged', total: 600 })
+    expect(await report(0, 595)).toMatchObject({
+      covered: [[0, 595]],
+      state: 'finished',
+      evidence: 'judged',
+      total: 600,
+    })
   })
 
   test('player P11: who never joined was not there', async () => {
@@ -127,7 +132,9 @@ onOneEngine((engine) => {
   test('player P11: a host that its client took off the list is not streamed from any more, and what is no stream is none', async () => {
     await saveSettings(admin, { streamHosts: [] })
     expect(await join()).toMatchObject({ status: 409, code: 'activity.stream_refused' })
-    const answer = await installation.as('bia').request('POST', '/api/activities/live/', { courseId: 2, activityId: 201 })
+    const answer = await installation
+      .as('bia')
+      .request('POST', '/api/activities/live/', { courseId: 2, activityId: 201 })
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([404, 'activity.not_found'])
   })
 })

@@ -52,11 +52,7 @@ function Ended({ seconds, present }: { seconds: number; present: number }) {
       <EmptyState
         icon={<CircleCheck />}
         title={t`A transmissão terminou`}
-        text={
-          present < 1
-            ? t`Você não chegou a assistir a ela.`
-            : t`Você esteve presente em ${was} de ${whole}.`
-        }
+        text={present < 1 ? t`Você não chegou a assistir a ela.` : t`Você esteve presente em ${was} de ${whole}.`}
       />
     </div>
   )
@@ -101,10 +97,12 @@ function Open(props: Props) {
   return (
     <div className={stage.media} ref={frame} role="group" aria-label={title}>
       {problem === null ? null : <LiveProblemView problem={problem} onRetry={live.retry} />}
-      {problem === null && isOver ? <Ended seconds={content.seconds} present={Math.min(present, content.seconds)} /> : null}
+      {problem === null && isOver ? (
+        <Ended seconds={content.seconds} present={Math.min(present, content.seconds)} />
+      ) : null}
       {waits && Date.parse(content.startsAt) > Date.now() ? <Coming startsAt={content.startsAt} /> : null}
       {waits && Date.parse(content.startsAt) <= Date.now() ? <Skeleton shape="card" /> : null}
-      <div className={styles.place} hidden={!isShown} aria-busy={media.state.waiting}>
+      <div className={`${stage.screen} ${styles.place}`} hidden={!isShown} aria-busy={media.state.waiting}>
         <div ref={live.host} className={styles.host} />
         {standing.state === 'lost' ? <WifiOff className={styles.mark} aria-hidden="true" /> : null}
       </div>

@@ -43,5 +43,10 @@ test('player P11: a stream without an end of its own is over where its schedule 
   expect(after([...long, ['waiting', minutes(66.5)]])).toMatchObject({ state: 'ended' })
   // A person's own pause is no end, and an end is one for good.
   expect(after([...long, ['paused', minutes(90)]])).toMatchObject({ state: 'paused' })
-  expect(after([['ended', minutes(5)], ['playing', minutes(6)]])).toMatchObject({ state: 'ended' })
+  expect(
+    after([
+      ['ended', minutes(5)],
+      ['playing', minutes(6)],
+    ]),
+  ).toMatchObject({ state: 'ended' })
 })

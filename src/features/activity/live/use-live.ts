@@ -36,7 +36,8 @@ export function useLive(props: PlayerProps<'wowza_live'>) {
   const given = useLatest(props)
   const track = useRef<EmbedTrack>({ ...beginTrack(covered), isPlaying: false })
   const lastAt = useRef(0)
-  const [ahead, setAhead] = useState<number | null>(null)
+  /** The page is there, and the server's clock so many milliseconds ahead of ours; another one each time that it comes. */
+  const [ready, setReady] = useState<{ ahead: number } | null>(null)
   const [begun, setBegun] = useState(false)
   const [moment, setMoment] = useState<Moment | null>(null)
   const [standing, setStanding] = useState<LiveStanding>(() => beginStanding(Date.now()))
@@ -57,9 +58,9 @@ export function useLive(props: PlayerProps<'wowza_live'>) {
 
   const page = useLivePage(props, {
     title,
-    onReady: setAhead,
+    onReady: (ahead) => setReady({ ahead }),
     onMoment(told) {
-      const now = Date.now() + (ahead ?? 0)
+      const now = Date.now() + (ready?.ahead ?? 0)
       count(told, now)
       setMoment(told)
       setStanding((before) => followStanding(before, told.state, now, content))
@@ -69,22 +70,25 @@ export function useLive(props: PlayerProps<'wowza_live'>) {
 
   // It begins by itself: who waits for it has asked for it.
   useEffect(() => {
-    if (ahead === null || problem !== null) return
+    if (!ready) return
+    const { ahead } = ready
+    // What its row becomes while it plays begins nothing anew.
+    const { content: begins, title: name } = given.current.activity
     let timer: ReturnType<typeof setTimeout>
     const begin = () => {
-      const left = Date.parse(content.startsAt) - (Date.now() + ahead)
+      const left = Date.parse(begins.startsAt) - (Date.now() + ahead)
       if (left > 0) {
         timer = setTimeout(begin, Math.min(left, longestTimer))
         return
       }
       setBegun(true)
       setStanding(beginStanding(Date.now() + ahead))
-      say({ type: 'open', address: content.address, language: document.documentElement.lang, title })
+      say({ type: 'open', address: begins.address, language: document.documentElement.lang, title: shownText(name) })
       say({ type: 'play' })
     }
     begin()
     return () => clearTimeout(timer)
-  }, [ahead, problem, content, say, title])
+  }, [ready, given, say])
 
   const now = useLatest(moment)
   const controls = useMemo(() => {
@@ -113,7 +117,7 @@ export function useLive(props: PlayerProps<'wowza_live'>) {
     }
   }, [now, say])
   const { state } = standing
-  const window = moment ? moment.to - moment.from : 0
+  const window = moment ? Math.max(0, moment.to - moment.behind - moment.from) : 0
   const media: Media = {
     ...controls,
     state: {
