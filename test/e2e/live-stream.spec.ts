@@ -102,13 +102,13 @@ test('player P11: a live stream begins by itself, counts the minutes that somebo
   const [dropped, asked] = [Date.now(), stream.asked.length]
   await expect(told(page, 'A transmissão caiu. Tentando voltar')).toBeVisible({ timeout: 30_000 })
   await expectNoViolationsByDayAndNight(page, 'a live stream that dropped')
-  const while_ = await share(page)
-  expect(while_).toBeGreaterThanOrEqual(before)
+  const counted = await share(page)
+  expect(counted).toBeGreaterThanOrEqual(before)
   await expect.poll(() => Date.now() - dropped, { timeout: 30_000 }).toBeGreaterThan(20_000)
   // It was asked for again, and ever more seldom; what was counted is there, and nothing beside.
   expect(stream.asked.length - asked).toBeLessThan(12)
   expect(stream.asked.length).toBeGreaterThan(asked)
-  expect(await share(page)).toBe(while_)
+  expect(await share(page)).toBe(counted)
   stream.back()
   await expect(told(page, 'A transmissão voltou.')).toBeVisible({ timeout: 30_000 })
   await expect(button(page, 'Ao vivo')).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 })

@@ -1,4 +1,4 @@
-import Hls, { ErrorTypes, Events, type ErrorData, type LevelDetails, type LoadPolicy } from 'hls.js'
+import { ErrorTypes, Events, Hls, type ErrorData, type LevelDetails, type LoadPolicy } from 'hls.js'
 import type { LiveEvents, LiveSource } from './live-source.ts'
 
 /** Asked once, and told at once where nothing comes: who asks again, and when, is decided in one place (live.ts). */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { instantSchema } from '#contract/engine/ids.ts'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 import { cloudCourseSchema } from '#contract/features/activity/types/scorm.ts'
-import { liveContent, type LiveContent } from '#contract/features/activity/types/live.ts'
+import { liveContent, type LiveContent } from '#contract/features/activity/live/live-type.ts'
 import { isDeclaredType, readEmbed, type EmbedType } from '#contract/features/activity/embed/embed-address.ts'
 
 /** Fields of an activity that is at somebody else's, in a draft. */

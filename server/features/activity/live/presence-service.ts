@@ -1,7 +1,7 @@
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { presentWithin, sinceStart } from '#contract/features/activity/live/live-rules.ts'
 import type { Range } from '#contract/features/activity/progress-rules.ts'
-import type { LiveContent } from '#contract/features/activity/types/live.ts'
+import type { LiveContent } from '#contract/features/activity/live/live-type.ts'
 import { sealStream } from '#server/engine/content/live-page.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Member } from '#server/engine/session/members.ts'

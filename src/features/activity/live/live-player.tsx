@@ -16,6 +16,7 @@ import { useViewing } from '../media/use-viewing.ts'
 import stage from '../stage/stage.module.css'
 import { LiveControls } from './live-controls.tsx'
 import { LiveProblemView } from './live-problem.tsx'
+import { isBack } from './live-standing.ts'
 import { useLive, type Live } from './use-live.ts'
 import styles from './live.module.css'
 
@@ -24,12 +25,13 @@ type Props = PlayerProps<'wowza_live'>
 /** What is told while it is on its way, lost, or back; also to who does not see it. */
 function Told({ live: { standing, begun } }: { live: Live }) {
   const { t } = useLingui()
-  const { state, isBack } = standing
+  const { state } = standing
+  const back = isBack(standing)
   const text = !begun
     ? ''
     : state === 'lost'
       ? t`A transmissão caiu. Tentando voltar; o que você já assistiu está guardado.`
-      : isBack
+      : back
         ? t`A transmissão voltou.`
         : state === 'ended'
           ? t`A transmissão terminou.`
@@ -37,7 +39,7 @@ function Told({ live: { standing, begun } }: { live: Live }) {
             ? t`Carregando`
             : ''
   return (
-    <p className={state === 'lost' || isBack ? styles.told : 'visually-hidden'} data-tone={state} role="status">
+    <p className={state === 'lost' || back ? styles.told : 'visually-hidden'} data-tone={state} role="status">
       {text}
     </p>
   )
@@ -77,6 +79,7 @@ function Open(props: Props) {
   const title = shownText(activity.title)
   const frame = useRef<HTMLDivElement>(null)
   const [present, setPresent] = useState(() => rangesLength(covered))
+  const [isEarly] = useState(() => Date.parse(content.startsAt) > Date.now())
   const live = useLive({
     ...props,
     onReport(ranges, position) {
@@ -100,8 +103,8 @@ function Open(props: Props) {
       {problem === null && isOver ? (
         <Ended seconds={content.seconds} present={Math.min(present, content.seconds)} />
       ) : null}
-      {waits && Date.parse(content.startsAt) > Date.now() ? <Coming startsAt={content.startsAt} /> : null}
-      {waits && Date.parse(content.startsAt) <= Date.now() ? <Skeleton shape="card" /> : null}
+      {waits && isEarly ? <Coming startsAt={content.startsAt} /> : null}
+      {waits && !isEarly ? <Skeleton shape="card" /> : null}
       <div className={`${stage.screen} ${styles.place}`} hidden={!isShown} aria-busy={media.state.waiting}>
         <div ref={live.host} className={styles.host} />
         {standing.state === 'lost' ? <WifiOff className={styles.mark} aria-hidden="true" /> : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveState } from '#contract/engine/content/live-messages.ts'
-import { beginStanding, followStanding } from './live-standing.ts'
+import { beginStanding, followStanding, isBack } from './live-standing.ts'
 
 const schedule = { startsAt: '2026-11-20T14:00:00.000Z', seconds: 3600 }
 const start = Date.parse(schedule.startsAt)
@@ -19,11 +19,13 @@ test('player P11: a stream that was lost is said to be back once it plays, until
     ['playing', minutes(1)],
     ['lost', minutes(2)],
   ]
-  expect(after(lost)).toMatchObject({ state: 'lost', isBack: false, quietSince: minutes(2) })
-  const back: [LiveState, number][] = [...lost, ['playing', minutes(2.5)]]
-  expect(after(back)).toEqual({ state: 'playing', isBack: true, quietSince: null })
-  expect(after([...back, ['playing', minutes(3)]])).toMatchObject({ isBack: true })
-  expect(after([...back, ['paused', minutes(3)]])).toMatchObject({ state: 'paused', isBack: false })
+  expect(after(lost)).toMatchObject({ state: 'lost', quietSince: minutes(2) })
+  expect(isBack(after(lost))).toBe(false)
+  const back: [LiveState, number][] = [...lost, ['waiting', minutes(2.4)], ['playing', minutes(2.5)]]
+  expect(isBack(after(back))).toBe(true)
+  expect(isBack(after([...back, ['playing', minutes(3)]]))).toBe(true)
+  for (const other of ['paused', 'waiting'] as const)
+    expect(isBack(after([...back, [other, minutes(3)], ['playing', minutes(4)]]))).toBe(false)
 })
 
 test('player P11: a stream without an end of its own is over where its schedule is and nothing came for half a minute', () => {

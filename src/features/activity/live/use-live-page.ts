@@ -110,7 +110,7 @@ export function useLivePage(
 
   const [calls] = useState(() => ({
     say: (message: ToPage) => saying.current?.(message),
-    retry() {
+    retry: () => {
       setProblem(null)
       setTurn((before) => before + 1)
     },

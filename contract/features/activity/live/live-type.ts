@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instantSchema } from '#contract/engine/ids.ts'
 import { activityType } from '../activity-type.ts'
-import { streamFault } from '../live/stream-address.ts'
+import { streamFault } from './stream-address.ts'
 
 /** What a live stream is made of. */
 export const liveContent = v.object({
