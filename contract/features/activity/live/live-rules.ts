@@ -14,7 +14,7 @@ export const sinceStart = ({ startsAt }: Pick<Schedule, 'startsAt'>, now: number
   (now - Date.parse(startsAt)) / 1000
 
 /** Seconds by which the clock that a device reckons with may be off from the server's. */
-export const clockTolerance = 5
+const clockTolerance = 5
 
 /**
  * What of somebody's claim (seconds since the start) they can have been present for: nothing from before they joined, and

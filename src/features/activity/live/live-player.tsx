@@ -88,25 +88,24 @@ function Open(props: Props) {
     },
   })
   const viewing = useViewing(frame, useRef(null))
-  const { media, problem, standing, begun } = live
-  const nextCaption = () => live.showCaption(live.caption === null ? 0 : null)
+  const { host, media, problem, retry, standing, begun, captions, caption, showCaption } = live
   useMediaKeys(media, {
     fullScreen: viewing.toggleFull,
-    captions: live.captions.length > 0 ? nextCaption : null,
+    captions: () => showCaption(caption === null && captions.length > 0 ? 0 : null),
   })
   const isOver = standing.state === 'ended'
   const isShown = begun && !isOver && problem === null
   const waits = !begun && problem === null
   return (
     <div className={stage.media} ref={frame} role="group" aria-label={title}>
-      {problem === null ? null : <LiveProblemView problem={problem} onRetry={live.retry} />}
+      {problem === null ? null : <LiveProblemView problem={problem} onRetry={retry} />}
       {problem === null && isOver ? (
         <Ended seconds={content.seconds} present={Math.min(present, content.seconds)} />
       ) : null}
       {waits && isEarly ? <Coming startsAt={content.startsAt} /> : null}
       {waits && !isEarly ? <Skeleton shape="card" /> : null}
       <div className={`${stage.screen} ${styles.place}`} hidden={!isShown} aria-busy={media.state.waiting}>
-        <div ref={live.host} className={styles.host} />
+        <div ref={host} className={styles.host} />
         {standing.state === 'lost' ? <WifiOff className={styles.mark} aria-hidden="true" /> : null}
       </div>
       <Told live={live} />

@@ -23,6 +23,7 @@ const playedAs = {
 } as const
 
 const nothing = () => undefined
+const none: readonly string[] = []
 /** How near (seconds) to where it is live playing is called live. */
 const nearLive = 6
 /** The longest that a browser's timer waits (ms). */
@@ -146,7 +147,7 @@ export function useLive(props: PlayerProps<'wowza_live'>) {
       say({ type: 'seek', to: null })
       say({ type: 'play' })
     },
-    captions: moment?.captions ?? [],
+    captions: moment?.captions ?? none,
     caption: moment?.caption ?? null,
     showCaption: (at: number | null) => say({ type: 'caption', at }),
   }
