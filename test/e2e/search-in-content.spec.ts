@@ -102,7 +102,7 @@ const test = base.extend<object, { server: ServerProcess }>({
   ],
 })
 
-test('player P15: a word on page 7 and a word that is said at second 41 are found with every server closed, and open there; what is given back is found no more', async ({
+test('player P15: a word on page 7 and a word that is said at second 41 are found with every server closed, and open there', async ({
   browser,
   server,
 }) => {
