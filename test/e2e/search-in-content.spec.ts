@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+// oxlint-disable-next-line import/no-named-as-default -- its types know no name
 import PDFDocument from 'pdfkit'
 import { packFileText, textRole } from '#contract/engine/files/file-text.ts'
 import { findDocumentAt } from '#server/features/media/prepare/find-facts.ts'

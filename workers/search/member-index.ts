@@ -144,8 +144,8 @@ export class MemberIndex {
         const { module } = collections[name]
         return module === null || (modules as readonly string[]).includes(module)
       })
-      const sources = isOn ? await texts.list((name) => listRows(member, name), new Date()) : []
-      await this.#texts.follow(texts, sources, { isOver: () => this.#isClosed, breath })
+      const listed = isOn ? await texts.list((name) => listRows(member, name), new Date()) : []
+      await this.#texts.follow(texts, listed, { isOver: () => this.#isClosed, breath })
     }
     this.#onChange()
   }

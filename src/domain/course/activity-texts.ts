@@ -1,5 +1,4 @@
 import { asBegun, isKnown, keptBundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import type { MediaContent } from '#contract/features/activity/types/media-content.ts'
 import { entryOf, isPage, type Bundle } from '#contract/engine/files/bundle.ts'
 import { textRole } from '#contract/engine/files/file-text.ts'
 import { mayOpen } from '#contract/features/course/course-rules.ts'
@@ -20,7 +19,7 @@ function saidIn({ type }: KnownActivity, bundle: Bundle): Told[] {
 
 /** What is said in a film or a recording: its captions, in each language that there are some in. */
 function spokenIn({ content }: KnownActivity): Told[] {
-  const texts = 'captions' in content ? ((content as MediaContent).captions ?? []) : []
+  const texts = 'captions' in content ? (content.captions ?? []) : []
   return texts.flatMap(({ bundle }): Told[] => {
     const file = entryOf(bundle)
     return file ? [{ sha256: file.sha256, reads: 'captions', places: 'second' }] : []

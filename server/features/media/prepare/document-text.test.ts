@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+// oxlint-disable-next-line import/no-named-as-default -- its types know no name
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { findDocumentAt } from './find-facts.ts'
