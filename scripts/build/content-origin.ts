@@ -19,8 +19,8 @@ async function bundle(input: string, plugins: Bundled[] = []): Promise<string> {
 
 /**
  * Writes what the content origin serves into `content/`: its service worker, which has the adapter inside so that it
- * starts offline, the adapter by itself for browsers without one, and the page that holds a vendor's frame, which never
- * plays offline.
+ * starts offline, the adapter by itself for browsers without one, and the pages that hold a vendor's frame or play a live
+ * stream, which never play offline.
  */
 export function contentOrigin(): Plugin {
   let outDir = ''
@@ -35,6 +35,8 @@ export function contentOrigin(): Plugin {
       const embedded = {
         'embed.html': await readFile(join(source, 'embed/page.html'), 'utf8'),
         'embed.js': await bundle(join(source, 'embed/embed.ts')),
+        'live.html': await readFile(join(source, 'live/page.html'), 'utf8'),
+        'live.js': await bundle(join(source, 'live/live.ts')),
       }
       const files: Record<string, string> = {}
       for (const name of scripts) files[`${name}.js`] = await bundle(join(source, `adapter/${name}.ts`))

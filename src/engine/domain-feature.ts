@@ -66,6 +66,28 @@ export interface SearchSource<C extends CollectionName = CollectionName> {
   ): SearchEntry
 }
 
+/** A file that may be on the device and has text of its own, by which what it belongs to is found. */
+export interface TextSource {
+  sha256: string
+  /** How its text is written: a `FileText`, captions (WebVTT), a page (HTML). */
+  reads: 'parts' | 'captions' | 'page'
+  /** The key of the search entry that it belongs to. */
+  of: string
+  /** What leads to that: numbers, the last one says what its places are. */
+  at: readonly number[]
+}
+
+/** Texts of files that are found by their words, as far as this device keeps them. */
+export interface SearchTexts {
+  /** What their entries are, and what they belong to; screens say what it is called. */
+  kind: string
+  of: string
+  /** Collections that decide which there are. */
+  needs: readonly CollectionName[]
+  /** Those that whose rows these are may open now. */
+  list(rowsOf: <C extends CollectionName>(collection: C) => Promise<RowOf<C>[]>, now: Date): Promise<TextSource[]>
+}
+
 /** How the rows of one collection behave on the device. */
 export interface CollectionOnDevice<C extends CollectionName = CollectionName> {
   /** The server's row and an unsent change as one; absent: the unsent change. Bears broken rows. */
@@ -94,6 +116,7 @@ export interface DomainFeature {
   readonly operations: Readonly<Record<string, OperationOnDevice<never>>>
   readonly collections: Readonly<Record<string, CollectionOnDevice<never>>>
   readonly download?: DownloadSource
+  readonly texts?: SearchTexts
 }
 
 /** Declares a feature's part on the device; a kind without its effects does not compile. */
@@ -107,6 +130,7 @@ export function domain<
   parts: {
     collections?: { readonly [C in N]?: CollectionOnDevice<C> }
     download?: DownloadSource
+    texts?: SearchTexts
   } & ([K] extends [never] ? unknown : { operations: { readonly [P in K]: OperationOnDevice<P> } }),
 ): DomainFeature & { readonly feature: F } {
   return { feature, operations: {}, collections: {}, ...parts } as unknown as DomainFeature & { readonly feature: F }

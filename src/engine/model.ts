@@ -1,7 +1,13 @@
 import type { CollectionDefinition, CollectionName } from '#contract/engine/collection.ts'
 import type { OperationDefinition, OperationKind } from '#contract/engine/operation.ts'
 import { domains } from '#model'
-import type { CollectionOnDevice, DomainFeature, DownloadSource, OperationOnDevice } from './domain-feature.ts'
+import type {
+  CollectionOnDevice,
+  DomainFeature,
+  DownloadSource,
+  OperationOnDevice,
+  SearchTexts,
+} from './domain-feature.ts'
 
 // [Note: Model] The engine names no feature. What it works on comes from one list, `src/domain/domain.ts`, which
 // package.json names `#model`: this file is the only one that reads it, and gives everything by name.
@@ -38,6 +44,9 @@ export const onDevice = <K extends OperationKind>(kind: K): OperationOnDevice<K>
 export const collectionsOnDevice = Object.assign({}, ...all.map((each) => each.collections)) as {
   readonly [C in CollectionName]?: CollectionOnDevice<C>
 }
+
+/** Texts of kept files that are found by their words. */
+export const searchTexts: readonly SearchTexts[] = all.flatMap(({ texts }) => texts ?? [])
 
 /** What a download is of. */
 export const downloadSource: DownloadSource = async (read, id) =>

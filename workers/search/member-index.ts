@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
-import { collections } from '#engine/model.ts'
+import { collections, searchTexts } from '#engine/model.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { EntryIndex } from './entry-index.ts'
 import type { CollectionName } from '#contract/engine/collection.ts'
 import { entryOf, searchedCollections, sources, type NameOf } from './row-entries.ts'
 import type { Entry, SearchAnswer, SearchScope } from './search-api.ts'
+import { TextIndex } from './text-index.ts'
 
 /** Changes are taken up this long (ms) after the first of them; longer where taking them up is slow. */
 const settleAfter = 250
@@ -18,6 +19,8 @@ export class MemberIndex {
   readonly #scope: SearchScope
   readonly #onChange: () => void
   readonly #index = new EntryIndex()
+  readonly #texts = new TextIndex()
+  #areTextsStale = true
   readonly #keys = new Map<string, Set<string>>()
   readonly #stale = new Set<CollectionName>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -51,11 +54,16 @@ export class MemberIndex {
   }
 
   find(typed: string, most: number, more?: { kind: string; most: number }): SearchAnswer {
-    return { ...this.#index.find(typed, most, more), isComplete: this.#isWhole }
+    const { groups, total } = this.#index.find(typed, most, more)
+    const said = this.#texts.find(typed, most, more, this.#entryOf)
+    const inTexts = said.reduce((sum, group) => sum + group.total, 0)
+    return { groups: [...groups, ...said], total: total + inTexts, isComplete: this.#isWhole }
   }
 
   recall(keys: readonly { kind: string; key: string }[]): Entry[] {
-    return keys.flatMap(({ kind, key }) => this.#index.get(kind, key) ?? [])
+    return keys.flatMap(
+      ({ kind, key }) => this.#index.get(kind, key) ?? this.#texts.get(kind, key, this.#entryOf) ?? [],
+    )
   }
 
   #searched(): CollectionName[] {
@@ -75,7 +83,12 @@ export class MemberIndex {
       const isTouched = [name, 'overlay', ...(sources.get(name)?.needs ?? [])].some((table) => tables.has(table))
       if (isTouched) this.#stale.add(name)
     }
-    if (this.#stale.size === 0 || this.#timer !== undefined || !this.#isWhole) return
+    // Whoever keeps or gives back files on this device does so for everybody on it.
+    const areFilesTouched = Object.keys(parts).some((part) => part.startsWith('idb://trilha-device/files/'))
+    const needs = ['overlay', ...searchTexts.flatMap((texts) => texts.needs)]
+    if (areFilesTouched || needs.some((table) => tables.has(table))) this.#areTextsStale = true
+    const isStale = this.#stale.size > 0 || this.#areTextsStale
+    if (!isStale || this.#timer !== undefined || !this.#isWhole) return
     this.#timer = setTimeout(() => void this.#takeUp(), Math.max(settleAfter, 4 * this.#lastTook))
   }
 
@@ -98,6 +111,7 @@ export class MemberIndex {
       await this.#read(name)
       this.#onChange()
     }
+    if (this.#areTextsStale && !this.#isClosed) await this.#readTexts()
     this.#lastTook = performance.now() - from
   }
 
@@ -120,6 +134,23 @@ export class MemberIndex {
     this.#keys.set(kind, keys)
     this.#index.settle()
   }
+
+  /** What kept files say, once what they belong to is known by its name. */
+  async #readTexts(): Promise<void> {
+    this.#areTextsStale = false
+    const { member, modules } = this.#scope
+    for (const texts of searchTexts) {
+      const isOn = texts.needs.every((name) => {
+        const { module } = collections[name]
+        return module === null || (modules as readonly string[]).includes(module)
+      })
+      const listed = isOn ? await texts.list((name) => listRows(member, name), new Date()) : []
+      await this.#texts.follow(texts, listed, { isOver: () => this.#isClosed, breath })
+    }
+    this.#onChange()
+  }
+
+  readonly #entryOf = (kind: string, key: string): Entry | undefined => this.#index.get(kind, key)
 
   readonly #nameOf: NameOf = (kind, id) => this.#index.get(kind, String(id))?.title
 }

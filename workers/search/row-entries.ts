@@ -1,7 +1,7 @@
 import { pickText, type LanguageCode } from '#contract/engine/language.ts'
 import type { CollectionName, RowOf } from '#contract/engine/collection.ts'
 import type { SearchSource } from '#engine/domain-feature.ts'
-import { collectionNames, collectionsOnDevice } from '#engine/model.ts'
+import { collectionNames, collectionsOnDevice, searchTexts } from '#engine/model.ts'
 import type { Entry } from './search-api.ts'
 
 /** How another entry is called, by which this one is found too; undefined where there is none. */
@@ -27,7 +27,11 @@ function depthOf(name: CollectionName): number {
 }
 
 /** What there is to find, in the order in which equals are shown. */
-export const entryKinds: readonly string[] = ['destination', ...found.map(([, { kind }]) => kind)]
+export const entryKinds: readonly string[] = [
+  'destination',
+  ...found.map(([, { kind }]) => kind),
+  ...searchTexts.map(({ kind }) => kind),
+]
 
 /** A row as it can be found; null for one that is broken: it must not keep the others from being found. */
 export function entryOf<C extends CollectionName>(

@@ -17,24 +17,31 @@ export const contentHeaders = (appOrigins: string): Record<string, string> => ({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), unload=*',
 })
 
-/**
- * The same of a page that holds a vendor's frame ([Note: Embeds]): one script of ours (`script`: its address), frames of
- * one vendor, and nothing else. Content of authors cannot frame it, though it has its origin.
- */
-export const embedHeaders = (
-  appOrigins: string,
-  { script, vendorOrigin }: { script: string; vendorOrigin: string },
-): Record<string, string> => ({
+/** The same of a page of ours that no content is in: one script of ours, what else it needs, and nothing beside. Content of authors cannot frame it, though it has its origin. */
+const ownPageHeaders = (appOrigins: string, script: string, needs: readonly string[]): Record<string, string> => ({
   ...contentHeaders(appOrigins),
   'content-security-policy': [
     "default-src 'none'",
     `script-src ${script}`,
-    `frame-src ${vendorOrigin}`,
+    ...needs,
     "base-uri 'none'",
     "form-action 'none'",
     `frame-ancestors ${appOrigins}`,
   ].join('; '),
 })
+
+/** The same of a page that holds a vendor's frame ([Note: Embeds]; `script`: its address): frames of one vendor. */
+export const embedHeaders = (
+  appOrigins: string,
+  { script, vendorOrigin }: { script: string; vendorOrigin: string },
+): Record<string, string> => ownPageHeaders(appOrigins, script, [`frame-src ${vendorOrigin}`])
+
+/** The same of a page that plays a live stream ([Note: Live page]; `script`: its address): what one origin streams. */
+export const liveHeaders = (
+  appOrigins: string,
+  { script, streamOrigin }: { script: string; streamOrigin: string },
+): Record<string, string> =>
+  ownPageHeaders(appOrigins, script, [`connect-src ${streamOrigin}`, `media-src blob: ${streamOrigin}`])
 
 /**
  * What a page of one file says where there is no content origin, at an address of the app's: by whatever way it is opened

@@ -20,7 +20,7 @@ export const bundleFileSchema = v.strictObject({
   sha256: sha256Schema,
   bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   type: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/), v.maxLength(127)),
-  role: v.optional(v.pipe(v.string(), v.regex(/^(poster|captions|transcript|rendition:[a-z0-9-]{1,40})$/))),
+  role: v.optional(v.pipe(v.string(), v.regex(/^(poster|captions|transcript|text|rendition:[a-z0-9-]{1,40})$/))),
   /** BCP 47. */
   language: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), v.maxLength(35))),
 })

@@ -107,15 +107,44 @@ export const reportRefused = endpoint({
   errors: ['course.not_found', 'activity.not_found'],
 })
 
+/**
+ * Joins a live stream that an activity is: from now on what its person sees of it counts, not before. Gives what opens the
+ * page that plays it (`sealed`, for `livePage`) and what time it is by the server.
+ */
+export const joinLive = endpoint({
+  method: 'POST',
+  path: '/api/activities/live/',
+  summary: 'Join what an activity streams live',
+  access: 'member',
+  module: 'online_courses',
+  body: v.strictObject({
+    courseId: numberIdSchema,
+    activityId: numberIdSchema,
+    /** As somebody began it, where that is not the newest. */
+    version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+  }),
+  response: v.object({ sealed: v.string(), now: instantSchema }),
+  perMinute: 20,
+  errors: [
+    'activity.blocked',
+    'activity.not_found',
+    'activity.stream_refused',
+    'course.not_enrolled',
+    'course.not_found',
+  ],
+})
+
 export const activityContract = feature({
   name: 'activity',
   paths: activityPaths,
   operations: [progressReport, completionReport],
   collections: [activities, activityProgress],
-  endpoints: { reportRefused },
+  endpoints: { reportRefused, joinLive },
   errors: {
     'activity.not_found': 404,
     /** It is answered, in attempts or once: nothing of it is seen. */
     'activity.is_test': 422,
+    /** Its client takes streams from the host no more. */
+    'activity.stream_refused': 409,
   },
 })

@@ -58,6 +58,14 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   video: { content: { bundle, seconds: 95.5 }, total: 95.5 },
   audio: { content: { bundle, seconds: 30 }, total: 30 },
   wowza: { content: { bundle, seconds: 20 }, total: 20 },
+  wowza_live: {
+    content: {
+      address: 'https://ao-vivo.example.org/sala/1.m3u8',
+      startsAt: '2026-11-20T14:00:00.000Z',
+      seconds: 3600,
+    },
+    total: 3600,
+  },
   pdf: { content: { bundle, pages: 12 }, total: 12 },
   ppt: { content: { bundle, pages: 9 }, total: 9 },
   image: { content: { bundle }, total: 1 },

@@ -3,6 +3,7 @@ import { audioType } from './types/audio.ts'
 import { gameTypes } from './types/games.ts'
 import { htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
+import { liveType } from './live/live-type.ts'
 import { pdfType, pptType } from './types/pdf.ts'
 import { reactionType } from './types/reaction.ts'
 import { scormCloudType, scormType } from './types/scorm.ts'
@@ -15,6 +16,7 @@ export const activityTypes = [
   videoType,
   audioType,
   wowzaType,
+  liveType,
   pdfType,
   pptType,
   imageType,

@@ -19,6 +19,9 @@ const javascript = 'text/javascript; charset=utf-8'
 const html = 'text/html; charset=utf-8'
 /** The script of the pages that hold a vendor's frame. */
 export const embedScript = '/a/embed.js'
+/** The script of the pages that play a live stream, and what those are asked for as. */
+export const liveScript = '/a/live.js'
+export const liveAs = 'live'
 const names: Readonly<Record<string, { path: string; type: string }>> = {
   'sw.js': { path: '/sw.js', type: javascript },
   'page.html': { path: 'page', type: html },
@@ -27,6 +30,8 @@ const names: Readonly<Record<string, { path: string; type: string }>> = {
   'scorm2004.js': { path: '/a/scorm2004.js', type: javascript },
   'embed.html': { path: 'embed', type: html },
   'embed.js': { path: embedScript, type: javascript },
+  'live.html': { path: liveAs, type: html },
+  'live.js': { path: liveScript, type: javascript },
 }
 
 /** The same before it is known who may frame them. */

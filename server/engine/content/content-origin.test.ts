@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { livePage, livePageMs } from '#contract/engine/content/live-page.ts'
+import { sealStream } from './live-page.ts'
 import { publishRows } from '../sync/publish-service.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { ask, openInstallation, type Installation } from '#test/support/server/test-installation.ts'
@@ -42,6 +44,23 @@ onOneEngine((engine) => {
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect(refused.headers['content-security-policy']).toContain("frame-ancestors 'self' http://localhost:*")
     expect((await get('/api/settings/', {}, 'POST')).status).toBe(405)
+  })
+
+  test('player P11: the page of a live stream may ask the sealed origin and no other, and nobody else’s seal, nor an old one, opens it', async () => {
+    const { config, clock } = installation.services
+    const launch = '0'.repeat(32)
+    const policyOf = async (sealed: string) =>
+      String((await get(livePage(sealed, launch))).headers['content-security-policy'])
+    const address = 'https://ao-vivo.example.org:8443/sala/1.m3u8?chave=x'
+    expect(await policyOf(sealStream(address, config.secretKey, clock.now()))).toBe(
+      "default-src 'none'; script-src http://content.localhost:4321/a/live.js; connect-src https://ao-vivo.example.org:8443; media-src blob: https://ao-vivo.example.org:8443; base-uri 'none'; form-action 'none'; frame-ancestors http://localhost:* http://127.0.0.1:*",
+    )
+    const old = sealStream(address, config.secretKey, new Date(clock.now().getTime() - livePageMs - 1))
+    const foreign = sealStream(address, Buffer.alloc(32, 7), clock.now())
+    for (const sealed of [old, foreign, Buffer.from('1 https://mau.example.org '.repeat(3)).toString('base64url')]) {
+      expect(await policyOf(sealed)).toContain("connect-src 'self'")
+      expect((await get(livePage(sealed, launch))).status).toBe(404)
+    }
   })
 
   test('player P48: the page that holds a vendor’s frame lets in that vendor and our script, and is framed by the app alone', async () => {

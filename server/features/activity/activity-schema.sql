@@ -77,3 +77,19 @@ CREATE TABLE former_progress (
 SELECT app_distribute('former_progress');
 SELECT app_protect('former_progress');
 SELECT app_protect_person('former_progress', 'user_id');
+
+-- When people joined what an activity streams live: before that they were not there.
+CREATE TABLE live_presence (
+  client_id bigint NOT NULL,
+  user_id uuid NOT NULL,
+  activity_id bigint NOT NULL,
+  -- When what they joined starts: moved, it is another one.
+  starts_at timestamptz NOT NULL,
+  joined_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, user_id, activity_id),
+  FOREIGN KEY (client_id, activity_id) REFERENCES activity (client_id, id),
+  FOREIGN KEY (client_id, user_id) REFERENCES membership (client_id, user_id)
+);
+SELECT app_distribute('live_presence');
+SELECT app_protect('live_presence');
+SELECT app_protect_person('live_presence', 'user_id');

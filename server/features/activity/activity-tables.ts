@@ -68,10 +68,21 @@ export interface FormerProgressTable {
   updated_at: Instant
 }
 
+/** When somebody joined what an activity streams live: before that they were not there. */
+export interface LivePresenceTable {
+  client_id: number
+  user_id: string
+  activity_id: number
+  /** When what they joined starts: moved, it is another one. */
+  starts_at: Instant
+  joined_at: Instant
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     activity: ActivityTable
     activity_progress: ActivityProgressTable
     former_progress: FormerProgressTable
+    live_presence: LivePresenceTable
   }
 }

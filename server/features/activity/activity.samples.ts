@@ -4,7 +4,10 @@ import { featureSamples, receipts } from '#test/support/samples.ts'
 const seen = { courseId: 2, activityId: 201, covered: [[0, 10]] as [number, number][], position: 10 }
 
 export const activitySamples = featureSamples({
-  endpoints: { reportRefused: { body: { courseId: 2, activityId: 201, name: 'dQw4w9WgXcQ' } } },
+  endpoints: {
+    reportRefused: { body: { courseId: 2, activityId: 201, name: 'dQw4w9WgXcQ' } },
+    joinLive: { body: { courseId: 2, activityId: 201 } },
+  },
   operations: {
     'activity.progress': {
       make: async () => ({ payload: { ...seen, covered: [[0, 4]], position: 4 }, files: [] }),

@@ -36,6 +36,7 @@ import { findFormer, saveFormer } from './former-queries.ts'
 import { bothDone, storedFinish, type StoredFinish } from './progress/finish.ts'
 import { unite } from './progress/unite-covered.ts'
 import { isOpen, measuresOf, newlyOpen, versionOf } from './progress-policy.ts'
+import { findPresent } from './live/presence-service.ts'
 import { findCourseProgress, progressRow, saveProgress, type StoredProgress } from './progress-queries.ts'
 
 /**
@@ -201,12 +202,14 @@ function seenBy(
   return alone ? own : bothDone(known?.seen ?? null, own)
 }
 
-/** As much of what is claimed as there was time to see. */
+/** As much of what is claimed as there was time to see; of what is streamed live, while they can have been there. */
 async function findSeen(
-  { tx, member, captured }: OperationContext,
+  context: OperationContext,
   activity: CourseActivity,
-  claimed: readonly Range[],
+  all: readonly Range[],
 ): Promise<readonly Range[]> {
+  const { tx, member, captured } = context
+  const claimed = activity.type === 'wowza_live' ? await findPresent(context, activity.id, all) : all
   const msEach = secondsEach(activity) * 1000
   const wanted = rangesLength(claimed) * msEach
   if (wanted === 0) return []

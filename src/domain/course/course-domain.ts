@@ -9,6 +9,7 @@ import {
 } from '#contract/features/activity/activity-row.ts'
 import { courseContract, type Course } from '#contract/features/course/course-contract.ts'
 import { domain, type DownloadSource } from '#engine/domain-feature.ts'
+import { activityTexts } from './activity-texts.ts'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 const isBundle = (bundle: unknown) => v.is(bundleSchema, bundle)
@@ -72,4 +73,5 @@ export const courseDomain = domain(courseContract, {
     },
   },
   download: readDownload,
+  texts: activityTexts,
 })

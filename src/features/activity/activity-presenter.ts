@@ -1,10 +1,12 @@
 import { msg, t } from '@lingui/core/macro'
-import { Play } from 'lucide-react'
+import { Play, TextSearch } from 'lucide-react'
 import { pickText } from '#contract/engine/language.ts'
 import { activityContract } from '#contract/features/activity/activity-contract.ts'
 import { activeLanguage } from '#platform/i18n.ts'
 import { activityPaths } from '#contract/features/activity/activity-paths.ts'
+import { textPlaces } from '#contract/features/course/text-places.ts'
 import { presenter, type RowLookup } from '#platform/feature/presenters.ts'
+import { formatClock } from '#platform/text/duration.ts'
 
 interface About {
   activityId: number
@@ -41,6 +43,17 @@ export const activityPresenter = presenter(activityContract, {
       name: msg`Atividades`,
       icon: Play,
       path: ({ at = [] }) => activityPaths.activity(at[0] ?? '', at[1] ?? ''),
+    },
+    passage: {
+      name: msg`No conteúdo`,
+      icon: TextSearch,
+      path: ({ at: [courseId = '', order = '', places = 0, place = 0] = [] }) =>
+        activityPaths.activityAt(courseId, order, textPlaces[places] === 'whole' ? null : place),
+      place({ at: [, , places = 0, place = 0] = [] }) {
+        const number = place + 1
+        const said = { whole: null, page: t`página ${number}`, slide: t`slide ${number}`, second: formatClock(place) }
+        return said[textPlaces[places] ?? 'whole']
+      },
     },
   },
 })

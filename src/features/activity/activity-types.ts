@@ -3,6 +3,7 @@ import { audioView } from './audio/audio-view.ts'
 import { slidesView, vimeoView, youtubeView } from './embed/embed-views.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
+import { liveView } from './live/live-view.ts'
 import { pdfView, pptView } from './pdf/pdf-view.ts'
 import { scormCloudView } from './scorm-cloud/scorm-cloud-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
@@ -15,6 +16,7 @@ export const activityViews = {
   video: videoView,
   audio: audioView,
   wowza: wowzaView,
+  wowza_live: liveView,
   pdf: pdfView,
   ppt: pptView,
   image: imageView,

@@ -48,6 +48,8 @@ export type SearchPresenter = { name: MessageDescriptor; icon: LucideIcon } & (
   | {
       /** The screen it has. */
       path(entry: Entry): string
+      /** Where in what it is called it stands ("página 7"); absent: it is the whole. */
+      place?(entry: Entry): string | null
     }
   | {
       /** It has no screen: what a card tells of it; null once it is gone. */

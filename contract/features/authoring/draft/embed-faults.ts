@@ -1,4 +1,5 @@
 import { isDeclaredType, readEmbed, type EmbedType } from '#contract/features/activity/embed/embed-address.ts'
+import { streamFault } from '#contract/features/activity/live/stream-address.ts'
 import { cloudOf } from './embed-fields.ts'
 import type { CheckContext, Fault, FaultCode } from './faults.ts'
 import { numberOf, textOf, type Item } from './fields.ts'
@@ -34,6 +35,20 @@ export function embedFaults(
 export function declaredFaults(training: readonly Item[]): Fault[] {
   const isAlone = training.every(({ fields }) => isDeclaredType(textOf(fields, 'type')) && fields['required'] !== true)
   return training.flatMap(({ key }): Fault[] => (isAlone ? faultsIn(key)('required', 'declared_alone') : []))
+}
+
+/** What keeps a live stream from being joined; its page stands on the content origin, too. */
+export function liveFaults({ key, fields }: Item, { hasContentOrigin, isStreamHost }: CheckContext): Fault[] {
+  const fault = faultsIn(key)
+  const address = textOf(fields, 'address').trim()
+  const wrong = streamFault(address)
+  return [
+    ...(hasContentOrigin ? [] : fault('type', 'no_origin')),
+    ...(wrong === null ? [] : fault('address', wrong === 'missing' ? 'address_missing' : `stream_${wrong}`)),
+    ...(wrong === null && !isStreamHost?.(address) ? fault('address', 'stream_host_unknown') : []),
+    ...(textOf(fields, 'startsAt') === '' ? fault('startsAt', 'start_missing') : []),
+    ...(numberOf(fields, 'length') >= 60 ? [] : fault('length', 'minutes_missing')),
+  ]
 }
 
 /** What keeps a course of SCORM Cloud from being opened. */

@@ -19,7 +19,7 @@ import {
   type Fields,
   type Item,
 } from './fields.ts'
-import { cloudFaults, declaredFaults, embedFaults } from './embed-faults.ts'
+import { cloudFaults, declaredFaults, embedFaults, liveFaults } from './embed-faults.ts'
 import { gameFaults } from './game/game-faults.ts'
 import { gameFiles } from './game/game-fields.ts'
 import { testFaults, type TestContext } from './test-faults.ts'
@@ -38,6 +38,11 @@ export const faultCodes = [
   'address_missing',
   'address_unknown',
   'length_missing',
+  'stream_not_https',
+  'stream_not_playlist',
+  'stream_host_unknown',
+  'start_missing',
+  'minutes_missing',
   'embed_refused',
   'declared_alone',
   'cloud_course_missing',
@@ -90,6 +95,8 @@ export interface CheckContext extends TestContext {
   refused: ReadonlySet<string>
   /** Whether there is an origin where packages run. */
   hasContentOrigin: boolean
+  /** Whether the client takes streams from the host of an address; absent: from none. */
+  isStreamHost?: (address: string) => boolean
   /** The installation has an account with SCORM Cloud; absent: it has none. */
   hasScormCloud?: boolean
   /** Courses by their numbers. */
@@ -150,6 +157,7 @@ function playedFaults(
   if (isReaction({ type })) return reactionFaults(fields, item, context.languages)
   if (type !== undefined && isGameType(type)) return gameFaults(item, type, context)
   if (type !== undefined && isEmbedType(type)) return embedFaults(item, type, context)
+  if (type === 'wowza_live') return liveFaults(item, context)
   if (type === 'scorm_cloud') return cloudFaults(item, context)
   return [
     ...(hasNowhereToRun(item, type, context) ? [fault(`${at}.type`, 'no_origin')] : []),

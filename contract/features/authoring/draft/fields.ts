@@ -41,6 +41,7 @@ export const authoredTypes = [
   ...fileTypes,
   ...packageTypes,
   ...embedTypes,
+  'wowza_live',
   'scorm_cloud',
   ...testTypeNames,
   reactionTypeName,
@@ -205,7 +206,9 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (isTestField(own)) return usualTestFields[own]
   if (
     field === 'cover' ||
-    /\.(file|opensAt|closesAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(field)
+    /\.(file|opensAt|closesAt|startsAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(
+      field,
+    )
   )
     return null
   if (typeof value === 'string')

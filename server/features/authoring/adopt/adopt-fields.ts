@@ -4,7 +4,7 @@ import type { Localized } from '#contract/engine/language.ts'
 import { bundlesOf, type ContentOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { timedTextKinds, type MediaContent } from '#contract/features/activity/types/media-content.ts'
 import type { Fields } from '#contract/features/authoring/draft/fields.ts'
-import { fieldsOfEmbed } from '#contract/features/authoring/draft/embed-fields.ts'
+import { fieldsOfEmbed, fieldsOfLive } from '#contract/features/authoring/draft/embed-fields.ts'
 import { fieldsOfGame } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { scormSettingsOf } from '#contract/features/authoring/draft/package-fields.ts'
 import { fieldsOfReaction } from '#contract/features/authoring/draft/reaction-fields.ts'
@@ -89,6 +89,7 @@ export function fieldsOfCourse(
           ...('finish' in activity.content && fieldsOfPage(activity.content)),
           ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
           ...('name' in activity.content && fieldsOfEmbed(activity.content)),
+          ...('startsAt' in activity.content && fieldsOfLive(activity.content)),
           ...('course' in activity.content && { cloudCourse: activity.content.course }),
           ...('draw' in activity.content && fieldsOfTest(activity.content)),
           ...('questions' in activity.content && fieldsOfReaction(activity.content)),

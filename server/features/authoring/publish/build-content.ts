@@ -7,7 +7,7 @@ import { isGradedType, isQuizType, isTestType } from '#contract/features/activit
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { isReaction } from '#contract/features/reaction/reaction-type.ts'
 import { isDeclaredType, isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
-import { cloudOf, embedOf } from '#contract/features/authoring/draft/embed-fields.ts'
+import { cloudOf, embedOf, liveOf } from '#contract/features/authoring/draft/embed-fields.ts'
 import { gameOf } from '#contract/features/authoring/draft/game/game-fields.ts'
 import { reactionOf } from '#contract/features/authoring/draft/reaction-fields.ts'
 import { gameSchemas } from '#contract/features/game/game-schema.ts'
@@ -95,6 +95,10 @@ function playedOf(
   if (isEmbedType(type)) {
     const content = embedOf(type, fields)
     return content && { content, requiredShare: isDeclaredType(type) ? 1 : numberOf(fields, 'share', requiredShare) }
+  }
+  if (type === 'wowza_live') {
+    const content = liveOf(fields)
+    return content && { content, requiredShare: numberOf(fields, 'share', requiredShare) }
   }
   if (type === 'scorm_cloud') {
     const content = cloudOf(fields)

@@ -16,8 +16,10 @@ import type { FieldProblem } from '#contract/engine/errors.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { refusedOf } from '#server/features/activity/refused/refused-service.ts'
+import { isStreamAddress } from '#server/features/media/stream/stream-service.ts'
 import { readyMedia, type ReadyMedia } from '#server/features/media/media-service.ts'
 import { bankNames, drawableQuestions, questionTexts } from '#server/features/question/published-service.ts'
+import { readAccess } from '#server/features/settings/settings-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
 import { findClientRules, findDraft, type DraftId, type DraftRow } from '../draft/draft-queries.ts'
@@ -47,12 +49,13 @@ function kindOf({ tree, kind }: Pick<ReadyMedia, 'tree' | 'kind'>): string {
 async function check(
   tx: Tx,
   { client_id: clientId, kind, id: contentId, fields }: DraftRow,
-  { config: { contentUrl, scormCloud }, clock }: Pick<Services, 'config' | 'clock'>,
+  { config: { contentUrl, publicUrl, scormCloud }, clock }: Pick<Services, 'config' | 'clock'>,
 ): Promise<Checked> {
   const { languages } = await findClientRules(tx, clientId)
   const media = await readyMedia(tx, clientId, filesOf(fields))
   const courseIds = itemsOf(fields, 'courses').map(({ key }) => Number(key))
   const { bankIds, questionIds } = drawnFrom(fields)
+  const { streamHosts } = await readAccess(tx, clientId)
   const refused = await refusedOf(tx, clientId, kind === 'course' ? [contentId] : [], clock.now())
   const context: CheckContext = {
     languages,
@@ -60,6 +63,7 @@ async function check(
     onePages: new Set([...media.values()].flatMap(({ id, bundle }) => (onePageOf(bundle) ? [id] : []))),
     refused: new Set(refused.flatMap(({ name }) => name ?? [])),
     hasContentOrigin: contentUrl !== null,
+    isStreamHost: (address) => isStreamAddress(URL.parse(address), streamHosts, publicUrl),
     hasScormCloud: scormCloud !== null,
     audiences: new Set((await listAudiences(tx, clientId)).map(({ id }) => id)),
     courses: await findCourseStates(tx, clientId, courseIds),
@@ -96,6 +100,9 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   course_retired: 'unknown',
   no_origin: 'invalid',
   address_unknown: 'invalid',
+  stream_not_https: 'invalid',
+  stream_not_playlist: 'invalid',
+  stream_host_unknown: 'unknown',
   cloud_course_invalid: 'invalid',
   vendor_unconfigured: 'invalid',
   circle: 'invalid',

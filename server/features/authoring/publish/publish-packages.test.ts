@@ -4,6 +4,7 @@ import type { Activity } from '#contract/features/activity/activity-row.ts'
 import type { Fault } from '#contract/features/authoring/draft/faults.ts'
 import type { FieldValue } from '#contract/features/authoring/draft/fields.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
+import { saveSettings } from '#test/support/save-settings.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
@@ -175,6 +176,37 @@ onOneEngine((engine) => {
     const answer = await author.act('course', video.id, 'publish', { underWay: 'stay' })
     Object.assign(config, { contentUrl })
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([422, 'content.no_origin'])
+  })
+
+  test('player P11: a live stream is published with its address, start and minutes, and each thing that is wrong with it has a text of its own', async () => {
+    await saveSettings(admin, { streamHosts: ['ao-vivo.example.org'] })
+    const address = 'https://ao-vivo.example.org/sala/1.m3u8?chave=x'
+    const usual = { type: 'wowza_live', file: null, address, startsAt: '2026-12-01T13:00:00.000Z', length: 3600 }
+    const live = async (more: Record<string, FieldValue>) => (await written('', { ...usual, ...more })).id
+    const id = await live({ address: ` ${address} `, share: 0.5 })
+    expect(await publish(id)).toMatchObject({
+      type: 'wowza_live',
+      requiredShare: 0.5,
+      content: { address, startsAt: usual.startsAt, seconds: 3600 },
+    })
+    const refused: [FieldValue, string][] = [
+      ['', 'address_missing'],
+      ['http://ao-vivo.example.org/sala/1.m3u8', 'stream_not_https'],
+      ['https://ana:senha@ao-vivo.example.org/1.m3u8', 'stream_not_https'],
+      ['https://ao-vivo.example.org/sala/', 'stream_not_playlist'],
+      ['https://outro.example.org/sala/1.m3u8', 'stream_host_unknown'],
+      ['https://ao-vivo.example.org:8443/sala/1.m3u8', 'stream_host_unknown'],
+    ]
+    for (const [wrong, code] of refused)
+      expect([wrong, await faultsOf(await live({ address: wrong }))]).toEqual([wrong, [['address', code]]])
+    expect(await faultsOf(await live({ startsAt: null, length: 0 }))).toEqual([
+      ['startsAt', 'start_missing'],
+      ['length', 'minutes_missing'],
+    ])
+    const { contentUrl } = installation.services.config
+    Object.assign(installation.services.config, { contentUrl: null })
+    expect(await faultsOf(id)).toEqual([['type', 'no_origin']])
+    Object.assign(installation.services.config, { contentUrl })
   })
 
   test('player P47: a course of SCORM Cloud is published by its name there, where the installation has an account', async () => {

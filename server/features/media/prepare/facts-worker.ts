@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { mostTextBytes } from '#contract/engine/files/file-text.ts'
 import { noFacts, type Facts, type FactsMessage, type FactsTask, type ReadAnswer } from './find-facts.ts'
 
 // One file a thread. It reads through whoever started it, so that bytes come from whatever store there is.
@@ -24,7 +25,8 @@ async function readRange(start: number, end: number): Promise<Uint8Array> {
   return new Uint8Array(answer)
 }
 
-async function countPages(): Promise<Facts> {
+/** Counts the pages, then reads what they say: as far as it is kept. */
+async function readPages(): Promise<void> {
   const { getDocument, PDFDataRangeTransport } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const range = new PDFDataRangeTransport(bytes, null)
   let failed: (error: unknown) => void = () => undefined
@@ -33,17 +35,31 @@ async function countPages(): Promise<Facts> {
     readRange(begin, end).then((chunk) => range.onDataRange(begin, chunk), failed)
   }
   const opened = getDocument({ range, disableAutoFetch: true, disableStream: true, verbosity: 0 })
-  const { numPages } = await Promise.race([opened.promise, failure])
-  return { ...noFacts, pages: numPages }
+  const document = await Promise.race([opened.promise, failure])
+  const { numPages } = document
+  tell({ facts: { ...noFacts, pages: numPages } })
+  const texts: string[] = []
+  let letters = 0
+  // A page that is broken says nothing; the others do.
+  const textOf = async (number: number) => {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+  }
+  for (let number = 1; number <= numPages && letters <= mostTextBytes; number++) {
+    const text = await Promise.race([textOf(number), failure]).catch(() => '')
+    letters += text.length
+    texts.push(text)
+  }
+  tell({ texts })
 }
 
-async function readTracks(): Promise<Facts> {
+async function readTracks(): Promise<void> {
   const { ALL_FORMATS, CustomSource, Input } = await import('mediabunny')
   const source = new CustomSource({ getSize: () => bytes, read: readRange })
   const input = new Input({ source, formats: ALL_FORMATS })
   const [track, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
   const seconds = await input.computeDuration()
-  return {
+  const facts: Facts = {
     seconds: Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds)) : null,
     pages: null,
     width: (await track?.getDisplayWidth()) ?? null,
@@ -53,8 +69,9 @@ async function readTracks(): Promise<Facts> {
     pictureCodec: (await track?.getCodec()) ?? null,
     soundCodec: (await sound?.getCodec()) ?? null,
   }
+  tell({ facts })
 }
 
 // What cannot be read says as little about itself as what says nothing.
-const find = reads === 'pages' ? countPages : readTracks
-tell({ facts: await find().catch(() => noFacts) })
+await (reads === 'pages' ? readPages() : readTracks()).catch(() => undefined)
+tell({ texts: [] })

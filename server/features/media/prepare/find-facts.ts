@@ -36,7 +36,11 @@ export interface FactsTask {
   reads: 'pages' | 'tracks'
   bytes: number
 }
-export type FactsMessage = { read: number; start: number; end: number } | { facts: Facts }
+export type FactsMessage =
+  | { read: number; start: number; end: number }
+  | { facts: Facts }
+  /** What its pages say, of a document; the last that is told. */
+  | { texts: readonly string[] }
 export interface ReadAnswer {
   read: number
   bytes: Uint8Array | null
@@ -51,12 +55,20 @@ const mostBytes = 32 * 1024 ** 2
  * Reads length, size and pages off a file's own tables, a range at a time. In a thread of its own: whatever a hostile
  * file does to the reader ends with it. What cannot be found out is null.
  */
-export async function findFacts(
+export const findFacts = async (
   files: Pick<FileStore, 'read'>,
   storeKey: string,
   task: FactsTask,
   patience: number = longestMs,
-): Promise<Facts> {
+): Promise<Facts> => (await findDocument(files, storeKey, task, patience)).facts
+
+/** The same with what the pages of a document say, in their order; what they do not say in time is left out. */
+export async function findDocument(
+  files: Pick<FileStore, 'read'>,
+  storeKey: string,
+  task: FactsTask,
+  patience: number = longestMs,
+): Promise<{ facts: Facts; texts: readonly string[] }> {
   const worker = new Worker(new URL('./facts-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -71,14 +83,17 @@ export async function findFacts(
     worker.postMessage({ read, bytes } satisfies ReadAnswer)
   }
   try {
-    return await new Promise<Facts>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
+      let facts = noFacts
+      const end = (texts: readonly string[] = []) => resolve({ facts, texts })
       worker.on('message', (message: FactsMessage) => {
-        if ('facts' in message) resolve(message.facts)
+        if ('facts' in message) facts = message.facts
+        else if ('texts' in message) end(message.texts)
         // A store that is away is asked again with the whole job.
         else answer(message.read, message.start, message.end).catch(reject)
       })
-      worker.once('error', () => resolve(noFacts))
-      worker.once('exit', () => resolve(noFacts))
+      worker.once('error', () => end())
+      worker.once('exit', () => end())
     })
   } finally {
     clearTimeout(timer)
@@ -86,6 +101,14 @@ export async function findFacts(
   }
 }
 
-/** The same of a file that was made, in a folder of this machine. */
-export const findFactsAt = (path: string, task: FactsTask): Promise<Facts> =>
-  findFacts({ read: (key, range) => Promise.resolve(Readable.from(createReadStream(key, range))) }, path, task)
+/** A file that was made, in a folder of this machine. */
+const made: Pick<FileStore, 'read'> = {
+  read: (path, range) => Promise.resolve(Readable.from(createReadStream(path, range))),
+}
+
+/** What a file that was made tells of itself. */
+export const findFactsAt = (path: string, task: FactsTask): Promise<Facts> => findFacts(made, path, task)
+
+/** The same of a document. */
+export const findDocumentAt = (path: string, bytes: number): ReturnType<typeof findDocument> =>
+  findDocument(made, path, { reads: 'pages', bytes })

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { slidesToPdf } from '../convert/slides.ts'
 import { openSource } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
-import { findFactsAt } from './find-facts.ts'
+import { findDocumentAt } from './find-facts.ts'
+import { keepDocument } from './keep-document.ts'
 import type { Made, Refused } from './make-media.ts'
 
 /**
@@ -18,20 +18,21 @@ export async function lookAtSlides(services: Services, row: VersionRow, plain: M
   const { source, close } = await openSource(services, row.store_key, { type, seconds: null })
   try {
     const document = await slidesToPdf(soffice, source)
-    const facts = document && (await findFactsAt(document.path, { reads: 'pages', bytes: document.bytes }))
-    if (!document || !facts?.pages) {
+    const found = document && (await findDocumentAt(document.path, document.bytes))
+    if (!document || !found?.facts.pages) {
       await close()
       return { reason: 'media.slides_failed' }
     }
     const { path, sha256, bytes } = document
     const file = { path: 'slides.pdf', sha256, bytes, type: 'application/pdf' }
-    const list = { entry: file.path, files: [file], choices: [] }
+    const { facts, texts } = found
+    const kept = keepDocument(services, row, { file, texts, open: () => createReadStream(path) })
     return {
       ...plain,
       kind: 'ppt',
       facts: { ...facts, poster: null },
-      bundle: () => keepBundle(services, row.client_id, list, () => createReadStream(path)),
-      unpacked: bytes,
+      bundle: kept.bundle,
+      unpacked: bytes + kept.textBytes,
       close,
     }
   } catch (error) {

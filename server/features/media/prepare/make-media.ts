@@ -14,7 +14,8 @@ import { inspectPackage } from '../package/inspect-package.ts'
 import { lookAtStream } from '../stream/look-at-stream.ts'
 import type { VersionRow } from '../version-queries.ts'
 import { fileOf } from './file-of.ts'
-import { findFacts, noFacts, type Facts } from './find-facts.ts'
+import { keepDocument } from './keep-document.ts'
+import { findDocument, noFacts, type Facts } from './find-facts.ts'
 import { lookAtFilm } from './look-at-film.ts'
 import { lookAtSlides } from './look-at-slides.ts'
 import { makePoster } from './make-poster.ts'
@@ -56,10 +57,10 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
   if (isPresentation(row.type ?? '')) return lookAtSlides(services, row, plain)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
   if (kind !== 'pdf') return lookAtFilm(services, row, plain)
-  return {
-    ...plain,
-    facts: { ...(await findFacts(services.files, storeKey, { reads: 'pages', bytes })), poster: null },
-  }
+  const { facts, texts } = await findDocument(services.files, storeKey, { reads: 'pages', bytes })
+  const file = await fileOf(services, row)
+  const kept = keepDocument(services, row, { file, texts, open: () => services.files.read(storeKey) })
+  return { ...plain, facts: { ...facts, poster: null }, bundle: kept.bundle, unpacked: kept.textBytes }
 }
 
 /** Captions as players show them, whatever they came as. */

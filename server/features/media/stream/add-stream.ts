@@ -7,7 +7,7 @@ import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { fail } from '#server/platform/problem.ts'
 import { insertVersion, unseen, type VersionKey } from '../version-queries.ts'
-import { isStreamAddress } from './stream-address.ts'
+import { isStreamAddress } from './stream-service.ts'
 
 /** Adds a recording, which is copied afterwards; fails with `media.host_unknown`. */
 export async function addStream(

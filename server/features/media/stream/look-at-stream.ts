@@ -13,7 +13,7 @@ import type { VersionRow } from '../version-queries.ts'
 import { copyRendition, type CopiedFile, type CopiedRendition } from './copy-rendition.ts'
 import { openFetch, StreamFault, type FetchPart } from './fetch-stream.ts'
 import { readPlaylist, type Playlist, type Variant } from './read-playlist.ts'
-import { isStreamAddress } from './stream-address.ts'
+import { isStreamAddress } from './stream-service.ts'
 
 const mostText = 8 * 1024 ** 2
 /** Bits a second that a device keeps, and those past which nothing is copied. */

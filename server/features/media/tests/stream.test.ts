@@ -9,7 +9,7 @@ import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { startStreamServer, type StreamServer } from '#test/support/streams/recording.ts'
 import { readSpace } from '../media-space.ts'
 import { readyMedia } from '../media-service.ts'
-import { isStreamAddress } from '../stream/stream-address.ts'
+import { isStreamAddress } from '../stream/stream-service.ts'
 
 /** A piece of a transport stream, as far as anybody looks at it here. */
 const piece = (mark: string) => Buffer.from(`G${mark.padEnd(187, '.')}`)

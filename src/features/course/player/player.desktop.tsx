@@ -77,11 +77,7 @@ export function PlayerDesktop() {
           {title ?? <Trans>Voltar ao curso</Trans>}
         </ButtonLink>
       </div>
-      {player.status === 'open' ? (
-        <Open key={player.current.activity.id} player={player} />
-      ) : (
-        <PlayerGate player={player} />
-      )}
+      {player.status === 'open' ? <Open key={player.key} player={player} /> : <PlayerGate player={player} />}
       {'current' in player ? <Side player={player} /> : null}
     </div>
   )

@@ -36,11 +36,7 @@ export function PlayerMobile() {
   return (
     <div className={styles.mobile}>
       <ScreenHeader title={title} back={{ label: t`Fechar`, onClick: close, icon: 'close' }} />
-      {player.status === 'open' ? (
-        <Open key={player.current.activity.id} player={player} />
-      ) : (
-        <PlayerGate player={player} />
-      )}
+      {player.status === 'open' ? <Open key={player.key} player={player} /> : <PlayerGate player={player} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { rangesOf } from '#contract/features/activity/covered.ts'
 import { totalOf } from '#contract/features/activity/activity-row.ts'
 import { keepInHand } from '#engine/database/in-hand.ts'
@@ -12,12 +12,20 @@ import type { Jump, PlayerProps } from '#platform/feature/activity-views.ts'
 import { useElsewhere } from './use-elsewhere.ts'
 import { useRecorder } from './use-recorder.ts'
 
+/** The place that the address asks for: a second, a 0-based page. */
+function placeIn(query: URLSearchParams): number | null {
+  const at = query.get('at')
+  return at !== null && /^\d{1,6}$/.test(at) ? Number(at) : null
+}
+
 const playWanted = (state: unknown) =>
   typeof state === 'object' && state !== null && 'play' in state && state.play === true
 
 /** One open activity: what its stage gets, and how far the person is. To be mounted anew for each activity. */
 export function useActivityPlay(summary: CourseSummary, current: PlayableActivity, beside: Neighbours) {
   const { state } = useLocation()
+  const [query] = useSearchParams()
+  const asked = placeIn(query)
   const { activity } = current
   // What was stored when it was opened; from here on this screen knows more than the database.
   const [before] = useState(() => ({
@@ -38,7 +46,7 @@ export function useActivityPlay(summary: CourseSummary, current: PlayableActivit
   const stage: PlayerProps = {
     course: summary.course,
     activity,
-    start: before.start,
+    start: asked ?? before.start,
     covered: before.covered,
     autoPlay: playWanted(state),
     jump,

@@ -1,5 +1,5 @@
 import { isKnown, type KnownActivity } from '#contract/features/activity/activity-row.ts'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
 import type { ActivitySummary, CourseSummary, Lock } from '../shared/course-summary.ts'
 import { useCourse, type CourseView } from '../shared/use-course.ts'
@@ -21,11 +21,20 @@ export type PlayerView =
       beside: Neighbours
       lock: Lock
     }
-  | { status: 'open'; courseId: number; summary: CourseSummary; current: PlayableActivity; beside: Neighbours }
+  | {
+      status: 'open'
+      courseId: number
+      summary: CourseSummary
+      current: PlayableActivity
+      beside: Neighbours
+      /** Another one for another activity, or another place in it. */
+      key: string
+    }
 
 /** What the address asks for: an activity of a course by its hierarchy order. */
 export function usePlayer(): PlayerView {
   const { id, order } = useParams()
+  const { search } = useLocation()
   const courseId = Number(id)
   const view = useCourse(courseId)
   if (view.status !== 'ready') return { status: 'pending', courseId, view }
@@ -35,5 +44,6 @@ export function usePlayer(): PlayerView {
   if (!current) return { status: 'missing', courseId, summary }
   const shown = { courseId, summary, beside }
   if (current.lock) return { status: 'locked', ...shown, current, lock: current.lock }
-  return isPlayable(current) ? { status: 'open', ...shown, current } : { status: 'unknown', ...shown, current }
+  const key = `${current.activity.id} ${search}`
+  return isPlayable(current) ? { status: 'open', ...shown, current, key } : { status: 'unknown', ...shown, current }
 }

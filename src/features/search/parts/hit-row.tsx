@@ -5,7 +5,7 @@ import { IconTile } from '#ui/item/icon-tile.tsx'
 import { Row } from '#ui/item/row.tsx'
 import { hitPath } from '../rules/result-path.ts'
 import { destinationIcon } from '../rules/destinations.ts'
-import { kindOf } from '../search-texts.ts'
+import { kindOf, placeOf } from '../search-texts.ts'
 import styles from '../search.module.css'
 import { Marked } from './marked.tsx'
 
@@ -21,6 +21,7 @@ export function HitRow({ hit, onOpen }: HitRowProps) {
   const open = () => onOpen(hit)
   // What else a screen is called is for finding it, not for reading.
   const detail = hit.kind === 'destination' ? '' : hit.detail
+  const place = placeOf(hit)
   return (
     <Row
       icon={
@@ -32,6 +33,7 @@ export function HitRow({ hit, onOpen }: HitRowProps) {
       detail={
         detail ? (
           <span className={styles.detail}>
+            {place === null ? null : <b>{place} · </b>}
             <Marked text={detail} marks={hit.detailMarks ?? []} />
           </span>
         ) : undefined

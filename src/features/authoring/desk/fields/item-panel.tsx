@@ -22,6 +22,7 @@ import { GamePanel } from './game/game-panel.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { ReactionPanel } from './reaction/reaction-panel.tsx'
+import { LiveFields } from './embed/live-fields.tsx'
 import { ShareField } from './embed/share-field.tsx'
 import { TestPanel } from './test/test-panel.tsx'
 import { TimedTextFields } from './timed-text-fields.tsx'
@@ -39,6 +40,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
       {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
       {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
       {isEmbedType(type) ? <EmbedFields key={type} form={form} at={at} type={type} /> : null}
+      {type === 'wowza_live' ? <LiveFields form={form} at={at} /> : null}
       {type === 'scorm_cloud' ? <CloudFields form={form} at={at} /> : null}
       {isTestType(type) ? <TestPanel form={form} at={at} type={type} /> : null}
       {isGameType(type) ? <GamePanel key={type} form={form} at={at} type={type} /> : null}

@@ -46,7 +46,7 @@ export function TypeField({ form, at }: { form: EditorForm; at: string }) {
   const type = textOf(useFields(form), `${at}.type`)
   const groups: [string, readonly AuthoredType[]][] = [
     [t`Conteúdo`, [...fileTypes, ...packageTypes]],
-    [t`De outros sites`, [...embedTypes, 'scorm_cloud']],
+    [t`De outros sites`, ['wowza_live', ...embedTypes, 'scorm_cloud']],
     [t`Provas e quizzes`, testTypeNames],
     [t`Jogos`, gameTypeNames],
     [t`Opinião`, [reactionTypeName]],

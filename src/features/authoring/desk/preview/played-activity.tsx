@@ -20,6 +20,12 @@ export function PlayedActivity({ type, title, src }: { type: string; title: stri
         <Trans>A gravação toca no curso publicado.</Trans>
       </p>
     )
+  if (type === 'wowza_live')
+    return (
+      <p>
+        <Trans>A transmissão ao vivo abre no curso publicado.</Trans>
+      </p>
+    )
   if (type === 'scorm_cloud')
     return (
       <p>
