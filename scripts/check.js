@@ -12,6 +12,7 @@ const projects = [
   'sw',
   'sw/content/adapter',
   'sw/content/embed',
+  'sw/content/players',
   'server',
   'test',
   'bench',
