@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
 import { headlessShell } from '../support/browser/chromium.ts'
 import { openProfile } from '../support/browser/profile.ts'
+import { openSilentHost } from '../support/network/silent-host.ts'
 import { outsidePicture, pptxOf } from '../support/packages/pptx-of.ts'
 import { folderWithCourse } from '../support/server/folder-with-course.ts'
 import { playedBundle } from '../support/packages/played-bundle.ts'
@@ -29,17 +28,6 @@ const content = (page: Page): FrameLocator => page.frameLocator('main iframe').f
 const slide = (page: Page, number: number, of: number) =>
   content(page).getByRole('region', { name: `Slide ${number} de ${of}` })
 
-/** Somebody else's server, and what it was asked for. */
-async function listen(): Promise<{ address: string; asked: string[]; server: Server }> {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end()
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked, server }
-}
-
 /** The demo with a course of presentations. */
 const folderWithSlides = (name: string, files: Readonly<Record<string, { body: Buffer; pages: number }>>) =>
   folderWithCourse(name, courseId, (_bundle, keep) =>
@@ -59,7 +47,7 @@ async function openSlides(profile: string, url: string) {
 
 test('player P14: a presentation without LibreOffice shows all its slides with every server closed and the browser restarted; nothing of it is fetched from elsewhere, and one slide that cannot be drawn says so', async () => {
   test.slow()
-  const outside = await listen()
+  const outside = await openSilentHost()
   const slides = [
     { text: 'Preço à vista' },
     { text: 'Prazo &lt;script&gt;', ...outsidePicture(`${outside.address}foto.png`, 'Fachada da loja') },
@@ -103,7 +91,7 @@ test('player P14: a presentation without LibreOffice shows all its slides with e
   await expectNoViolationsByDayAndNight(page, 'drawn slides')
   expect(outside.asked).toEqual([])
   await context.close()
-  outside.server.close()
+  outside.close()
   await profile.remove()
   await folder.remove()
 })

@@ -13,6 +13,8 @@ export const fromPlayerSchema = v.variant('type', [
   v.strictObject({ type: v.literal('opened') }),
   /** How much of a slide is in sight, and how much there is of it and of the window (CSS pixels). */
   v.strictObject({ type: v.literal('sight'), slide, height: pixels, visible: pixels, window: pixels }),
+  /** Its person leaves it by keyboard. */
+  v.strictObject({ type: v.literal('left') }),
   /** It cannot play the file. */
   v.strictObject({ type: v.literal('broken') }),
 ])
@@ -22,8 +24,8 @@ export type FromPlayer = v.InferOutput<typeof fromPlayerSchema>
 export type ToPlayer =
   /** Shows slides; one that cannot be drawn says so (`undrawn`). `labels`: what each is called. */
   | { type: 'slides'; label: string; labels: readonly string[]; undrawn: string; start: number }
-  /** Waits for a tap on `play`, with `hint` under it, then plays; `leave` is said to who left it by keyboard. */
-  | { type: 'flash'; play: string; hint: string; leave: string; label: string }
+  /** Waits for a tap on `play`, with `hint` under it, then plays. */
+  | { type: 'flash'; play: string; hint: string; label: string }
   | { type: 'theme'; theme: 'light' | 'dark' }
   /** Goes to a slide (0-based). */
   | { type: 'go'; slide: number }

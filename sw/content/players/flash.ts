@@ -7,7 +7,6 @@ import { element, hear, playedAddress, say, sayFinished } from './host.ts'
 interface RufflePlayer extends HTMLElement {
   ruffle(): {
     load(options: Readonly<Record<string, unknown>>): Promise<void>
-    addFSCommandHandler(handler: (command: string, args: string) => void): void
   }
 }
 
@@ -39,12 +38,24 @@ const config = {
   logLevel: 'error',
 }
 
-// Its program lies packed in the bundle: five megabytes of fourteen.
+/** The bundle: nothing outside of it is fetched, whatever a SWF asks for. */
+const bundle = new URL('..', location.href).href
+const film = playedAddress()
+/** A SWF that loads this address, which is in no bundle, says that it was seen to its end; `?score=` 0 to 100. */
+const finished = new URL('finished', film).href
+
+// Ruffle fetches here: its own program, which lies packed in the bundle (five megabytes of fourteen), and what a SWF loads.
 const fetchPlain = window.fetch.bind(window)
 window.fetch = async (input, init) => {
-  const address = input instanceof Request ? input.url : String(input)
-  if (!address.endsWith('.wasm')) return fetchPlain(input, init)
-  const { ok, status, body } = await fetchPlain(`${address}.gz`, init)
+  const { href, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+  if (href.replace(/[?#].*$/s, '') === finished) {
+    const score = searchParams.get('score')
+    sayFinished(score === null ? undefined : Number(score))
+    return new Response('')
+  }
+  if (!href.startsWith(bundle)) throw new TypeError('it is outside of the bundle')
+  if (!href.endsWith('.wasm')) return fetchPlain(input, init)
+  const { ok, status, body } = await fetchPlain(`${href}.gz`, init)
   return ok && body
     ? new Response(body.pipeThrough(new DecompressionStream('gzip')), {
         headers: { 'content-type': 'application/wasm' },
@@ -66,14 +77,16 @@ async function loadRuffle(): Promise<RufflePlayer> {
   return ruffle.createPlayer()
 }
 
-async function play(stage: HTMLElement, { label, leave }: Extract<ToPlayer, { type: 'flash' }>): Promise<void> {
+async function play(stage: HTMLElement, { label }: Extract<ToPlayer, { type: 'flash' }>): Promise<void> {
   const player = await loadRuffle()
   player.setAttribute('aria-label', label)
   player.setAttribute('role', 'application')
-  const left = element('p', 'left', leave)
-  left.tabIndex = -1
+  // Its windows, whose words and links are its own.
+  const silent = new CSSStyleSheet()
+  silent.replaceSync('.modal, #message-overlay { display: none !important; }')
+  player.shadowRoot?.adoptedStyleSheets.push(silent)
   stage.dataset['plays'] = ''
-  stage.replaceChildren(player, left)
+  stage.replaceChildren(player)
   const fail = () => {
     stage.replaceChildren()
     say({ type: 'broken' })
@@ -84,24 +97,21 @@ async function play(stage: HTMLElement, { label, leave }: Extract<ToPlayer, { ty
   }).observe(player.shadowRoot ?? player, { childList: true, subtree: true })
   player.addEventListener('loadeddata', () => {
     say({ type: 'opened' })
-    player.focus()
+    // Not while it tells of it: it takes no focus then.
+    setTimeout(() => player.focus())
   })
-  // It takes every key, Tab as well: Escape leads out of it.
+  // It takes every key, Tab as well: Escape leads out of it, to where the app goes on.
   addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape') return
       event.stopImmediatePropagation()
-      left.focus()
+      player.blur()
+      say({ type: 'left' })
     },
     { capture: true },
   )
-  const ruffle = player.ruffle()
-  ruffle.addFSCommandHandler((command, args) => {
-    if (command === 'finished') sayFinished(args.trim() === '' ? undefined : Number(args))
-  })
-  const url = playedAddress()
-  await ruffle.load({ ...config, url, base: new URL('.', url).href })
+  await player.ruffle().load({ ...config, url: film, base: new URL('.', film).href })
 }
 
 function wait(given: Extract<ToPlayer, { type: 'flash' }>): void {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Maximize } from 'lucide-react'
+import { useRef } from 'react'
 import type { PlayerProps } from '#platform/feature/activity-views.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
@@ -14,6 +15,7 @@ export function FlashPlayer(props: PlayerProps<'flash'>) {
   const { t } = useLingui()
   const { course, activity, onReport, onEnd, rehearsal } = props
   const { bundle, finish, seconds } = activity.content
+  const bar = useRef<HTMLDivElement>(null)
   const title = shownText(activity.title)
   const seen = () => {
     onReport([[0, 1]], 0)
@@ -26,10 +28,10 @@ export function FlashPlayer(props: PlayerProps<'flash'>) {
       type: 'flash',
       label: title,
       play: t`Começar`,
-      hint: t`Pelo teclado, Esc e depois Tab saem da animação.`,
-      leave: t`Você saiu da animação. Tab continua na página, Shift + Tab volta a ela.`,
+      hint: t`Pelo teclado, Esc sai da animação.`,
     },
     onSaid: ({ type }) => {
+      if (type === 'left') bar.current?.focus()
       if (type === 'opened' && finish === 'opened') seen()
     },
     onFinished: () => {
@@ -41,10 +43,11 @@ export function FlashPlayer(props: PlayerProps<'flash'>) {
     return <ProblemView problem="broken" courseId={course.id} activity={activity} onRetry={retry} />
   return (
     <ContentFrame content={content} label={title}>
-      {state === 'opened' && document.fullscreenEnabled ? (
-        <div className={styles.bar}>
+      {state === 'opened' ? (
+        <div ref={bar} className={styles.bar} tabIndex={-1} role="group" aria-label={t`Controles da animação`}>
           <IconButton
             label={t`Tela cheia`}
+            disabled={!document.fullscreenEnabled}
             onClick={() => void content.host.current?.querySelector('iframe')?.requestFullscreen()}
           >
             <Maximize aria-hidden="true" />

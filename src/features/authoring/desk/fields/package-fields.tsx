@@ -36,7 +36,7 @@ function PageFields({ form, at, isFlash }: { form: EditorForm; at: string; isFla
           finish !== 'message'
             ? undefined
             : isFlash
-              ? t`O SWF chama fscommand("finished"), com a nota de 0 a 100 se houver.`
+              ? t`O SWF carrega o endereço finished (loadVariables, URLLoader), ou finished?score=80 se houver nota.`
               : t`A página envia a mensagem “finished” com parent.postMessage.`
         }
         options={pageFinishes.map((value) => ({ value, label: i18n._(finishWords[value]) }))}
