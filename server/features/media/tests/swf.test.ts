@@ -17,7 +17,7 @@ import { refusalOf } from './inspected.test-support.ts'
 const read = (swf: Buffer) => readSwf(Readable.from([swf.subarray(0, 5), swf.subarray(5)]), swf.length)
 
 /** The same file with other bytes at a place. */
-const with_ = (swf: Buffer, at: number, ...bytes: number[]) => {
+const changed = (swf: Buffer, at: number, ...bytes: number[]) => {
   const copy = Buffer.from(swf)
   Buffer.from(bytes).copy(copy, at)
   return copy
@@ -28,14 +28,14 @@ test('player P49: a SWF is what its header says, packed or not: version, length,
   expect(await read(swfOf({ width: 550, height: 400 }, true))).toEqual({ width: 550, height: 400 })
   const packed = swfOf({}, true)
   const refused = {
-    'no such kind': with_(swfOf(), 0, 0x58),
-    'no version': with_(swfOf(), 3, 0),
-    'a version that never was': with_(swfOf(), 3, 200),
+    'no such kind': changed(swfOf(), 0, 0x58),
+    'no version': changed(swfOf(), 3, 0),
+    'a version that never was': changed(swfOf(), 3, 200),
     'cut off': swfOf().subarray(0, -3),
-    'longer than it is': with_(swfOf(), 4, 255, 255),
-    'packed otherwise': with_(packed, 10, 1, 2, 3, 4),
+    'longer than it is': changed(swfOf(), 4, 255, 255),
+    'packed otherwise': changed(packed, 10, 1, 2, 3, 4),
     'packed and cut off': packed.subarray(0, -6),
-    'no stage': with_(swfOf(), 8, 0, 0, 0),
+    'no stage': changed(swfOf(), 8, 0, 0, 0),
     empty: Buffer.alloc(0),
   }
   for (const [what, swf] of Object.entries(refused)) expect([what, await read(swf)]).toEqual([what, null])
