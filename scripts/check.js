@@ -13,6 +13,7 @@ const projects = [
   'sw/content/adapter',
   'sw/content/embed',
   'sw/content/live',
+  'sw/content/players',
   'server',
   'test',
   'bench',

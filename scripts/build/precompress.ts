@@ -26,5 +26,7 @@ async function compress(path: string): Promise<void> {
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 const paths = entries
   .filter((entry) => entry.isFile() && worthIt.test(entry.name))
+  // What becomes part of bundles is never sent by its name.
+  .filter((entry) => !entry.parentPath.includes(join('content', 'players')))
   .map((entry) => join(entry.parentPath, entry.name))
 await Promise.all(paths.map(compress))

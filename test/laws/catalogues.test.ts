@@ -25,7 +25,9 @@ test('the catalogues hold the texts of the code, no more and no less', async () 
 }, 60_000)
 
 test('what home shows stands in folders of home alone: its texts are there from the first frame on', () => {
-  const parts = [...readTree(['src/features'], /\.tsx?$/)].filter(([path]) => /features\/[^/]+\/home\/(?!.*\.test\.)/.test(path))
+  const parts = [...readTree(['src/features'], /\.tsx?$/)].filter(([path]) =>
+    /features\/[^/]+\/home\/(?!.*\.test\.)/.test(path),
+  )
   expect(parts.length).toBeGreaterThan(10)
   const outside = parts.flatMap(([path, text]) =>
     [...text.matchAll(/from '(\.\.\/[^']+\.tsx?)'/g)].map(([, from]) => `${path} imports ${from}`),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fromPlayerSchema, type ToPlayer } from './player-messages.ts'
 
 // [Note: Content frame] What authors made runs on the content origin (player.md, 3): a page of ours there (the adapter)
 // holds it in a frame of its own. A service worker there has a line (a port) to the app, handed over by the adapter, and
@@ -88,6 +89,8 @@ export const fromAdapterSchema = v.variant('type', [
   }),
   /** A lesson of a package without sequencing wants to go on; where to is the app's to say. */
   v.strictObject({ ...ofLaunch, type: v.literal('wants'), to: v.picklist(['continue', 'previous']) }),
+  /** What a player of ours says; see [Note: Players of files]. */
+  v.strictObject({ ...ofLaunch, type: v.literal('player'), said: fromPlayerSchema }),
   /** The content is over by its own wish, or because it was told to end; what it had to say was said. */
   v.strictObject({ ...ofLaunch, type: v.literal('closed'), seq: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
 ])
@@ -136,6 +139,8 @@ export type ToAdapter = { launchId: string } & (
   /** `kept`: it is durable on this device; else it could not be kept there. */
   | { type: 'ack'; ofLaunch: string; seq: number; kept: boolean }
   | { type: 'navigate'; move: LessonMove }
+  /** For the player of ours that is shown. */
+  | { type: 'tell'; said: ToPlayer }
   | { type: 'close' }
 )
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { playedPath } from '../content/player.ts'
 import { endpoint } from '../endpoint.ts'
 import { sha256Schema } from '../ids.ts'
 import { bundleFileSchema, distinctBytes, keptFiles, type BundleFile, type BundleList } from './bundle-list.ts'
@@ -49,6 +50,13 @@ export function entryOf(bundle: Bundle, wanted: readonly string[] = []): FileOfB
   const list = listInRow(bundle)
   const entry = list ? keptFiles(list, wanted)[0] : undefined
   return entry && { ...entry, bundleId: bundle.bundleId }
+}
+
+/** The file that a bundle is about: what a player of ours plays ([Note: Players of files]), else what is opened. */
+export function mainFile(bundle: Bundle): FileOfBundle | undefined {
+  const played = playedPath(bundle.entry)
+  const file = played === null ? undefined : bundle.files?.find(({ path }) => path === played)
+  return file ? { ...file, bundleId: bundle.bundleId } : entryOf(bundle)
 }
 
 /** The page of a bundle that is one page and nothing else; null: it is more, or something else. */

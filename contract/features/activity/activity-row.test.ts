@@ -74,6 +74,7 @@ const samples: { [T in KnownActivity['type']]: Sample<Extract<KnownActivity, { t
   linkedin_slidshare: { content: { vendor: 'slideshare', name: 'key/aB3dE6gH' }, total: 30 },
   scorm_cloud: { content: { course: 'norma-12' }, total: 0 },
   html: { content: { bundle, finish: 'seconds', seconds: 40 }, total: 40 },
+  flash: { content: { bundle, finish: 'opened', seconds: 0 }, total: 1 },
   scorm: {
     content: {
       bundle,

@@ -1,7 +1,7 @@
 import { slidesType, vimeoType, youtubeType } from './embed/embed-types.ts'
 import { audioType } from './types/audio.ts'
 import { gameTypes } from './types/games.ts'
-import { htmlType } from './types/html.ts'
+import { flashType, htmlType } from './types/html.ts'
 import { imageType } from './types/image.ts'
 import { liveType } from './live/live-type.ts'
 import { pdfType, pptType } from './types/pdf.ts'
@@ -21,6 +21,7 @@ export const activityTypes = [
   pptType,
   imageType,
   htmlType,
+  flashType,
   scormType,
   scormCloudType,
   xapiType,

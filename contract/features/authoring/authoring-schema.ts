@@ -157,6 +157,8 @@ export const previewSchema = v.object({
       activities: v.array(activitySchema),
       /** An address of each activity's file for an hour, by the activity's number. */
       files: v.record(v.string(), v.string()),
+      /** Where a player of ours plays an activity of the draft for an hour, by the activity's number ([Note: Players of files]). */
+      frames: v.record(v.string(), v.string()),
     }),
   ),
   trail: v.nullable(trailSchema),

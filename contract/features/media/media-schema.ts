@@ -36,9 +36,9 @@ export type MediaReason = (typeof mediaReasons)[number]
 /**
  * What is done with a film before anybody gets it: its codecs changed into such as every browser plays, its index put
  * first, renditions of it for whoever saves data (`standard`: 720 lines and 1.5 Mbit/s at most, `low`: 360 and
- * 350 kbit/s, `audio`: its sound alone), a picture of it.
+ * 350 kbit/s, `audio`: its sound alone), a picture of it; and of a presentation (`document`): a PDF of its slides.
  */
-const mediaSteps = ['convert', 'index', 'standard', 'low', 'audio', 'poster'] as const
+const mediaSteps = ['convert', 'index', 'standard', 'low', 'audio', 'poster', 'document'] as const
 
 /**
  * What came of a step. `needless`: it is so already; `larger`: it would have been no smaller than what there is;

@@ -1,12 +1,14 @@
 import type { ActivityViews } from '#platform/feature/activity-views.ts'
 import { audioView } from './audio/audio-view.ts'
 import { slidesView, vimeoView, youtubeView } from './embed/embed-views.ts'
+import { flashView } from './flash/flash-view.ts'
 import { htmlView } from './html/html-view.ts'
 import { imageView } from './image/image-view.ts'
 import { liveView } from './live/live-view.ts'
-import { pdfView, pptView } from './pdf/pdf-view.ts'
+import { pdfView } from './pdf/pdf-view.ts'
 import { scormCloudView } from './scorm-cloud/scorm-cloud-view.ts'
 import { scormView } from './scorm/scorm-view.ts'
+import { pptView } from './slides/ppt-view.ts'
 import { videoView } from './video/video-view.ts'
 import { wowzaView } from './wowza/wowza-view.ts'
 import { xapiView } from './xapi/xapi-view.ts'
@@ -21,6 +23,7 @@ export const activityViews = {
   ppt: pptView,
   image: imageView,
   html: htmlView,
+  flash: flashView,
   scorm: scormView,
   scorm_cloud: scormCloudView,
   xapi: xapiView,

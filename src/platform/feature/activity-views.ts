@@ -21,6 +21,8 @@ export interface Rehearsal {
   fallback: LanguageCode
   /** Addresses of files by their hashes. */
   files: Readonly<Record<string, string>>
+  /** Where a player of ours plays it, on the content origin; undefined: nothing of it is played so. */
+  frame?: string | undefined
 }
 
 /** What every kind of activity gets to be played or shown. */
@@ -56,7 +58,7 @@ export interface ActivityView<T extends ActivityType = ActivityType> {
   /** Fetches its player. */
   loadPlayer(): Promise<Player<T>>
   /** Brings what the player needs beside the activity's files, so that it is there without a network. */
-  keepPlayer?(): Promise<unknown>
+  keepPlayer?(content: ContentOf<T>): Promise<unknown>
 }
 
 /** A view for each type; features give them, and one that has none does not compile in their list. */

@@ -1,4 +1,5 @@
 import type { FromAdapter, LessonCommit, ToAdapter } from '#contract/engine/content/launch.ts'
+import type { FromPlayer } from '#contract/engine/content/player-messages.ts'
 import { forget, journalled, note } from './journal.ts'
 import { clearStorage } from './clear-storage.ts'
 import { bringWorker } from './worker.ts'
@@ -83,8 +84,11 @@ function close(): void {
 addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source === app) return hear(event.data as ToAdapter)
   // A page may say that it was seen; only the frame that is shown, or one inside it.
-  const said = event.data as { type?: unknown; score?: unknown } | null
-  if (said?.type !== 'finished' || frame === null) return
+  const said = event.data as { type?: unknown; score?: unknown; said?: unknown } | null
+  if (frame === null) return
+  // The app looks at what it is.
+  if (said?.type === 'player') return say({ type: 'player', said: said.said as FromPlayer })
+  if (said?.type !== 'finished') return
   const score = Number(said.score)
   say({ type: 'finished', score: said.score !== undefined && score >= 0 && score <= 100 ? score : null })
 })
@@ -96,6 +100,7 @@ function hear(message: ToAdapter): void {
     isKeeping = message.kept
     if (message.kept) forget(message.ofLaunch, message.seq)
   }
+  if (message.type === 'tell') frame?.contentWindow?.postMessage(message.said, location.origin)
   if (message.type === 'navigate') lessons?.navigate(message.move)
   if (message.type === 'close') close()
 }

@@ -1,4 +1,4 @@
-import { ErrorTypes, Events, Hls, type ErrorData, type LevelDetails, type LoadPolicy } from 'hls.js'
+import Player, { ErrorTypes, Events, type ErrorData, type LevelDetails, type LoadPolicy } from 'hls.js'
 import type { LiveEvents, LiveSource } from './live-source.ts'
 
 /** Asked once, and told at once where nothing comes: who asks again, and when, is decided in one place (live.ts). */
@@ -19,7 +19,7 @@ const mendEvery = 5000
 
 /** Brings a stream by hls.js, which says what the browser's own way keeps to itself: that it was lost, that it ended. */
 export function byHls(video: HTMLVideoElement, address: string, events: LiveEvents): LiveSource {
-  const hls = new Hls({
+  const hls = new Player({
     // Its worker is made of a text, which the policy of the page runs nowhere.
     enableWorker: false,
     manifestLoadPolicy: once,
@@ -67,4 +67,4 @@ export function byHls(video: HTMLVideoElement, address: string, events: LiveEven
 }
 
 /** Whether the browser lets a script bring a stream. */
-export const canBringByHls = (): boolean => Hls.isSupported()
+export const canBringByHls = (): boolean => Player.isSupported()

@@ -14,7 +14,7 @@ const clientId = 2
 export type AddedActivity = Pick<KnownActivity, 'type' | 'content'> & { title: string }
 
 /** Keeps a bundle whose list is at hand, with its choices. */
-type KeepList = (
+export type KeepList = (
   ...given: Parameters<typeof keepBundle> extends [unknown, unknown, ...infer Rest] ? Rest : never
 ) => Promise<Bundle>
 

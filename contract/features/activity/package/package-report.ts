@@ -16,6 +16,7 @@ export const packageErrors = [
   'package.entry_missing',
   'package.aicc',
   'package.version_unknown',
+  'package.swf_broken',
   'h5p.type_unknown',
   'h5p.broken',
 ] as const

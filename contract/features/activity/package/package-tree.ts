@@ -68,6 +68,9 @@ export type ScormTree = v.InferOutput<typeof scormTreeSchema>
 const htmlTreeSchema = v.object({ kind: v.literal('html'), entry: v.string() })
 export type HtmlTree = v.InferOutput<typeof htmlTreeSchema>
 
+/** A SWF (`entry`) with what it loads. */
+const flashTreeSchema = v.object({ kind: v.literal('flash'), entry: v.string() })
+
 /** What a cmi5 unit must reach before it counts. */
 export const moveOns = ['NotApplicable', 'Passed', 'Completed', 'CompletedAndPassed', 'CompletedOrPassed'] as const
 export const launchMethods = ['AnyWindow', 'OwnWindow'] as const
@@ -135,11 +138,17 @@ export const h5pTreeSchema = v.object({
 export type H5pTree = v.InferOutput<typeof h5pTreeSchema>
 
 /** What a package is, and what is in it. */
-export const packageTreeSchema = v.variant('kind', [scormTreeSchema, htmlTreeSchema, cmi5TreeSchema, h5pTreeSchema])
+export const packageTreeSchema = v.variant('kind', [
+  scormTreeSchema,
+  htmlTreeSchema,
+  flashTreeSchema,
+  cmi5TreeSchema,
+  h5pTreeSchema,
+])
 export type PackageTree = v.InferOutput<typeof packageTreeSchema>
 
 /** What a package may be. */
-export const packageKinds = ['scorm', 'html', 'cmi5', 'h5p'] as const satisfies readonly PackageTree['kind'][]
+export const packageKinds = ['scorm', 'html', 'flash', 'cmi5', 'h5p'] as const satisfies readonly PackageTree['kind'][]
 
 /** The lessons of a SCORM package that open something, in their order. */
 export const lessonsOf = (items: readonly PackageItem[]): PackageItem[] =>

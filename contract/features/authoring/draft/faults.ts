@@ -34,6 +34,7 @@ export const faultCodes = [
   'file_not_ready',
   'file_of_other_kind',
   'unit_outside',
+  'slides_unconfirmed',
   'no_origin',
   'address_missing',
   'address_unknown',
@@ -91,6 +92,8 @@ export interface CheckContext extends TestContext {
   audiences: ReadonlySet<number>
   /** Files that are one page and nothing else. */
   onePages: ReadonlySet<string>
+  /** The bundles of files whose slides are drawn by a player of ours ([Note: Drawn slides]). */
+  drawnSlides: ReadonlyMap<string, string>
   /** What people were refused of vendors lately, by its name there: who publishes it again may want another. */
   refused: ReadonlySet<string>
   /** Whether there is an origin where packages run. */
@@ -163,17 +166,29 @@ function playedFaults(
     ...(hasNowhereToRun(item, type, context) ? [fault(`${at}.type`, 'no_origin')] : []),
     ...(type === undefined ? materialFaults(fields, `${at}.file`, context) : []),
     ...checkFile(fields, `${at}.file`, context, type),
+    ...slidesFaults(item, at, context),
     ...timedTextFaults(item, at, fields, context),
   ]
 }
 
-/** Packages run on the content origin; a page that is one file runs without one, too, in a sandbox. */
-const hasNowhereToRun = (
+/** Packages and drawn slides run on the content origin; a page that is one file runs without one, too, in a sandbox. */
+function hasNowhereToRun(
   { fields }: Item,
   type: string | undefined,
-  { hasContentOrigin, onePages }: CheckContext,
-): boolean =>
-  isPackageType(type ?? '') && !hasContentOrigin && !(type === 'html' && onePages.has(textOf(fields, 'file')))
+  { hasContentOrigin, onePages, drawnSlides }: CheckContext,
+): boolean {
+  const file = textOf(fields, 'file')
+  const runsThere = isPackageType(type ?? '') || (type === 'ppt' && drawnSlides.has(file))
+  return runsThere && !hasContentOrigin && !(type === 'html' && onePages.has(file))
+}
+
+// [Note: Drawn slides] A presentation becomes a PDF where the server has LibreOffice. Where not, a player of ours draws
+// its slides, which may differ from what PowerPoint shows: its author looks at each and confirms the very bundle that was
+// seen. Another file, or the PDF of a later day, is another bundle.
+function slidesFaults({ fields }: Item, at: string, { drawnSlides }: CheckContext): Fault[] {
+  const drawn = textOf(fields, 'type') === 'ppt' ? drawnSlides.get(textOf(fields, 'file')) : undefined
+  return drawn === undefined || fields['confirmed'] === drawn ? [] : [fault(`${at}.confirmed`, 'slides_unconfirmed')]
+}
 
 /** A package is nothing that is opened as a file. */
 function materialFaults(fields: Fields, field: string, { files }: CheckContext): Fault[] {

@@ -5,7 +5,7 @@ import { gameTypeNames } from '#contract/features/game/game-names.ts'
 import { reactionTypeName } from '#contract/features/reaction/reaction-type.ts'
 import { timedTextKinds } from '#contract/features/activity/types/media-content.ts'
 import { testTypeNames } from '#contract/features/activity/types/tests.ts'
-import { idSchema, instantSchema } from '#contract/engine/ids.ts'
+import { idSchema, instantSchema, sha256Schema } from '#contract/engine/ids.ts'
 import { languageCodes, type LanguageCode } from '#contract/engine/language.ts'
 import { enrolmentTypes } from '#contract/features/course/enrolment-types.ts'
 import { embedFieldSchemas } from './embed-fields.ts'
@@ -32,7 +32,7 @@ export const isFileType = (type: string): type is FileType => fileTypes.some((on
 export const isSpoken = (type: string): type is 'video' | 'audio' | 'wowza' =>
   type === 'video' || type === 'audio' || type === 'wowza'
 /** Types of activity that are a package of the library. */
-export const packageTypes = ['html', 'scorm', 'xapi'] as const satisfies readonly ActivityType[]
+export const packageTypes = ['html', 'flash', 'scorm', 'xapi'] as const satisfies readonly ActivityType[]
 export type PackageType = (typeof packageTypes)[number]
 /** Whether an activity of a type is a package. */
 export const isPackageType = (type: string): type is PackageType => packageTypes.some((one) => one === type)
@@ -112,6 +112,8 @@ const schemas: Record<ContentKind, Record<string, v.GenericSchema>> = {
       file,
       /** What is said in a film or a recording, and where its parts begin. */
       ...Object.assign({}, ...timedTextKinds.map((kind) => perLanguage(kind, file))),
+      /** The bundle of a drawn presentation whose slides its author looked at and found right ([Note: Drawn slides]). */
+      confirmed: v.nullable(sha256Schema),
       /** false: no device keeps it. */
       offlineAllowed: v.boolean(),
       required: v.boolean(),
@@ -206,7 +208,7 @@ export function emptyValue(field: string, value: FieldValue): FieldValue {
   if (isTestField(own)) return usualTestFields[own]
   if (
     field === 'cover' ||
-    /\.(file|opensAt|closesAt|startsAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(
+    /\.(file|confirmed|opensAt|closesAt|startsAt|board|picture|otherPicture)$|\.(captions|transcript|chapters)\.[^.]+$/.test(
       field,
     )
   )

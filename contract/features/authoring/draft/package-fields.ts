@@ -4,8 +4,8 @@ import { scormType } from '#contract/features/activity/types/scorm.ts'
 import type { PackageTree } from '#contract/features/activity/package/package-tree.ts'
 import type { ContentOf } from '#contract/features/activity/activity-row.ts'
 
-/** Ways in which a page counts as seen. */
-export const htmlFinishes = htmlType.content.entries.finish.options
+/** Ways in which a page, or a SWF, counts as seen. */
+export const pageFinishes = htmlType.content.entries.finish.options
 /** Seconds that a page is looked at where its author said no number. */
 export const usualSeconds = 30
 
@@ -13,7 +13,7 @@ const { longState, attempts, scoreOf, silent } = scormType.content.entries
 
 /** Fields of a package in a draft. */
 export const packageFieldSchemas: Record<string, v.GenericSchema> = {
-  finish: v.picklist(htmlFinishes),
+  finish: v.picklist(pageFinishes),
   seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
   longState,
   /** How often a SCORM package may be done; null: as often as wanted. */
@@ -24,7 +24,7 @@ export const packageFieldSchemas: Record<string, v.GenericSchema> = {
 
 /** When a page counts as seen by the fields of its activity: at once, unless its author says otherwise. */
 export function finishOf(fields: Readonly<Record<string, unknown>>): Pick<ContentOf<'html'>, 'finish' | 'seconds'> {
-  const finish = htmlFinishes.find((one) => one === fields['finish']) ?? 'opened'
+  const finish = pageFinishes.find((one) => one === fields['finish']) ?? 'opened'
   const { seconds } = fields
   return { finish, seconds: finish === 'seconds' ? (typeof seconds === 'number' ? seconds : usualSeconds) : 0 }
 }

@@ -24,6 +24,7 @@ const own = { type: 'reaction_evaluation', ...fieldsOfReaction(content) }
 const context: CheckContext = {
   hasContentOrigin: true,
   onePages: new Set(),
+  drawnSlides: new Map(),
   refused: new Set(),
   languages: ['pt-BR', 'en-US'],
   files: new Map(),

@@ -141,6 +141,7 @@ const faults = (
   const context: CheckContext = {
     hasContentOrigin: true,
     onePages: new Set(),
+    drawnSlides: new Map(),
     refused: new Set(),
     languages: ['pt-BR'],
     files: new Map(),

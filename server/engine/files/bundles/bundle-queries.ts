@@ -26,10 +26,11 @@ export async function insertBundle(tx: Tx, bundle: BundleTable, files: readonly 
 
 /** One file of a bundle; whoever asks has made sure that its reader may have it. */
 export async function findBundleFile(tx: Tx, clientId: number, bundleId: string, sha256: string) {
-  return filesOf(tx, clientId, bundleId, [sha256]).executeTakeFirst()
+  return bundleFilesOf(tx, clientId, bundleId, [sha256]).executeTakeFirst()
 }
 
-const filesOf = (db: Db | Tx, clientId: number, bundleId: string, hashes: readonly string[]) =>
+/** Files of a bundle by their hashes; whoever asks has made sure that its reader may have them. */
+export const bundleFilesOf = (db: Db | Tx, clientId: number, bundleId: string, hashes: readonly string[]) =>
   db
     .selectFrom('bundle_file')
     .innerJoin('content_bytes', (join) =>
@@ -44,7 +45,7 @@ const filesOf = (db: Db | Tx, clientId: number, bundleId: string, hashes: readon
 
 /** Files of a bundle by their hashes, where some row that shows it is visible to a reader now. */
 export function bundleFilesQuery(db: Db, reader: Membership, bundleId: string, hashes: readonly string[]) {
-  return filesOf(db, reader.clientId, bundleId, hashes).where(isShownTo(reader, bundleId))
+  return bundleFilesOf(db, reader.clientId, bundleId, hashes).where(isShownTo(reader, bundleId))
 }
 
 /** SQL that holds where a row that shows a bundle is visible to somebody, in a collection of a module they have. */

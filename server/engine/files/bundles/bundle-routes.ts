@@ -17,6 +17,7 @@ import type { Services } from '../../services.ts'
 import type { Membership } from '../../session/members.ts'
 import { findLinkHolder } from '../readers.ts'
 import { cacheFor, sendFile } from '../send-file.ts'
+import { filesOfDraft } from './draft-link.ts'
 import { bundleFilesQuery } from './bundle-queries.ts'
 
 /** Files of a pack that are read ahead: a store that takes its time for each is asked for several. */
@@ -68,7 +69,10 @@ export async function filesForHolder(
   link: string,
   hashes: readonly string[],
 ): Promise<StoredFile[]> {
-  return demandFiles(services, await findLinkHolder(services, linkedBundle(bundleId), link), bundleId, hashes)
+  const ofDraft = await filesOfDraft(services, await services.tokens.verifyLink(link), bundleId, hashes)
+  return (
+    ofDraft ?? demandFiles(services, await findLinkHolder(services, linkedBundle(bundleId), link), bundleId, hashes)
+  )
 }
 
 /** Bytes of stored files one after the other, a few of them read ahead. */

@@ -86,6 +86,8 @@ export function fieldsOfCourse(
           closesAt: activity.closesAt ?? null,
           weight: activity.weight ?? 1,
           drill: activity.drill === true,
+          // What is published was found right.
+          ...(activity.type === 'ppt' && { confirmed: activity.content.bundle.bundleId }),
           ...('finish' in activity.content && fieldsOfPage(activity.content)),
           ...('scoreOf' in activity.content && scormSettingsOf(activity.content)),
           ...('name' in activity.content && fieldsOfEmbed(activity.content)),

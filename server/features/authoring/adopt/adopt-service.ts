@@ -1,6 +1,7 @@
 import { isPaged } from '#contract/features/activity/types/pdf.ts'
 import { everybody } from '#contract/engine/audience.ts'
-import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
+import { playedPath } from '#contract/engine/content/player.ts'
+import { mainFile, type Bundle } from '#contract/engine/files/bundle.ts'
 import { newId } from '#contract/engine/ids.ts'
 import { pickText, type Localized } from '#contract/engine/language.ts'
 import { bundlesOf, totalOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
@@ -122,21 +123,24 @@ function filesOfActivity(activity: KnownActivity): ShownFile[] {
   return bundlesOf(activity).map((bundle, at) => {
     const name = fileName(bundle, title)
     // What comes after the file that is played are its captions, transcripts and chapters.
-    const found = 'tree' in activity.content ? activity.content.tree : { kind: 'html' as const, entry: bundle.entry }
+    const played = playedPath(bundle.entry)
+    const page =
+      played === null ? { kind: 'html' as const, entry: bundle.entry } : { kind: 'flash' as const, entry: played }
+    const found = 'tree' in activity.content ? activity.content.tree : page
     const tree = kind === 'package' && { tree: found }
     return at === 0 ? { bundle, kind, name, ...facts, ...tree } : { bundle, kind: 'captions', name }
   })
 }
 
 function fileOfMaterial({ title, bundle }: { title: Localized; bundle: Bundle }): ShownFile {
-  const [family = '', kind] = (entryOf(bundle)?.type ?? '').split('/')
+  const [family = '', kind] = (mainFile(bundle)?.type ?? '').split('/')
   const known = (['video', 'audio', 'image'] as const).find((one) => one === family)
   return { bundle, kind: known ?? (kind === 'pdf' ? 'pdf' : 'other'), name: fileName(bundle, title) }
 }
 
 /** A file is called by its own name, where it has one. */
 const fileName = (bundle: Bundle, title: Localized): string =>
-  entryOf(bundle)?.path.split('/').at(-1) ?? pickText(title, 'pt-BR')
+  mainFile(bundle)?.path.split('/').at(-1) ?? pickText(title, 'pt-BR')
 
 /** The keys of courses' activities: by these they are published under the numbers that they have. */
 async function keysOf(

@@ -45,7 +45,7 @@ function contentOf(
   { fields }: Item,
   texts: Pick<MediaContent, 'captions' | 'transcript' | 'chapters'>,
 ): KnownActivity['content'] | null {
-  if (type === 'html') return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
+  if (type === 'html' || type === 'flash') return tree?.kind === type ? { bundle, ...finishOf(fields) } : null
   if (type === 'scorm') return tree?.kind === type ? { bundle, tree, ...scormSettingsOf(fields) } : null
   if (type === 'xapi') {
     const played = xapiContentOf(tree)

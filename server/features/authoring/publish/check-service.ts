@@ -1,4 +1,5 @@
 import { isPaged } from '#contract/features/activity/types/pdf.ts'
+import { playedPath } from '#contract/engine/content/player.ts'
 import { onePageOf } from '#contract/engine/files/bundle.ts'
 import { unitsOf } from '#contract/features/activity/package/package-tree.ts'
 import {
@@ -61,6 +62,11 @@ async function check(
     languages,
     files: new Map([...media.values()].filter(isMeasured).map((file) => [file.id, kindOf(file)])),
     onePages: new Set([...media.values()].flatMap(({ id, bundle }) => (onePageOf(bundle) ? [id] : []))),
+    drawnSlides: new Map(
+      [...media.values()].flatMap(({ id, kind: is, bundle }) =>
+        is === 'ppt' && playedPath(bundle.entry) !== null ? [[id, bundle.bundleId]] : [],
+      ),
+    ),
     refused: new Set(refused.flatMap(({ name }) => name ?? [])),
     hasContentOrigin: contentUrl !== null,
     isStreamHost: (address) => isStreamAddress(URL.parse(address), streamHosts, publicUrl),
@@ -95,6 +101,7 @@ const problemOf: Partial<Record<Fault['code'], FieldProblem['code']>> = {
   file_not_ready: 'invalid',
   file_of_other_kind: 'invalid',
   unit_outside: 'invalid',
+  slides_unconfirmed: 'required',
   audience_gone: 'unknown',
   course_unpublished: 'unknown',
   course_retired: 'unknown',

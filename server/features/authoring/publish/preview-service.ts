@@ -1,9 +1,11 @@
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
+import { playedPath } from '#contract/engine/content/player.ts'
 import { entryOf, type Bundle } from '#contract/engine/files/bundle.ts'
 import { bundlesOf, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { filesOf } from '#contract/features/authoring/draft/faults.ts'
 import { textOf } from '#contract/features/authoring/draft/fields.ts'
+import { linkDraft } from '#server/engine/files/bundles/draft-link.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
 import { linkMedia } from '#server/features/media/media-service.ts'
@@ -21,7 +23,7 @@ const gamePicturesOf = (activities: readonly KnownActivity[]): Bundle[] =>
  * no file yet is left out.
  */
 export async function previewContent(
-  services: Pick<Services, 'database' | 'files' | 'clock' | 'tokens'>,
+  services: Pick<Services, 'database' | 'files' | 'clock' | 'tokens' | 'config'>,
   staff: Staff,
   draft: DraftId,
 ): Promise<Preview> {
@@ -48,5 +50,11 @@ export async function previewContent(
     const entry = entryOf(picture)
     if (medium && entry) files[entry.sha256] = await linkMedia(services, staff, medium.id, medium.version)
   }
-  return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities, files } }
+  const frames: Record<string, string> = {}
+  for (const { id: activityId, content } of activities) {
+    const isPlayed = 'bundle' in content && playedPath(content.bundle.entry) !== null
+    const base = isPlayed ? await linkDraft(services, staff, content.bundle.bundleId) : null
+    if (base !== null) frames[activityId] = base
+  }
+  return { ...none, course: { course: courseOf(id, fields, { media, activities, cover }), activities, files, frames } }
 }

@@ -23,7 +23,8 @@ const taken: readonly { kind: MediaKind; types: RegExp }[] = [
   { kind: 'captions', types: /^text\/vtt$|^application\/x-subrip$/ },
   {
     kind: 'other',
-    types: /^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)$/,
+    types:
+      /^application\/(zip|epub\+zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+|x-shockwave-flash)$/,
   },
 ]
 
@@ -58,3 +59,6 @@ const presentations =
 
 /** Whether a file of a type is a presentation, or perhaps one. */
 export const isPresentation = (type: string): boolean => presentations.test(type)
+
+/** Whether a presentation is one of today's PowerPoint: `.pptx`, `.ppsx`. */
+export const isOpenXml = (type: string): boolean => type.includes('openxmlformats')

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { playerFolder } from '#contract/engine/content/player.ts'
 import { bundleLimits, bundleText, type BundleFile, type BundleList } from '#contract/engine/files/bundle-list.ts'
 import {
   collectFindings,
@@ -10,6 +11,7 @@ import { openArchive, type Archive, type ArchiveFile } from '#server/platform/zi
 import type { ReadRange } from '#server/platform/zip/range-reader.ts'
 import { ZipFault } from '#server/platform/zip/zip-fault.ts'
 import { entryOfTree, manifestNames, readManifest } from './read-manifest.ts'
+import { readSwf } from './swf-header.ts'
 import { isPage, readThrough } from './read-through.ts'
 
 /** What a package turned out to be. */
@@ -53,12 +55,14 @@ async function inspect({ files, dropped }: Archive, findings: Findings): Promise
   const own = files.map((file) => ({ ...file, path: file.path.slice(base.length) }))
   const read = await readThrough(own, findings)
   const paths = own.map(({ path }) => path)
+  for (const file of paths.filter((path) => path.toLowerCase().startsWith(`${playerFolder}/`)))
+    findings.refuse('package.unsafe_path', { file })
   // What an office or a publisher packed is read by their programs.
   if (paths.some((path) => path === '[Content_Types].xml' || path === 'mimetype')) return { is: 'other' }
   const manifest = manifestNames.flatMap((name) => own.find(({ path }) => path.toLowerCase() === name) ?? [])[0]
   const tree = manifest
     ? await readManifest({ ...manifest, path: manifest.path.toLowerCase() }, own, read, findings)
-    : findPage(paths, findings)
+    : await checkSwf(findPage(paths, findings), own, findings)
   if (tree === 'other') return { is: 'other' }
   if (tree && Buffer.byteLength(JSON.stringify(tree)) > mostTreeBytes)
     findings.refuse('package.manifest_invalid', { file: manifest?.path ?? null, value: `> ${mostTreeBytes}` })
@@ -96,9 +100,33 @@ function findPage(paths: readonly string[], findings: Findings): PackageTree | '
   for (const file of deeper) findings.refuse('package.no_manifest', { file })
   if (deeper.length > 0) return null
   const pages = paths.filter(isPage)
-  if (pages.length === 0) return 'other'
+  if (pages.length === 0) return findSwf(paths, findings)
   const [page] = pages
   if (page !== undefined && pages.length === 1) return { kind: 'html', entry: page }
   for (const file of pages) findings.refuse('package.no_entry', { file })
+  return null
+}
+
+/** The SWF that is opened: the only one, the only one that is in no folder, or the one that is called as a page would be. */
+function findSwf(paths: readonly string[], findings: Findings): PackageTree | 'other' | null {
+  const all = paths.filter((path) => /\.swf$/i.test(path))
+  const top = all.filter((path) => !path.includes('/'))
+  const named = top.filter((path) => path.toLowerCase() === 'index.swf')
+  const entry = [named, all, top].find(({ length }) => length === 1)?.[0]
+  if (entry !== undefined) return { kind: 'flash', entry }
+  for (const file of all) findings.refuse('package.no_entry', { file })
+  return all.length > 0 ? null : 'other'
+}
+
+/** The same tree; null where it is a SWF that is not whole, which is told. */
+async function checkSwf(
+  tree: PackageTree | 'other' | null,
+  files: readonly ArchiveFile[],
+  findings: Findings,
+): Promise<PackageTree | 'other' | null> {
+  if (tree === null || tree === 'other' || tree.kind !== 'flash') return tree
+  const file = files.find(({ path }) => path === tree.entry)
+  if (file && (await readSwf(file.pieces(), file.bytes))) return tree
+  findings.refuse('package.swf_broken', { file: tree.entry })
   return null
 }

@@ -62,7 +62,7 @@ export async function readManifest(
 
 /** What is opened first of a package. */
 export function entryOfTree(tree: PackageTree): string {
-  if (tree.kind === 'html') return tree.entry
+  if (tree.kind === 'html' || tree.kind === 'flash') return tree.entry
   if (tree.kind === 'scorm') return lessonsOf(tree.items)[0]?.href ?? 'imsmanifest.xml'
   if (tree.kind === 'h5p') return 'h5p.json'
   return unitsOf(tree.children).find(({ url }) => !/^[a-z][a-z0-9+.-]*:/i.test(url))?.url ?? 'cmi5.xml'

@@ -1,20 +1,27 @@
 import { createReadStream } from 'node:fs'
+import { withPlayer } from '#server/engine/content/players.ts'
+import { isOpenXml } from '../check/content-type.ts'
+import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { slidesToPdf } from '../convert/slides.ts'
+import { countSlides } from '../convert/count-slides.ts'
+import { fileOf } from './file-of.ts'
 import { openSource } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
-import { findDocumentAt } from './find-facts.ts'
+import { findDocumentAt, noFacts } from './find-facts.ts'
 import { keepDocument } from './keep-document.ts'
 import type { Made, Refused } from './make-media.ts'
 
 /**
- * A presentation, as the document that is made of it. Where there is no converter a file that everybody's Office opens
- * stays a file, which is handed out as it is; an old one (`.ppt`) is refused.
+ * A presentation, as the document that is made of it. Where there is no converter, one of today's PowerPoint (`.pptx`) is
+ * drawn slide by slide ([Note: Drawn slides]) until there is one and somebody tries again; one of OpenDocument stays a
+ * file, which is handed out as it is; an old one (`.ppt`) is refused.
  */
 export async function lookAtSlides(services: Services, row: VersionRow, plain: Made): Promise<Made | Refused> {
   const { sofficePath: soffice } = services.config
   const type = row.type ?? ''
-  if (soffice === null) return plain.kind === 'ppt' ? { reason: 'media.no_converter' } : plain
+  if (soffice === null && plain.kind === 'ppt' && !isOpenXml(type)) return { reason: 'media.no_converter' }
+  if (soffice === null) return isOpenXml(type) ? drawSlides(services, row, plain) : plain
   const { source, close } = await openSource(services, row.store_key, { type, seconds: null })
   try {
     const document = await slidesToPdf(soffice, source)
@@ -38,5 +45,27 @@ export async function lookAtSlides(services: Services, row: VersionRow, plain: M
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A presentation of today's PowerPoint, as the player of ours draws it. */
+async function drawSlides(services: Services, row: VersionRow, plain: Made): Promise<Made | Refused> {
+  const { files, config } = services
+  const pages = await countSlides((range) => files.read(row.store_key, range), row.bytes)
+  if (typeof pages === 'string') return { reason: pages }
+  const file = await fileOf(services, row)
+  const open = () => files.read(row.store_key)
+  const {
+    list,
+    open: openAny,
+    bytes,
+  } = await withPlayer(config.distDir, 'slides', { played: file.path, files: [file], open })
+  return {
+    ...plain,
+    kind: 'ppt',
+    facts: { ...noFacts, pages, poster: null },
+    bundle: () => keepBundle(services, row.client_id, list, openAny),
+    unpacked: bytes,
+    steps: [{ step: 'document', outcome: 'unavailable', bytes: null, fault: null, said: null }],
   }
 }

@@ -17,6 +17,7 @@ import { fileOf } from './file-of.ts'
 import { keepDocument } from './keep-document.ts'
 import { findDocument, noFacts, type Facts } from './find-facts.ts'
 import { lookAtFilm } from './look-at-film.ts'
+import { flashFile, lookAtSwf, makeFlash } from './look-at-swf.ts'
 import { lookAtSlides } from './look-at-slides.ts'
 import { makePoster } from './make-poster.ts'
 
@@ -55,6 +56,7 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
   if (kind === 'wowza') return lookAtStream(services, row)
   if (kind === 'captions') return lookAtCaptions(services, row)
   if (isPresentation(row.type ?? '')) return lookAtSlides(services, row, plain)
+  if (row.type === flashFile) return lookAtSwf(services, row, plain)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
   if (kind !== 'pdf') return lookAtFilm(services, row, plain)
   const { facts, texts } = await findDocument(services.files, storeKey, { reads: 'pages', bytes })
@@ -81,7 +83,9 @@ async function lookAtPackage(services: Services, row: VersionRow, plain: Made): 
   if (found.is === 'other') return plain
   const { report } = found
   if (found.is === 'refused') return { reason: report.errors[0]?.code ?? 'package.damaged', report }
-  const { tree, list, open } = found
+  const { tree, open } = found
+  if (tree.kind === 'flash') return makeFlash(services, row, plain, { ...found, ...found.list, tree })
+  const { list } = found
   const bundle = () => keepBundle(services, row.client_id, list, open)
   const pictures = picturesWithin(tree, list.files, open)
   return { ...plain, kind: 'package', bundle, package: { tree, report }, pictures, unpacked: distinctBytes(list.files) }

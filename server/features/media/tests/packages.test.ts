@@ -12,7 +12,7 @@ const fixture = (path: string) => readFileSync(new URL(path, fixtures))
 function told(tree: PackageTree): string {
   if (tree.kind === 'scorm') return `scorm ${tree.version}, ${lessonsOf(tree.items).length}: ${tree.title}`
   if (tree.kind === 'cmi5') return `cmi5, ${unitsOf(tree.children).length}: ${tree.title['en-US'] ?? ''}`
-  return tree.kind === 'html' ? `html ${tree.entry}` : `h5p ${tree.library}`
+  return tree.kind === 'h5p' ? `h5p ${tree.library}` : `${tree.kind} ${tree.entry}`
 }
 async function whatIs(zip: Buffer): Promise<string> {
   const found = await inspected(zip)

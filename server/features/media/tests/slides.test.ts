@@ -3,8 +3,11 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
+import { pptxOf } from '#test/support/packages/pptx-of.ts'
 import { zipOf } from '#test/support/packages/zip-of.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
+import { makePlayer } from '#test/support/packages/make-player.ts'
 import { mediaOf } from '#test/support/media-caller.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { openStaff } from '#test/support/staff-caller.ts'
@@ -24,14 +27,7 @@ function pdfOf(pages: number): string {
   return `%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`
 }
 
-const type = (part: string) => `application/vnd.openxmlformats-officedocument.presentationml.${part}.main+xml`
-const pptx = zipOf([
-  {
-    name: '[Content_Types].xml',
-    body: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/ppt/presentation.xml" ContentType="${type('presentation')}"/></Types>`,
-  },
-  { name: 'ppt/presentation.xml', body: '<p/>' },
-])
+const pptx = pptxOf(['Preço', 'Prazo', 'Fim'].map((text) => ({ text })))
 /** How every old file of Office begins. */
 const oldOffice = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)])
 const ppt = Buffer.concat([oldOffice, Buffer.from('PowerPoint Document', 'utf16le')])
@@ -42,6 +38,7 @@ onOneEngine((engine) => {
   beforeAll(async () => {
     installation = await openInstallation(engine)
     folder = await mkdtemp(join(tmpdir(), 'slides-'))
+    await makePlayer(installation.services, folder, 'slides', ['index.html', 'player.js'])
   })
   afterAll(async () => {
     await installation.close()
@@ -102,12 +99,62 @@ ${makes}
     expect(await add('Carta.ppt', oldOffice)).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
   })
 
-  test('player P14: without LibreOffice an old presentation is refused to its author, a new one is a file to hand out', async () => {
+  const bundleOf = async (mediaId: string) =>
+    installation.services.database.inTenant(1, async (tx) => (await readyMedia(tx, 1, [mediaId])).get(mediaId)?.bundle)
+
+  test('player P14: without LibreOffice an old presentation is refused to its author, one of OpenDocument is a file to hand out', async () => {
     expect(await add('Antiga sem.ppt', Buffer.concat([ppt, Buffer.from('sem')]))).toMatchObject({
       state: 'refused',
       reason: 'media.no_converter',
     })
-    expect(await add('Nova sem.pptx', Buffer.concat([pptx]))).toMatchObject({ kind: 'other', state: 'ready' })
+    const odp = zipOf([
+      { name: 'mimetype', body: 'application/vnd.oasis.opendocument.presentation', method: 0 },
+      { name: 'content.xml', body: '<a/>' },
+    ])
+    expect(await add('Aberta.odp', odp)).toMatchObject({ kind: 'other', state: 'ready' })
+  })
+
+  test('player P14: without LibreOffice a presentation is kept with the player that draws its slides, and becomes a document once there is one and its author tries again', async () => {
+    const slides = await add('Nova sem.pptx', pptx)
+    expect(slides).toMatchObject({ kind: 'ppt', state: 'ready', pages: 3 })
+    expect(slides.versions[0]?.steps).toMatchObject([{ step: 'document', outcome: 'unavailable' }])
+    const drawn = await bundleOf(slides.id)
+    expect(drawn?.entry).toBe('trilha-player/index.html?media.pptx')
+    expect(drawn?.files?.map(({ path, type }) => [path, type])).toEqual([
+      ['media.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+      ['trilha-player/index.html', 'text/html'],
+      ['trilha-player/player.js', 'text/javascript'],
+    ])
+    // The player's bytes are the same ones for every presentation: a device has them once.
+    const other = await bundleOf((await add('Outra.pptx', pptxOf([{ text: 'Só um' }]))).id)
+    const player = (files: typeof drawn) => files?.files?.filter(({ path }) => path.startsWith('trilha-player/'))
+    expect(player(other)).toEqual(player(drawn))
+    const kept = [drawn, other].flatMap((bundle) => bundle ?? [])
+    expect(sizeOfBundles(kept)).toMatchObject({ files: 4 })
+
+    give(await standIn('soffice', `mkdir made; cp '${folder}/made.pdf' made/original.pdf`))
+    const media = mediaOf(installation, await openStaff(installation, ['programme-admin']))
+    expect((await media.retry(slides.id)).status).toBe(200)
+    await installation.services.jobs.run()
+    expect(await bundleOf(slides.id)).toMatchObject({ entry: 'slides.pdf' })
+    // The bytes of the upload are the same that the player drew.
+    expect(await media.read(slides.id)).toMatchObject({ state: 'ready', pages: 3 })
+  })
+
+  test('player P14: without LibreOffice a presentation that lists no slide, or is no sound archive, is refused', async () => {
+    expect(await add('Nenhum.pptx', pptxOf([]))).toMatchObject({ state: 'refused', reason: 'media.slides_failed' })
+    const cut = pptxOf([{ text: 'Cortada ao meio' }]).subarray(0, 900)
+    expect(await add('Cortada.pptx', cut)).toMatchObject({ state: 'refused', reason: 'package.damaged' })
+  })
+
+  test('player P14: the slides of the presentations of others are counted without LibreOffice', async (context) => {
+    const office = new URL('../../../../../shared/fixtures/office/', import.meta.url).pathname
+    if (!existsSync(office)) return context.skip('there are no fixtures (../shared/fixtures/office)')
+    const slides = { 'bbpresentation.pptx': 2, 'fixture-office365.pptx': 1, 'fixture.pptx': 1 }
+    for (const [name, count] of Object.entries(slides)) {
+      const { kind, state, pages } = await add(`Sem ${name}`, await readFile(join(office, name)))
+      expect([name, kind, state, pages]).toEqual([name, 'ppt', 'ready', count])
+    }
   })
 
   test('player P14: the presentations of others become documents of all their slides', async (context) => {

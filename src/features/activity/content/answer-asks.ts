@@ -14,7 +14,8 @@ import { isOnline } from '#platform/browser/connection.ts'
 
 /** Who answers what content's worker asks for. */
 export interface Answering {
-  files: Promise<OpenBundle>
+  /** null: the server answers for them. */
+  files: Promise<OpenBundle | null>
   /** What content calls its record store for; null: it has none, and nobody answers. */
   call: (call: ContentCall) => Promise<CallAnswer> | null
 }
@@ -67,11 +68,11 @@ export function answerAsks(line: MessagePort, { files, call }: Answering): void 
 
 /** The head of a file with its first piece, and what is left of it; null: that was all. */
 async function readFirst(
-  bundle: OpenBundle,
+  bundle: OpenBundle | null,
   asked: { path: string; range: string | null },
 ): Promise<{ answer: FileAnswer; rest: Rest | null }> {
-  const file = bundle.find(asked.path)
-  if (!file) return { answer: { type: 'head', status: 404, bytes: 0 }, rest: null }
+  const file = bundle?.find(asked.path)
+  if (!bundle || !file) return { answer: { type: 'head', status: 404, bytes: 0 }, rest: null }
   const { bytes, type: mediaType } = file
   const range = readRange(asked.range, bytes)
   if (range === 'unsatisfiable') return { answer: { type: 'head', status: 416, bytes }, rest: null }

@@ -7,6 +7,7 @@ import {
   type LessonMove,
   type ToAdapter,
 } from '#contract/engine/content/launch.ts'
+import type { ToPlayer } from '#contract/engine/content/player-messages.ts'
 import { linkBundle, type Bundle } from '#contract/engine/files/bundle.ts'
 import { openBundle, type OpenBundle } from '#engine/files/bundles/open-bundle.ts'
 import { callAs } from '#engine/session/api.ts'
@@ -19,7 +20,8 @@ export interface ContentLaunch {
   /** The content origin. */
   contentUrl: string
   bundle: Bundle
-  member: Member
+  /** Who plays it; or the address under which the server answers for its files, of a draft that is looked at. */
+  from: Member | { base: string }
   language: string
   /**
    * A package of lessons, asked for once what launches before this one left was handed over; null: pages that run by
@@ -51,6 +53,8 @@ export type Left = Extract<FromAdapter, { type: 'ready' }>['left']
 export interface Launched {
   launchId: string
   navigate(move: LessonMove): void
+  /** Says something to the player of ours that is shown. */
+  tell(said: ToPlayer): void
   /** A commit is durable here (`kept`), or could not be kept. */
   ack(ofLaunch: string, seq: number, kept: boolean): void
   /** Takes it down; whatever it has to say last is waited for, a moment at most. */
@@ -62,12 +66,12 @@ const patience = { start: 20_000, end: 2000 }
 
 /** Launches content in a frame of its own inside `host`; see [Note: Content frame]. */
 export function launchContent(host: HTMLElement, given: ContentLaunch): Launched {
-  const { contentUrl, bundle, member, onMessage } = given
+  const { contentUrl, bundle, from, onMessage } = given
   const launchId = newLaunchId()
   const frame = makeFrame()
   const ended = Promise.withResolvers<void>()
   const stopped = new AbortController()
-  let opened: Promise<OpenBundle> | null = null
+  let opened: Promise<OpenBundle | null> | null = null
   const say = (message: ToAdapter extends infer M ? (M extends ToAdapter ? Omit<M, 'launchId'> : never) : never) =>
     frame.contentWindow?.postMessage({ ...message, launchId }, contentUrl)
   let record: LaunchedRecord | undefined
@@ -77,6 +81,7 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
 
   const launched: Launched = {
     launchId,
+    tell: (said) => say({ type: 'tell', said }),
     navigate: (move) => say({ type: 'navigate', move }),
     ack: (ofLaunch, seq, kept) => say({ type: 'ack', ofLaunch, seq, kept }),
     async close() {
@@ -91,14 +96,14 @@ export function launchContent(host: HTMLElement, given: ContentLaunch): Launched
   }
 
   const open = async ({ left, worker }: Extract<FromAdapter, { type: 'ready' }>) => {
-    opened = openBundle(bundle, member)
+    opened = 'base' in from ? Promise.resolve(null) : openBundle(bundle, from)
     await opened
     const lessons = await given.lessons(left, launched)
     // Calls come by the worker alone.
     if (given.record && !worker) return fail('no_worker')
     record = await given.record?.(launchId, contentUrl)
     // Without a worker the server answers for the files, as long as there is a connection.
-    const base = worker ? contentPaths.files(launchId) : await linkedBase(bundle, member)
+    const base = 'base' in from ? from.base : worker ? contentPaths.files(launchId) : await linkedBase(bundle, from)
     say({ type: 'open', base, entry: record?.entry ?? bundle.entry, language: given.language, lessons })
   }
   const hear = (message: FromAdapter, [port]: readonly MessagePort[]) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Bundle } from '#contract/engine/files/bundle.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { useLatest } from '#platform/hooks/use-latest.ts'
-import { useMember } from '#platform/session-store.ts'
+import { useSession } from '#platform/session-store.ts'
 import { openBundle } from '#engine/files/bundles/open-bundle.ts'
 import { contentUrl } from './content-url.ts'
 import { launchContent, type ContentLaunch, type Heard, type Launched } from './launch-content.ts'
@@ -19,11 +19,13 @@ export type ContentProblem = 'no_origin' | 'not_kept' | 'no_worker' | 'unreachab
 /** Runs a bundle on the content origin, in the element that `host` is given to. */
 export function useContent(given: {
   bundle: Bundle
+  /** Where the server answers for its files: of a draft that is looked at. */
+  frame?: string | undefined
   lessons?: ContentLaunch['lessons']
   record?: ContentLaunch['record']
   onMessage: (message: Heard, launch: Launched) => void
 }) {
-  const member = useMember()
+  const member = useSession((state) => state.member)
   const latest = useLatest(given)
   const host = useRef<HTMLDivElement>(null)
   const [turn, setTurn] = useState(0)
@@ -36,12 +38,16 @@ export function useContent(given: {
   useEffect(() => {
     const element = host.current
     if (!element) return
-    const { bundle } = latest.current
+    const { bundle, frame } = latest.current
+    const from = frame === undefined ? member : { base: frame }
+    if (!from) throw new Error('nobody plays it')
     let isGone = false
     const explain = async () => {
-      const kept = await openBundle(bundle, member)
-        .then((opened) => opened.isKept())
-        .catch(() => false)
+      const kept =
+        !('base' in from) &&
+        (await openBundle(bundle, from)
+          .then((opened) => opened.isKept())
+          .catch(() => false))
       setProblem(isOnline() || kept ? 'unreachable' : 'not_kept')
     }
     const begin = async () => {
@@ -51,7 +57,7 @@ export function useContent(given: {
       running.current = launchContent(element, {
         contentUrl: url,
         bundle,
-        member,
+        from,
         language: document.documentElement.lang,
         lessons: async (left, launch) => (await latest.current.lessons?.(left, launch)) ?? null,
         record: latest.current.record,

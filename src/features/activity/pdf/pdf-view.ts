@@ -1,5 +1,5 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import { FileText, Presentation } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import type { ActivityView } from '#platform/feature/activity-views.ts'
 
 export const pdfView: ActivityView<'pdf'> = {
@@ -9,16 +9,6 @@ export const pdfView: ActivityView<'pdf'> = {
   partFrom: (page) => t`a partir da página ${Math.floor(page) + 1}`,
   frame: 'paper',
   // Only the reader itself is left out of what the app installs with: its chunks are those whose names begin with `pdf`.
-  loadPlayer: () => import('./document-player.tsx').then((m) => m.DocumentPlayer),
-  keepPlayer: () => import('./keep-reader.ts').then((m) => m.keepReader()),
-}
-
-export const pptView: ActivityView<'ppt'> = {
-  icon: Presentation,
-  name: msg`Apresentação`,
-  length: ({ pages }) => plural(pages, { one: '# slide', other: '# slides' }),
-  partFrom: (page) => t`a partir do slide ${Math.floor(page) + 1}`,
-  frame: 'paper',
   loadPlayer: () => import('./document-player.tsx').then((m) => m.DocumentPlayer),
   keepPlayer: () => import('./keep-reader.ts').then((m) => m.keepReader()),
 }

@@ -21,6 +21,8 @@ export const authoringDesk = deskFeature({
       path: authoringPaths.content(':kind', ':id'),
       permission: 'content.write',
       of: 'client',
+      // Slides are looked at before they are published.
+      shows: 'activities',
       load: () => import('./editor/editor.tsx').then((m) => ({ default: m.Editor })),
     },
     texts: {

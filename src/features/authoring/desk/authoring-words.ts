@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import {
   AppWindow,
   Boxes,
+  Clapperboard,
   ClipboardCheck,
   ClipboardX,
   FileText,
@@ -62,6 +63,7 @@ export const typeWords: Record<AuthoredType, { label: MessageDescriptor; icon: L
   pdf: { label: msg`Documento`, icon: FileText },
   image: { label: msg`Imagem`, icon: Image },
   html: { label: msg`Página ou site (HTML)`, icon: AppWindow },
+  flash: { label: msg`Animação em Flash (SWF)`, icon: Clapperboard },
   scorm: { label: msg`Pacote SCORM`, icon: Package },
   xapi: { label: msg`Pacote xAPI ou cmi5`, icon: Boxes },
   youtube: { label: msg`Vídeo do YouTube`, icon: SquarePlay },
@@ -96,6 +98,7 @@ export const faultWords: Record<FaultCode, MessageDescriptor> = {
   file_not_ready: msg`O arquivo ainda não está pronto`,
   file_of_other_kind: msg`O arquivo é de outro tipo`,
   unit_outside: msg`O pacote tem unidades em outro endereço da internet, e só o que está dentro dele é aberto`,
+  slides_unconfirmed: msg`Confira todos os slides e confirme: o navegador os desenha, e podem diferir do PowerPoint`,
   no_origin: msg`Esta instalação não tem o endereço de conteúdo em que pacotes e vídeos de fora rodam`,
   address_missing: msg`Falta o endereço`,
   address_unknown: msg`O endereço não é de um conteúdo deste fornecedor`,

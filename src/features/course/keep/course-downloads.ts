@@ -1,6 +1,6 @@
 import { listInRow, sizeOfBundles } from '#contract/engine/files/bundle.ts'
 import { offeredRenditions, wantedFor, type RenditionName } from '#contract/engine/files/rendition.ts'
-import { keptBundlesOf, needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
+import { isKnown, keptBundlesOf, needsConnection, type Activity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
 import { deviceDb, type DownloadError, type DownloadHold } from '#engine/database/device-db.ts'
 import { filesOfBundles, isTold } from '#engine/files/bundles/bundle-files.ts'
@@ -164,14 +164,15 @@ export function useDownloadedCourses(member: Member): ReadonlySet<number> {
 export async function keepCourse(
   member: Member,
   courseId: number,
-  activities: readonly Pick<Activity, 'type'>[],
+  activities: readonly Activity[],
   wish: { item?: number; rendition?: RenditionName | undefined } = {},
 ): Promise<boolean> {
-  for (const type of new Set(activities.map((activity) => activity.type))) {
+  for (const activity of activities) {
     // Without its player a kept activity could not be opened; what does not come now comes with the activity.
-    void activityView(type)
-      ?.keepPlayer?.()
-      .catch(() => undefined)
+    if (isKnown(activity))
+      void activityView(activity.type)
+        ?.keepPlayer?.(activity.content)
+        .catch(() => undefined)
   }
   return startDownload(member, courseId, wish)
 }

@@ -3,7 +3,7 @@ import { Download, FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { supportMaterialSchema } from '#contract/features/course/course-contract.ts'
 import type { OutputOf } from '#contract/engine/endpoint.ts'
-import { entryOf } from '#contract/engine/files/bundle.ts'
+import { mainFile } from '#contract/engine/files/bundle.ts'
 import { extensionOf, materialName } from './material-name.ts'
 import { isOnline } from '#platform/browser/connection.ts'
 import { formatBytes } from '#platform/format.ts'
@@ -20,7 +20,7 @@ type Material = OutputOf<typeof supportMaterialSchema>
 
 /** Saves a file through a link of its own: works from the device's copy too, and no pop-up is blocked. */
 async function saveMaterial(material: Material, title: string, clientId: number): Promise<void> {
-  const file = entryOf(material.bundle)
+  const file = mainFile(material.bundle)
   if (!file) throw new Error('material: no file')
   const response = await fetch(await sourceOf(file, clientId))
   if (!response.ok) throw new Error(`material: ${response.status}`)
@@ -38,7 +38,7 @@ function MaterialRow({ material }: { material: Material }) {
   const { clientId } = useMember()
   const [busy, setBusy] = useState(false)
   const title = shownText(material.title)
-  const file = entryOf(material.bundle)
+  const file = mainFile(material.bundle)
   const save = async () => {
     setBusy(true)
     try {

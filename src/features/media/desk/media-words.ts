@@ -70,6 +70,7 @@ export const stepWords: Record<MediaStep['step'], MessageDescriptor> = {
   low: msg`Econômica (até 360p)`,
   audio: msg`Só o áudio`,
   poster: msg`Imagem do vídeo`,
+  document: msg`PDF dos slides`,
 }
 
 /** What came of it; of what was made its size is told. */
@@ -77,7 +78,7 @@ export const outcomeWords: Record<Exclude<MediaStep['outcome'], 'made'>, Message
   needless: msg`o original já serve`,
   larger: msg`não ficaria menor, por isso não foi guardada`,
   failed: msg`não deu certo`,
-  unavailable: msg`o servidor não tem o conversor (ffmpeg)`,
+  unavailable: msg`o servidor não tem o conversor (ffmpeg para vídeos, LibreOffice para apresentações)`,
   waiting: msg`tentando de novo`,
 }
 

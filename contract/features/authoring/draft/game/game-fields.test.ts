@@ -21,6 +21,7 @@ const context: CheckContext = {
   questions: [],
   hasContentOrigin: true,
   onePages: new Set(),
+  drawnSlides: new Map(),
   refused: new Set(),
 }
 const draftOf = (type: GameType, own: Fields): Fields => ({

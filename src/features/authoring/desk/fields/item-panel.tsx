@@ -18,6 +18,7 @@ import { ChecklistField, InstantField, LocalizedField, TickField, useFields, typ
 import { CloudFields } from './embed/cloud-fields.tsx'
 import { EmbedFields } from './embed/embed-fields.tsx'
 import { FileField } from './file/file-field.tsx'
+import { SlidesCheck } from './file/slides-check.tsx'
 import { GamePanel } from './game/game-panel.tsx'
 import { OfflineField } from './offline-field.tsx'
 import { PackageFields } from './package-fields.tsx'
@@ -37,7 +38,7 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
     <>
       <LocalizedField form={form} name={`${at}.title`} label={t`Título da atividade`} maxLength={200} required />
       <TypeField form={form} at={at} />
-      {isFileType(type) ? <FileFields form={form} at={at} type={type} /> : null}
+      {isFileType(type) ? <FileFields form={form} itemKey={itemKey} type={type} /> : null}
       {isPackageType(type) ? <PackageFields key={type} form={form} at={at} type={type} /> : null}
       {isEmbedType(type) ? <EmbedFields key={type} form={form} at={at} type={type} /> : null}
       {type === 'wowza_live' ? <LiveFields form={form} at={at} /> : null}
@@ -63,12 +64,14 @@ export function ActivityPanel({ form, itemKey }: { form: EditorForm; itemKey: st
 }
 
 /** What is seen of an activity, and how much of it has to be. */
-function FileFields({ form, at, type }: { form: EditorForm; at: string; type: FileType }) {
+function FileFields({ form, itemKey, type }: { form: EditorForm; itemKey: string; type: FileType }) {
   const { t } = useLingui()
+  const at = `activities.${itemKey}`
   return (
     <>
       <ShareField form={form} at={at} />
       <FileField form={form} name={`${at}.file`} label={t`Arquivo`} kind={type} />
+      {type === 'ppt' ? <SlidesCheck form={form} itemKey={itemKey} /> : null}
       {isSpoken(type) ? <TimedTextFields form={form} at={at} /> : null}
       <OfflineField form={form} at={at} />
     </>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PackageType } from '#contract/features/authoring/draft/fields.ts'
 import {
   finishOf,
-  htmlFinishes,
+  pageFinishes,
   scormSettingsOf,
   usualSeconds,
 } from '#contract/features/authoring/draft/package-fields.ts'
@@ -15,14 +15,14 @@ import { OfflineField } from './offline-field.tsx'
 import { AmountField } from './test/amount-field.tsx'
 import { useActivityFields } from './use-activity-fields.ts'
 
-const finishWords: Record<(typeof htmlFinishes)[number], MessageDescriptor> = {
+const finishWords: Record<(typeof pageFinishes)[number], MessageDescriptor> = {
   opened: msg`Quando a página abre`,
   seconds: msg`Depois de alguns segundos na tela`,
   message: msg`Quando a própria página avisa`,
 }
 
 /** When a page counts as seen. */
-function PageFields({ form, at }: { form: EditorForm; at: string }) {
+function PageFields({ form, at, isFlash }: { form: EditorForm; at: string; isFlash: boolean }) {
   const { t, i18n } = useLingui()
   const { finish, seconds } = finishOf(useActivityFields(form, at))
   return (
@@ -32,8 +32,14 @@ function PageFields({ form, at }: { form: EditorForm; at: string }) {
         name={`${at}.finish`}
         label={t`Quando conta como vista`}
         usual="opened"
-        hint={finish === 'message' ? t`A página envia a mensagem “finished” com parent.postMessage.` : undefined}
-        options={htmlFinishes.map((value) => ({ value, label: i18n._(finishWords[value]) }))}
+        hint={
+          finish !== 'message'
+            ? undefined
+            : isFlash
+              ? t`O SWF carrega o endereço finished (loadVariables, URLLoader), ou finished?score=80 se houver nota.`
+              : t`A página envia a mensagem “finished” com parent.postMessage.`
+        }
+        options={pageFinishes.map((value) => ({ value, label: i18n._(finishWords[value]) }))}
       />
       {finish === 'seconds' ? (
         <AmountField
@@ -104,13 +110,14 @@ export function PackageFields({ form, at, type }: { form: EditorForm; at: string
   const { t } = useLingui()
   const hint = {
     html: t`Um ZIP com index.html e tudo o que a página usa.`,
+    flash: t`Um arquivo SWF, ou um ZIP com um SWF e os arquivos que ele carrega. Confira na prévia: nem tudo do Flash funciona.`,
     scorm: t`Um ZIP de SCORM 1.2 ou 2004.`,
     xapi: t`Um ZIP de cmi5, ou um com index.html que envia registros xAPI.`,
   }
   return (
     <>
       <FileField form={form} name={`${at}.file`} label={t`Pacote`} hint={hint[type]} kind="package" />
-      {type === 'html' ? <PageFields form={form} at={at} /> : null}
+      {type === 'html' || type === 'flash' ? <PageFields form={form} at={at} isFlash={type === 'flash'} /> : null}
       {type === 'scorm' ? <ScormFields form={form} at={at} /> : null}
       <OfflineField form={form} at={at} />
     </>

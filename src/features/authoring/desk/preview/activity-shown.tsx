@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react'
 import type { KnownActivity } from '#contract/features/activity/activity-row.ts'
 import type { Course } from '#contract/features/course/course-contract.ts'
-import { playerOf, type Rehearsal } from '#platform/feature/activity-views.ts'
+import { playerOf, type PlayerProps, type Rehearsal } from '#platform/feature/activity-views.ts'
 
 const nothing = () => undefined
 
@@ -10,10 +10,13 @@ export function ActivityShown({
   course,
   activity,
   rehearsal,
+  onReport = nothing,
 }: {
   course: Course
   activity: KnownActivity
   rehearsal: Rehearsal
+  /** Hears what of it was seen. */
+  onReport?: PlayerProps['onReport']
 }) {
   const player = playerOf(activity.type)
   return (
@@ -26,7 +29,7 @@ export function ActivityShown({
           covered: [],
           autoPlay: false,
           jump: null,
-          onReport: nothing,
+          onReport,
           onStop: nothing,
           onEnd: nothing,
           rehearsal,

@@ -4,15 +4,17 @@ import { Link, useParams } from 'react-router'
 import { previewContent } from '#contract/features/authoring/authoring-contract.ts'
 import { authoringPaths } from '#contract/features/authoring/authoring-paths.ts'
 import type { Preview } from '#contract/features/authoring/authoring-schema.ts'
-import { isKnown } from '#contract/features/activity/activity-row.ts'
+import { isKnown, type KnownActivity } from '#contract/features/activity/activity-row.ts'
 import { contentKinds, type ContentKind } from '#contract/features/authoring/draft/fields.ts'
 import { isEmbedType } from '#contract/features/activity/embed/embed-address.ts'
+import type { Course } from '#contract/features/course/course-contract.ts'
 import { isGameType } from '#contract/features/game/game-names.ts'
 import { pickText, type LanguageCode, type Localized } from '#contract/engine/language.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
 import type { Rehearsal } from '#platform/feature/activity-views.ts'
 import { callErrorText } from '#platform/error-text.ts'
 import { useAnswer } from '#platform/hooks/use-answer.ts'
+import { Button } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Select } from '#ui/form/select.tsx'
 import { Cover } from '#ui/item/cover.tsx'
@@ -26,6 +28,25 @@ import styles from './preview.module.css'
 type Text = (text: Localized) => string
 type Languages = Pick<Rehearsal, 'language' | 'fallback'>
 
+interface FramedProps {
+  course: Course
+  activity: KnownActivity
+  rehearsal: Rehearsal
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** What runs on the content origin: one at a time, as everywhere. */
+function FramedActivity({ isOpen, onOpen, ...shown }: FramedProps) {
+  return isOpen ? (
+    <ActivityShown {...shown} />
+  ) : (
+    <Button variant="outline" onClick={onOpen}>
+      <Trans>Mostrar</Trans>
+    </Button>
+  )
+}
+
 interface CourseShownProps {
   shown: NonNullable<Preview['course']>
   text: Text
@@ -34,7 +55,8 @@ interface CourseShownProps {
 
 function CourseShown({ shown, text, languages }: CourseShownProps) {
   const { t } = useLingui()
-  const { course, activities, files } = shown
+  const { course, activities, files, frames } = shown
+  const [open, setOpen] = useState<number | null>(null)
   const { minutes, points } = course
   return (
     <>
@@ -46,7 +68,15 @@ function CourseShown({ shown, text, languages }: CourseShownProps) {
         {activities.map((activity) => (
           <li key={activity.id}>
             <h3>{text(activity.title)}</h3>
-            {isKnown(activity) && (isGameType(activity.type) || isEmbedType(activity.type)) ? (
+            {isKnown(activity) && frames[activity.id] !== undefined ? (
+              <FramedActivity
+                course={course}
+                activity={activity}
+                rehearsal={{ ...languages, files, frame: frames[activity.id] }}
+                isOpen={open === activity.id}
+                onOpen={() => setOpen(activity.id)}
+              />
+            ) : isKnown(activity) && (isGameType(activity.type) || isEmbedType(activity.type)) ? (
               <ActivityShown course={course} activity={activity} rehearsal={{ ...languages, files }} />
             ) : isKnown(activity) && 'draw' in activity.content ? (
               <TestShown settings={activity.content} />

@@ -14,12 +14,12 @@ const icons = {
   waiting: Loader,
 } as const
 
-/** What was made of a film for whoever plays it, and why something was not. */
+/** What was made of a film, or of a presentation, for whoever plays it, and why something was not. */
 export function MediaSteps({ steps }: { steps: readonly MediaStep[] }) {
   const { t, i18n } = useLingui()
   if (steps.length === 0) return null
   return (
-    <ul className={styles.steps} aria-label={t`O que foi feito do vídeo`}>
+    <ul className={styles.steps} aria-label={t`O que foi feito do arquivo`}>
       {steps.map(({ step, outcome, bytes, fault, said }) => {
         const Icon = icons[outcome]
         const words = fault ? faultWords[fault] : outcome === 'made' ? null : outcomeWords[outcome]

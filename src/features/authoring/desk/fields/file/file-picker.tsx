@@ -26,7 +26,7 @@ const accepted: Partial<Record<MediaKind, string>> = {
   captions: '.vtt,.srt',
   pdf: 'application/pdf',
   ppt: '.ppt,.pps,.pptx,.ppsx,.odp',
-  package: '.zip,.h5p,application/zip',
+  package: '.zip,.h5p,.swf,application/zip',
 }
 
 interface PickerProps {

@@ -25,12 +25,12 @@ const versionNames: Record<ScormVersion, MessageDescriptor> = {
 export function PackageName({ tree }: { tree: PackageTree }) {
   const { i18n } = useLingui()
   if (tree.kind === 'scorm') return i18n._(versionNames[tree.version])
-  return tree.kind === 'h5p' ? tree.library : { html: 'HTML', cmi5: 'cmi5' }[tree.kind]
+  return tree.kind === 'h5p' ? tree.library : { html: 'HTML', flash: 'SWF', cmi5: 'cmi5' }[tree.kind]
 }
 
 /** How much is in a package: lessons, units, or its page. */
 export function PackageAmount({ tree }: { tree: PackageTree }) {
-  if (tree.kind === 'html') return <code className={styles.value}>{tree.entry}</code>
+  if (tree.kind === 'html' || tree.kind === 'flash') return <code className={styles.value}>{tree.entry}</code>
   if (tree.kind === 'h5p') return tree.title
   const count = tree.kind === 'scorm' ? lessonsOf(tree.items).length : unitsOf(tree.children).length
   return <Plural value={count} one="# lição" other="# lições" />
@@ -94,7 +94,7 @@ const Units = ({ nodes }: { nodes: readonly Cmi5Node[] }) =>
 /** The lessons of a package as they stand in it. */
 export function PackageTreeSection({ tree }: { tree: PackageTree }) {
   const { t } = useLingui()
-  if (tree.kind === 'html' || tree.kind === 'h5p') return null
+  if (tree.kind === 'html' || tree.kind === 'flash' || tree.kind === 'h5p') return null
   const title = tree.kind === 'scorm' ? tree.title : titleOf(tree.title)
   return (
     <Section title={<Trans>Lições do pacote</Trans>}>

@@ -40,7 +40,7 @@ export const errorWords: Record<PackageError, { what: MessageDescriptor; todo: M
   },
   'package.no_entry': {
     what: msg`Não se sabe qual página abrir.`,
-    todo: msg`Chame a primeira página de index.html e compacte de novo.`,
+    todo: msg`Chame a primeira página de index.html (ou o primeiro SWF de index.swf) e compacte de novo.`,
   },
   'package.entry_missing': {
     what: msg`Falta no pacote uma página que ele abre.`,
@@ -50,6 +50,10 @@ export const errorWords: Record<PackageError, { what: MessageDescriptor; todo: M
   'package.version_unknown': {
     what: msg`A versão do pacote não é conhecida.`,
     todo: msg`Exporte como SCORM 1.2, ou SCORM 2004 3ª ou 4ª edição.`,
+  },
+  'package.swf_broken': {
+    what: msg`O arquivo não é um SWF inteiro.`,
+    todo: msg`Publique-o de novo na ferramenta que o fez (Flash ou Animate), como SWF.`,
   },
   'h5p.type_unknown': {
     what: msg`Nenhum jogo daqui corresponde a este tipo de H5P.`,
