@@ -47,10 +47,10 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   /**
-   * How the body travels; JSON unless told. `form` takes application/x-www-form-urlencoded or JSON, `bytes`
-   * a stream of them, `any` whatever comes, as bytes.
+   * How the body travels; JSON unless told. `form` takes application/x-www-form-urlencoded or JSON, `stream`
+   * bytes as they come, `any` whatever comes, as bytes.
    */
-  readonly encoding?: 'json' | 'form' | 'bytes' | 'any'
+  readonly encoding?: 'json' | 'form' | 'bytes' | 'stream' | 'any'
   /** Absent where the answer is not one JSON document (bytes, event stream, NDJSON); see `produces`. */
   readonly response?: Response
   /** Media type of the answer where it is not JSON. */

@@ -13,7 +13,7 @@ const putPart = endpoint({
   path: `${partsPath}:token`,
   summary: 'Take one part of an upload (embedded store only)',
   access: 'public',
-  encoding: 'bytes',
+  encoding: 'stream',
   params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(256)) }),
   body: v.instance(Readable),
   maxBytes: mediaPartBytes,

@@ -100,7 +100,7 @@ function headersOfWrite({ access, method, edits }: Endpoint): JsonSchema[] {
 }
 
 function bodyContent(endpoint: Endpoint, body: AnySchema): JsonSchema {
-  if (endpoint.encoding === 'bytes') return { 'application/octet-stream': {} }
+  if (endpoint.encoding === 'bytes' || endpoint.encoding === 'stream') return { 'application/octet-stream': {} }
   const schema = toJsonSchema(body)
   const json = { 'application/json': { schema } }
   return endpoint.encoding === 'form' ? { 'application/x-www-form-urlencoded': { schema }, ...json } : json

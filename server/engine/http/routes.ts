@@ -7,7 +7,7 @@ import { withHash } from '../staff/admit-staff.ts'
 import { noteContact } from '../evidence/contact-service.ts'
 import type { Services } from '../services.ts'
 import { admit, memberIfAny, type Caller } from './access.ts'
-import { readAnyBody, readBodies } from '#server/platform/http/bodies.ts'
+import { readAnyBody, readBodies, readStreamedBody } from '#server/platform/http/bodies.ts'
 import { RawJson, type Context, type Implementation } from './implement.ts'
 import { checkMediaType } from '#server/platform/http/media-types.ts'
 import { checkInput } from '#server/platform/http/validation.ts'
@@ -27,13 +27,19 @@ export function serveEndpoints(
   services: Services,
   implementations: readonly Implementation[],
 ): void {
-  const takesAny = ({ endpoint }: Implementation) => endpoint.encoding === 'any'
-  app.register(async (scope) => {
-    readAnyBody(scope)
-    serve(scope, services, implementations.filter(takesAny))
-  })
+  const own = { any: readAnyBody, stream: readStreamedBody }
+  const encodingOf = ({ endpoint }: Implementation) => endpoint.encoding ?? 'json'
+  for (const [encoding, read] of Object.entries(own))
+    app.register(async (scope) => {
+      read(scope)
+      serve(
+        scope,
+        services,
+        implementations.filter((each) => encodingOf(each) === encoding),
+      )
+    })
   readBodies(app)
-  const others = implementations.filter((each) => !takesAny(each))
+  const others = implementations.filter((each) => !(encodingOf(each) in own))
   serve(app, services, others)
 }
 

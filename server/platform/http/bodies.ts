@@ -44,7 +44,16 @@ export function readAnyBody(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** How bodies are read: JSON and forms as strict UTF-8, bytes as the stream that they come in. */
+/** Gathers nothing: whoever takes a body without an announced length reads no more of it than they allow. */
+export function readStreamedBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, body, done) => {
+    const tooLarge = Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit
+    done(tooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, body)
+  })
+}
+
+/** How bodies are read: JSON and forms as strict UTF-8, bytes as they are. */
 export function readBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -59,9 +68,7 @@ export function readBodies(app: FastifyInstance): void {
     void parseJson(request, text, done)
   })
   app.register(formbody, { parser: parseForm })
-  // Parts of files are not gathered; who takes one without an announced length reads no more than was granted.
-  app.addContentTypeParser('application/octet-stream', (request, body, done) => {
-    const tooLarge = Number(request.headers['content-length'] ?? 0) > request.routeOptions.bodyLimit
-    done(tooLarge ? new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE() : null, body)
-  })
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
 }

@@ -6,6 +6,7 @@ const accepted = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   bytes: ['application/octet-stream'],
+  stream: ['application/octet-stream'],
 } as const satisfies Record<Exclude<NonNullable<Endpoint['encoding']>, 'any'>, readonly string[]>
 
 /** Refuses a body that travels in another way than the endpoint says (415), before it is read. */
