@@ -8,7 +8,7 @@ import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import { findDocumentAt } from './find-facts.ts'
 
-const fixtures = '/work/shared/fixtures/pdf'
+const fixtures = new URL('../../../../../shared/fixtures/pdf', import.meta.url).pathname
 
 test('player P15: what a document says is read by its pages, with its accents; a picture of a page says nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trilha-text-'))

@@ -13,16 +13,18 @@ export function keepDocument(
   { client_id: clientId }: Pick<VersionRow, 'client_id'>,
   { file, texts, open }: { file: BundleFile; texts: readonly string[]; open: () => Readable | Promise<Readable> },
 ): { bundle: () => Promise<Bundle>; textBytes: number } {
+  const said = textFileOf(texts)
+  const list = { entry: file.path, files: said ? [file, said.file] : [file], choices: [] }
+  const bundle = () =>
+    keepBundle(services, clientId, list, ({ path }) => (said && path === said.file.path ? said.body : open()))
+  return { bundle, textBytes: said?.file.bytes ?? 0 }
+}
+
+/** The file of a bundle that holds what its pages or slides say, in their order; null where they say nothing. */
+export function textFileOf(texts: readonly string[]): { file: BundleFile; body: Buffer } | null {
   const packed = packFileText(texts.map((text, at) => ({ at, text })))
-  const body = packed === null ? null : Buffer.from(packed)
-  const said = body && {
-    path: 'text.json',
-    sha256: createHash('sha256').update(body).digest('hex'),
-    bytes: body.length,
-    type: 'application/json',
-    role: textRole,
-  }
-  const list = { entry: file.path, files: said ? [file, said] : [file], choices: [] }
-  const bundle = () => keepBundle(services, clientId, list, ({ path }) => (body && path === said?.path ? body : open()))
-  return { bundle, textBytes: body?.length ?? 0 }
+  if (packed === null) return null
+  const body = Buffer.from(packed)
+  const sha256 = createHash('sha256').update(body).digest('hex')
+  return { file: { path: 'text.json', sha256, bytes: body.length, type: 'application/json', role: textRole }, body }
 }

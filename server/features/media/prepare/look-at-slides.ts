@@ -4,12 +4,12 @@ import { isOpenXml } from '../check/content-type.ts'
 import { keepBundle } from '#server/engine/files/bundles/keep-bundle.ts'
 import type { Services } from '#server/engine/services.ts'
 import { slidesToPdf } from '../convert/slides.ts'
-import { countSlides } from '../convert/count-slides.ts'
+import { readSlides } from '../convert/read-slides.ts'
 import { fileOf } from './file-of.ts'
 import { openSource } from '../convert/source.ts'
 import type { VersionRow } from '../version-queries.ts'
 import { findDocumentAt, noFacts } from './find-facts.ts'
-import { keepDocument } from './keep-document.ts'
+import { keepDocument, textFileOf } from './keep-document.ts'
 import type { Made, Refused } from './make-media.ts'
 
 /**
@@ -51,21 +51,26 @@ export async function lookAtSlides(services: Services, row: VersionRow, plain: M
 /** A presentation of today's PowerPoint, as the player of ours draws it. */
 async function drawSlides(services: Services, row: VersionRow, plain: Made): Promise<Made | Refused> {
   const { files, config } = services
-  const pages = await countSlides((range) => files.read(row.store_key, range), row.bytes)
-  if (typeof pages === 'string') return { reason: pages }
+  const read = await readSlides((range) => files.read(row.store_key, range), row.bytes)
+  if ('reason' in read) return read
+  const said = textFileOf(read.texts)
   const file = await fileOf(services, row)
-  const open = () => files.read(row.store_key)
+  const open = ({ path }: { path: string }) => (said && path === said.file.path ? said.body : files.read(row.store_key))
   const {
     list,
     open: openAny,
     bytes,
-  } = await withPlayer(config.distDir, 'slides', { played: file.path, files: [file], open })
+  } = await withPlayer(config.distDir, 'slides', {
+    played: file.path,
+    files: said ? [file, said.file] : [file],
+    open,
+  })
   return {
     ...plain,
     kind: 'ppt',
-    facts: { ...noFacts, pages, poster: null },
+    facts: { ...noFacts, pages: read.texts.length, poster: null },
     bundle: () => keepBundle(services, row.client_id, list, openAny),
-    unpacked: bytes,
+    unpacked: bytes + (said?.file.bytes ?? 0),
     steps: [{ step: 'document', outcome: 'unavailable', bytes: null, fault: null, said: null }],
   }
 }

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readFileText, textRole } from '#contract/engine/files/file-text.ts'
 import { sizeOfBundles } from '#contract/engine/files/bundle.ts'
 import { pptxOf } from '#test/support/packages/pptx-of.ts'
 import { zipOf } from '#test/support/packages/zip-of.ts'
@@ -122,6 +123,7 @@ ${makes}
     expect(drawn?.entry).toBe('trilha-player/index.html?media.pptx')
     expect(drawn?.files?.map(({ path, type }) => [path, type])).toEqual([
       ['media.pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+      ['text.json', 'application/json'],
       ['trilha-player/index.html', 'text/html'],
       ['trilha-player/player.js', 'text/javascript'],
     ])
@@ -130,7 +132,7 @@ ${makes}
     const player = (files: typeof drawn) => files?.files?.filter(({ path }) => path.startsWith('trilha-player/'))
     expect(player(other)).toEqual(player(drawn))
     const kept = [drawn, other].flatMap((bundle) => bundle ?? [])
-    expect(sizeOfBundles(kept)).toMatchObject({ files: 4 })
+    expect(sizeOfBundles(kept)).toMatchObject({ files: 6 })
 
     give(await standIn('soffice', `mkdir made; cp '${folder}/made.pdf' made/original.pdf`))
     const media = mediaOf(installation, await openStaff(installation, ['programme-admin']))
@@ -139,6 +141,20 @@ ${makes}
     expect(await bundleOf(slides.id)).toMatchObject({ entry: 'slides.pdf' })
     // The bytes of the upload are the same that the player drew.
     expect(await media.read(slides.id)).toMatchObject({ state: 'ready', pages: 3 })
+  })
+
+  test('player P15: what the slides of a presentation say is kept beside it in their order, those that cannot be read left out', async () => {
+    const made = pptxOf([{ text: 'Massa &amp; tinta' }, { text: '', broken: '<p:sld>' }, { text: 'Imunização' }])
+    const { id } = await add('Ditos.pptx', made)
+    const said = (await bundleOf(id))?.files?.find(({ role }) => role === textRole)
+    const text = await readBytes(installation.services, 1, said?.sha256 ?? '')
+    expect(readFileText(Buffer.from(text).toString())).toEqual({
+      cut: false,
+      parts: [
+        { at: 0, text: 'Massa & tinta' },
+        { at: 2, text: 'Imunização' },
+      ],
+    })
   })
 
   test('player P14: without LibreOffice a presentation that lists no slide, or is no sound archive, is refused', async () => {
