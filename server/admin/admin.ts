@@ -12,6 +12,7 @@ import { clientCreate, clientList } from './client.ts'
 import { CommandError, exits, type Command, type Exit, type Surroundings } from './command.ts'
 import { doctor } from './doctor/doctor.ts'
 import { first, grantPlatform, recover } from './first.ts'
+import { ledgerCheck } from './ledger.ts'
 import { maintenanceOff, maintenanceOn } from './maintenance.ts'
 import { mailTest, smsTest } from './message-test.ts'
 import { migrate } from './migrate.ts'
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   'audit verify': auditVerify,
+  'ledger check': ledgerCheck,
   'badge-key rotate': badgeKeyRotate,
   'client create': clientCreate,
   'client list': clientList,

@@ -208,6 +208,21 @@ export async function isPostedSince(
   return row !== undefined
 }
 
+/** How many people of a client ever had points, and how many times points moved. */
+export async function countLedger(tx: Tx, clientId: number): Promise<{ members: number; transactions: number }> {
+  const { members } = await tx
+    .selectFrom('ledger_person')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const { transactions } = await tx
+    .selectFrom('ledger_transaction')
+    .select((eb) => eb.fn.countAll<number>().as('transactions'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  return { members, transactions }
+}
+
 /** The transaction that was posted under a key. */
 export const findPosted = (tx: Tx, clientId: number, key: string) =>
   tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { Balance, Entry } from '#contract/features/points/points-contract.ts'
-import { findWrong, ledgerRules } from '#server/engine/ledger/ledger-rules.ts'
+import { checkLedger } from '#server/engine/ledger/check-ledger.ts'
 import { serverParts } from '#server/features.ts'
 import { decide, reportSale } from '#server/features/review/review.test-support.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
@@ -41,15 +41,10 @@ onOneEngine((engine) => {
     expect(answer.status).toBe(200)
     return answer.json<{ id: string }>().id
   }
-  const wrong = () =>
-    installation.services.database.inTenant(1, async (tx) => {
-      const found: string[] = []
-      for (const rule of [...ledgerRules, ...serverParts.flatMap((part) => part.ledgerRules ?? [])]) {
-        const one = await findWrong(tx, 1, rule)
-        if (one) found.push(`${rule.rule} ${one.subject}: ${one.found} instead of ${one.expected}`)
-      }
-      return found
-    })
+  const wrong = async () => {
+    const rules = serverParts.flatMap(({ ledgerRules = [] }) => ledgerRules)
+    return (await checkLedger(installation.services, 1, rules)).wrong
+  }
 
   test('loyalty 35: a sale’s points wait from its report on, are there when it is approved, and go back when it is refused', async () => {
     const [approved, refused] = [await reportSale(installation), await reportSale(installation)]
