@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { AccountKind } from '#contract/engine/ledger/ledger-kinds.ts'
 import type { Tables } from '#server/platform/database/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -222,6 +222,9 @@ export async function countLedger(tx: Tx, clientId: number): Promise<{ members: 
     .executeTakeFirstOrThrow()
   return { members, transactions }
 }
+
+/** Removes everything that was posted in a client that is closed; fails in another one. */
+export const eraseLedger = (tx: Tx, clientId: number) => sql`SELECT app_erase_ledger(${clientId})`.execute(tx)
 
 /** The transaction that was posted under a key. */
 export const findPosted = (tx: Tx, clientId: number, key: string) =>

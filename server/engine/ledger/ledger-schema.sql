@@ -109,3 +109,14 @@ CREATE TABLE ledger_debt (
 SELECT app_distribute('ledger_debt');
 SELECT app_protect('ledger_debt');
 SELECT app_protect_person('ledger_debt', 'user_id');
+
+-- Nothing posted is ever removed but with its client, once that is closed for good.
+CREATE FUNCTION app_erase_ledger(erased bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM client WHERE id = erased AND closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'client % is not closed', erased;
+  END IF;
+  DELETE FROM ledger_debt WHERE client_id = erased;
+  DELETE FROM ledger_transfer WHERE client_id = erased;
+  DELETE FROM ledger_transaction WHERE client_id = erased;
+END $$;

@@ -5,7 +5,7 @@ import { userStream } from '../sync/publish-service.ts'
 import { forEachEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, type Installation } from '#test/support/server/test-installation.ts'
 import { testLedger } from './ledger.test-support.ts'
-import { findTransfers } from './ledger-queries.ts'
+import { eraseLedger, findTransfers } from './ledger-queries.ts'
 import { randomWorld } from './random-world.test-support.ts'
 import { payDebts, reverseTransaction } from './reverse-transaction.ts'
 
@@ -59,6 +59,8 @@ forEachEngine((engine) => {
       await expect(change).rejects.toThrow('permission denied')
       await expect(database.inTenant(1, (tx) => tx.deleteFrom(table).execute())).rejects.toThrow('permission denied')
     }
+    // With its client alone, and only once that is closed.
+    await expect(database.inTenant(1, (tx) => eraseLedger(tx, 1))).rejects.toThrow('client 1 is not closed')
   })
 
   test('loyalty 40: what was spent before a reversal is a debt, which the next credits pay', async () => {

@@ -22,7 +22,8 @@ forEachEngine((engine) => {
     expect(first).toMatchObject({ id, outcome: 'applied', receipt: { number: expect.stringMatching(/^V-\d+-\d+$/) } })
     expect(await installation.as('ana').send(operation)).toEqual([first])
     const { changes } = await installation.as('ana').pull()
-    expect(changes.filter((change) => change.key === id)).toEqual(first?.changes)
+    expect(changes.filter((change) => change.key === id)).toHaveLength(1)
+    expect(changes).toEqual(expect.arrayContaining(first?.changes ?? []))
   })
 
   test('the skew a device learns later does not make it another operation', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eraseLedger } from '#server/engine/ledger/ledger-queries.ts'
 import type { JobHandler } from '#server/engine/jobs/job-queue.ts'
 import type { Services } from '#server/engine/services.ts'
 import type { Staff } from '#server/engine/staff/staff.ts'
@@ -11,6 +12,8 @@ import { demandErasable } from './desk-service.ts'
 
 /** The trail stays, whatever it is about. */
 const kept = ['audit', 'audit_link', 'staff_write']
+/** Erased before the others, in its own way. */
+const ledger = ['ledger_transaction', 'ledger_transfer']
 
 /** Asks for a client to be erased; fails with `client.not_closed_long`, and with `request.invalid` where another name was typed. */
 export async function askErase(services: Services, staff: Staff, clientId: number, slug: string): Promise<void> {
@@ -39,6 +42,7 @@ export function eraseClient({ database, files, members }: Services): JobHandler 
     if (!row?.closed_at) return
     const places = await database.inTenant(clientId, (tx) => findPlaces(tx, clientId))
     for (const place of places) await files.remove(place)
+    await database.inTenant(clientId, (tx) => eraseLedger(tx, clientId))
     for (let left = await database.inSystem(findTenantTables); left.length > 0;) {
       const stuck: string[] = []
       // What others point at goes after them.
@@ -72,7 +76,7 @@ async function findTenantTables(tx: Tx): Promise<string[]> {
     SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND column_name = 'client_id' AND is_nullable = 'NO'
     ORDER BY table_name`.execute(tx)
-  return rows.map(({ name }) => name).filter((name) => !kept.includes(name))
+  return rows.map(({ name }) => name).filter((name) => ![...kept, ...ledger].includes(name))
 }
 
 /** Where bytes of a client are kept: of people's files, of content, of uploads that were never completed, of imports. */
