@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { operationKinds } from '#contract/model.ts'
-import { collectionsOnDevice, onDevice } from '#engine/model.ts'
+import { collectionsOnDevice, onDevice, searchTexts } from '#engine/model.ts'
 import { nextStepAfter, outboxPresenter, searchPresenter } from '#platform/feature/presenters.ts'
 import { loadPresenters } from './presenters.ts'
 
 const allPresenters = await loadPresenters()
-const searchKinds = Object.values(collectionsOnDevice).flatMap((each) => (each?.search ? [each.search.kind] : []))
+const ofRows = Object.values(collectionsOnDevice).flatMap((each) => (each?.search ? [each.search.kind] : []))
+const searchKinds = [...ofRows, ...searchTexts.map(({ kind }) => kind)]
 
 test.each(operationKinds)('%s has words for the outbox, and a form exactly where it can be corrected', (kind) => {
   expect(outboxPresenter(kind).correctedAt !== undefined).toBe(onDevice(kind).correctable === true)
