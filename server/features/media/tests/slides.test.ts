@@ -146,8 +146,8 @@ ${makes}
   test('player P15: what the slides of a presentation say is kept beside it in their order, those that cannot be read left out', async () => {
     const made = pptxOf([{ text: 'Massa &amp; tinta' }, { text: '', broken: '<p:sld>' }, { text: 'Imunização' }])
     const { id } = await add('Ditos.pptx', made)
-    const said = (await bundleOf(id))?.files?.find(({ role }) => role === textRole)
-    const text = await readBytes(installation.services, 1, said?.sha256 ?? '')
+    const kept = (await bundleOf(id))?.files?.find(({ role }) => role === textRole)
+    const text = await readBytes(installation.services, 1, kept?.sha256 ?? '')
     expect(readFileText(Buffer.from(text).toString())).toEqual({
       cut: false,
       parts: [
