@@ -68,7 +68,16 @@ export const enginePart: ServerPart = {
       onDelete: 'keep',
       why: keptForAudits,
     },
-    { table: 'ledger_debt', by: 'user_id', tenant: true, omit: ['id'], onDelete: 'keep', why: keptForAudits },
+    {
+      table: 'ledger_debt',
+      by: 'user_id',
+      tenant: true,
+      omit: ['id'],
+      // Who stays owes what the other one did.
+      onJoin: {},
+      onDelete: 'keep',
+      why: keptForAudits,
+    },
     {
       table: 'person',
       by: 'id',

@@ -53,7 +53,7 @@ export async function findAccountBalances(
 }
 
 /** Adds to an account, and makes it where there is none. */
-export async function creditAccount(tx: Tx, account: Account): Promise<boolean> {
+export async function creditAccount(tx: Tx, account: Account): Promise<void> {
   await tx
     .insertInto('ledger_account')
     .values(account)
@@ -63,7 +63,6 @@ export async function creditAccount(tx: Tx, account: Account): Promise<boolean> 
         .doUpdateSet((eb) => ({ credits: eb('ledger_account.credits', '+', eb.ref('excluded.credits')) })),
     )
     .execute()
-  return true
 }
 
 /** Takes from an account, and adds to it; false where it has less. */

@@ -164,18 +164,15 @@ async function moveBalances(
 ): Promise<Map<string, number> | null> {
   const sorted = [...accounts].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const persons = sorted.filter(([, { kind }]) => isPersons(kind))
-  const before = await findAccountBalances(
-    tx,
-    clientId,
-    persons.map(([id]) => id),
-  )
+  const ids = persons.map(([id]) => id)
+  const found = await findAccountBalances(tx, clientId, ids)
+  const before = new Map(ids.map((id) => [id, found.get(id) ?? 0]))
   if (persons.some(([id, { credits, debits }]) => (before.get(id) ?? 0) + credits < debits)) return null
   for (const one of persons) {
-    const [id, { debits }] = one
     const row = rowOf(one)
-    if (debits > 0 ? await debitAccount(tx, row) : await creditAccount(tx, row)) before.set(id, before.get(id) ?? 0)
+    if (row.debits === 0) await creditAccount(tx, row)
     // Their person's stream is held: nobody else moves them.
-    else throw new Error(`account ${id} has less than it had`)
+    else if (!(await debitAccount(tx, row))) throw new Error(`account ${row.id} has less than it had`)
   }
   await openAccounts(
     tx,

@@ -14,7 +14,7 @@ interface Memory {
 /** Gives points of one to the other, account by account; both streams are held. */
 async function merge(tx: Tx, { clientId, from, into }: Pair, { transfers }: Memory, now: Date): Promise<void> {
   const id = newId(now.getTime())
-  await postTransaction(tx, {
+  const posted = await postTransaction(tx, {
     clientId,
     userId: into,
     kind: 'merge',
@@ -31,6 +31,8 @@ async function merge(tx: Tx, { clientId, from, into }: Pair, { transfers }: Memo
     effectiveAt: now,
     now,
   })
+  // Neither earned or spent anything since: see `earned`.
+  if (posted?.is === 'short') throw new Error('there are fewer points than went over')
 }
 
 /** The statement of who stays, and nothing of the other one's, whose entries are in the sum that went over. */

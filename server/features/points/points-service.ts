@@ -12,8 +12,8 @@ interface Owner {
   userId: string
 }
 
-/** Points of a posting that was made, for the devices of its person; `short`: they have less, and nothing was done. */
-export type PostedPoints = { is: 'posted'; changes: Change[]; id: string | null } | { is: 'short' }
+/** What a posting that was made changes for the devices of its person; `short`: they have less, and nothing was done. */
+export type PostedPoints = { is: 'posted'; changes: Change[] } | { is: 'short' }
 
 /**
  * Posts points of a person, pays what they owe, and tells their devices. Their stream is held. Posted before, or nothing
@@ -22,7 +22,7 @@ export type PostedPoints = { is: 'posted'; changes: Change[]; id: string | null 
 export async function postPoints(tx: Tx, posting: Posting): Promise<PostedPoints> {
   const posted = await postTransaction(tx, posting)
   if (posted?.is === 'short') return posted
-  return { is: 'posted', changes: await tell(tx, posting, posting.now, posted), id: posted?.id ?? null }
+  return { is: 'posted', changes: await tell(tx, posting, posting.now, posted) }
 }
 
 /** Takes back what a transaction gave; what was spent becomes a debt. See {@link reverseTransaction}. */
