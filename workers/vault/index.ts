@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { dropDraft, saveDraft } from '#engine/rows/drafts.ts'
+import { dropDraft, saveDraft, saveDraftBeside } from '#engine/rows/drafts.ts'
 import { queueOperation } from '#engine/outbox/queue.ts'
 import { sealText } from '#platform/persisted/part-cipher.ts'
 import type { VaultApi } from './vault-api.ts'
@@ -8,6 +8,7 @@ const vault: VaultApi = {
   sealPart: sealText,
   queueOperation,
   saveDraft,
+  saveDraftBeside,
   dropDraft,
   // Hardly ever wanted: not in the worker's first bytes.
   exportUnsent: async (...given) => (await import('#engine/copy/export-copy.ts')).exportUnsent(...given),

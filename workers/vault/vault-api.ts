@@ -12,6 +12,12 @@ export interface VaultApi {
   queueOperation<K extends OperationKind>(input: QueueInput<K>): Promise<string>
   /** See `saveDraft` of #engine/rows/drafts.ts. */
   saveDraft(member: Member, form: string, value: unknown): Promise<void>
+  /** See `saveDraftBeside` of #engine/rows/drafts.ts. */
+  saveDraftBeside(
+    member: Member,
+    place: { form: string; beside: string; lock: string },
+    value: unknown,
+  ): Promise<boolean>
   /** See `dropDraft` of #engine/rows/drafts.ts. */
   dropDraft(member: Member, form: string): Promise<void>
   /** See `exportUnsent` of #engine/copy/export-copy.ts. */

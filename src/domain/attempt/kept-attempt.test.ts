@@ -17,8 +17,8 @@ import {
 
 // Node has no workers of the browser's kind: what the vault does is done here.
 vi.mock('#platform/workers/vault.ts', async () => {
-  const { saveDraft } = await import('#engine/rows/drafts.ts')
-  return { vault: async () => ({ saveDraft }) }
+  const { saveDraft, saveDraftBeside } = await import('#engine/rows/drafts.ts')
+  return { vault: async () => ({ saveDraft, saveDraftBeside }) }
 })
 
 freshDevice()

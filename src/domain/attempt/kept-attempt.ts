@@ -44,8 +44,12 @@ const leaseForm = (attemptId: string) => `attempt:${attemptId}`
 const answerForm = (attemptId: string, question: number) => `attempt:${attemptId}:${question}`
 
 /** Writes one after the other, over all tabs of the device: what one takes away another does not write meanwhile. */
-const inTurn = <T>(member: Member, work: () => Promise<T>): Promise<T> =>
-  withLock(`trilha-attempts-${member.userId}`, work)
+const lockOf = (member: Member) => `trilha-attempts-${member.userId}`
+const inTurn = <T>(member: Member, work: () => Promise<T>): Promise<T> => withLock(lockOf(member), work)
+
+/** Keeps a part of an attempt as long as its lease is kept here; false: it is not, and nothing was. */
+const keepPart = async (member: Member, attemptId: string, form: string, value: unknown): Promise<boolean> =>
+  (await vault()).saveDraftBeside(member, { form, beside: leaseForm(attemptId), lock: lockOf(member) }, value)
 
 /** Names every attempt that is kept: the rows of the server may not have come before the network went. */
 const indexForm = 'attempts'
@@ -98,10 +102,9 @@ export async function readAttempt(member: Member, attemptId: string): Promise<Ke
 }
 
 /** Keeps where somebody is in an attempt, as long as that is kept here. */
-export const keepPlace = (member: Member, attemptId: string, place: Place): Promise<void> =>
-  inTurn(member, async () => {
-    if (await isKept(member, attemptId)) await (await vault()).saveDraft(member, placeForm(attemptId), place)
-  })
+export async function keepPlace(member: Member, attemptId: string, place: Place): Promise<void> {
+  await keepPart(member, attemptId, placeForm(attemptId), place)
+}
 
 /** Where somebody was last; at its begin where nothing is known. */
 export async function readPlace(member: Member, attemptId: string): Promise<Place> {
@@ -122,11 +125,7 @@ export const recordAnswer = (question: number, value: unknown): Recorded => ({
  * nothing was. Rejects where the device has no space for it.
  */
 export const keepAnswer = (member: Member, attemptId: string, answer: Recorded): Promise<boolean> =>
-  inTurn(member, async () => {
-    if (!(await isKept(member, attemptId))) return false
-    await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)
-    return true
-  })
+  keepPart(member, attemptId, answerForm(attemptId, answer.question), answer)
 
 /** The answers that were kept of an attempt, those that can be read. */
 export async function readAnswers(

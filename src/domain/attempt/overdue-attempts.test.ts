@@ -12,7 +12,7 @@ import { endOverdue, sendLeft } from './overdue-attempts.ts'
 // Node has no workers of the browser's kind: what the vault does is done here.
 vi.mock('#platform/workers/vault.ts', async () => {
   const { queueOperation } = await import('#engine/outbox/queue.ts')
-  const { saveDraft } = await import('#engine/rows/drafts.ts')
+  const { saveDraft, saveDraftBeside } = await import('#engine/rows/drafts.ts')
   return {
     vault: async () => ({
       queueOperation: async (...given: Parameters<typeof queueOperation>) => {
@@ -20,6 +20,7 @@ vi.mock('#platform/workers/vault.ts', async () => {
         await meanwhile.act()
       },
       saveDraft,
+      saveDraftBeside,
     }),
   }
 })

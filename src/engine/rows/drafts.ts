@@ -1,4 +1,5 @@
 import type { Member } from '../session/member.ts'
+import { withLock } from '../database/locks.ts'
 import { personDb } from '../database/person-db.ts'
 import { writeIntoReserve } from '../database/reserve.ts'
 import { openBytes, openValue, sealBytes, sealValue } from '../session/seal.ts'
@@ -40,6 +41,22 @@ export async function saveDraft(member: Member, form: string, value: unknown): P
   const row = { clientId: member.clientId, form, sealed, blobs, savedAt: Date.now() }
   await writeIntoReserve(async () => personDb(member.userId).drafts.put(row))
 }
+
+/**
+ * Keeps a form in turn with whatever else holds the lock, as long as another form is kept; false: that one is gone, and
+ * nothing was kept. All of it is one call of the vault: nothing of it waits for what the page draws meanwhile.
+ */
+export const saveDraftBeside = (
+  member: Member,
+  { form, beside, lock }: { form: string; beside: string; lock: string },
+  value: unknown,
+): Promise<boolean> =>
+  withLock(lock, async () => {
+    const isThere = await personDb(member.userId).drafts.where(':id').equals([member.clientId, beside]).count()
+    if (isThere === 0) return false
+    await saveDraft(member, form, value)
+    return true
+  })
 
 /** The form as it was left, or null when there is none or it cannot be read any more. Its shape is the caller's to check. */
 export async function readDraft(member: Member, form: string): Promise<unknown> {

@@ -13,8 +13,8 @@ const shared = ['dexie', 'valibot', 'ky']
 /** What a worker seals is sealed in the life itself: a world has no other threads. */
 const vaultInPage = `
 import { queueOperation } from '#engine/outbox/queue.ts'
-import { saveDraft } from '#engine/rows/drafts.ts'
-const here = { queueOperation, saveDraft }
+import { saveDraft, saveDraftBeside } from '#engine/rows/drafts.ts'
+const here = { queueOperation, saveDraft, saveDraftBeside }
 export const vault = async () => here
 `
 

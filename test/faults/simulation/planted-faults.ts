@@ -43,9 +43,9 @@ export const plantedFaults: readonly Planted[] = [
     name: 'an answer is said to be kept before it is',
     ofTests: true,
     file: '/src/domain/attempt/kept-attempt.ts',
-    find: 'await (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)',
+    find: 'keepPart(member, attemptId, answerForm(attemptId, answer.question), answer)',
     replace:
-      'void new Promise((resolve) => setTimeout(resolve, 2000)).then(async () => (await vault()).saveDraft(member, answerForm(attemptId, answer.question), answer)).catch(() => undefined)',
+      '(void new Promise((resolve) => setTimeout(resolve, 2000)).then(() => keepPart(member, attemptId, answerForm(attemptId, answer.question), answer)).catch(() => undefined), Promise.resolve(true))',
   },
   {
     name: 'a test is handed in without its answers',
