@@ -5,13 +5,24 @@ import { withdrawOwnRows } from '#server/engine/sync/publish-service.ts'
 import { endCycle } from '#server/features/activity/cycle-service.ts'
 import { findCoursesOf, findTrailsWith } from '#server/features/trail/trail-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { findCycles, saveItemProgress, type Owner } from './progress-queries.ts'
+import { findCurrent, findCycles, saveItemProgress, type Owner } from './progress-queries.ts'
 import { follow, publishProgress } from './progress-service.ts'
 
 /** The cycle of an item that counts for somebody now; 1 where nothing was begun. */
 export async function findCycle(tx: Tx, owner: Owner, item: Item): Promise<number> {
   const [current] = await findCycles(tx, owner, item)
   return current?.cycle ?? 1
+}
+
+/** The same for some people, by their ids; none of who began nothing. */
+export async function findCyclesOf(
+  tx: Tx,
+  clientId: number,
+  { kind, id }: Item,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const current = await findCurrent(tx, clientId, kind, [id], userIds)
+  return new Map(current.map((row) => [row.user_id, row.cycle]))
 }
 
 /** How somebody stands in each cycle of an item, the newest first; none where nothing was begun. */

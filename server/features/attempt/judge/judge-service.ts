@@ -8,6 +8,7 @@ import type { AttemptFlag } from '#contract/features/attempt/arrival-rules.ts'
 import { stretchLimit } from '../expire/stretch-service.ts'
 import { believe } from './believe.ts'
 import { judgeAttempt, type JudgedAttempt } from './judge-attempt.ts'
+import type { CountedAttempts } from './counted-attempts.ts'
 import { findMaterial, type Material } from './material.ts'
 import { followAttempts } from './standing-service.ts'
 
@@ -27,6 +28,8 @@ interface Read {
   test: Test | undefined
   /** Whether the desk may have a case of it. */
   mayWait: boolean
+  /** What its person's standing is reckoned from, as it was before this one was judged. */
+  counted?: CountedAttempts | undefined
 }
 
 /** Judges an attempt that is over by all that is known of it, again where it was before; what its person's devices are told. */
@@ -47,10 +50,11 @@ export async function rejudge(
 export async function rejudgeRead(
   judging: Judging,
   given: StoredAttempt,
-  { material, test, mayWait }: Read,
+  { material, ...read }: Read,
   { isDecided = false }: { isDecided?: boolean } = {},
 ): Promise<{ row: StoredAttempt; changes: Change[] }> {
   const { tx, now } = judging
+  const { test, counted } = read
   // What staff took out of count stays out of it, whatever arrives of it.
   if (given.state === 'void') return { row: given, changes: [] }
   const row = await stretchLimit(tx, given, now)
@@ -76,7 +80,8 @@ export async function rejudgeRead(
     ended_at: row.ended_at ?? now,
     updated_at: now,
   })
-  return { row: next, changes: await publishJudged(judging, next, { test, mayWait }) }
+  const stands = counted && { ...counted, attempts: counted.attempts.map((one) => (one.id === next.id ? next : one)) }
+  return { row: next, changes: await publishJudged(judging, next, { ...read, counted: stands }) }
 }
 
 /**
@@ -109,7 +114,7 @@ export const publishAttempt = async (judging: Judging, row: StoredAttempt): Prom
 async function publishJudged(
   { tx, member, now }: Judging,
   row: StoredAttempt,
-  { test, mayWait }: Omit<Read, 'material'>,
+  { test, mayWait, counted }: Omit<Read, 'material'>,
 ): Promise<Change[]> {
   const changes = await publishOwnRows(tx, member, 'attempts', [attemptRow(row)])
   const key = { clientId: row.client_id, queue: 'attempt', caseId: row.id }
@@ -117,5 +122,5 @@ async function publishJudged(
   if (isInReview(row) && isOver(row)) await openCase(tx, key, { userId: row.user_id, odd: true, now })
   else if (mayWait) await closeCase(tx, key, now)
   if (!test) return changes
-  return [...changes, ...(await followAttempts(tx, member, test, { now, judged: row.ended_at ?? now }))]
+  return [...changes, ...(await followAttempts(tx, member, test, { now, judged: row.ended_at ?? now }, counted))]
 }

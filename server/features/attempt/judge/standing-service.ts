@@ -3,17 +3,11 @@ import { isDone } from '#contract/features/course/course-rules.ts'
 import { testStanding, type TestStanding } from '#contract/features/attempt/test-rules.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { recordAnswered } from '#server/features/activity/answered-service.ts'
-import { beginCycle, findCycle } from '#server/features/progress/cycle-service.ts'
+import { beginCycle } from '#server/features/progress/cycle-service.ts'
 import { blockItem } from '#server/features/progress/block-service.ts'
 import { ruled, type Test } from '../attempt-policy.ts'
-import {
-  countedAttempt,
-  findAttempts,
-  findGrant,
-  isInReview,
-  type Owner,
-  type StoredAttempt,
-} from '../attempt-queries.ts'
+import { countedAttempt, isInReview, type Owner, type StoredAttempt } from '../attempt-queries.ts'
+import { findCountedAttempts, type CountedAttempts } from './counted-attempts.ts'
 
 /** Whether what was passed was passed without anything odd about it; or what waits, waits for no decision. */
 const isJudged = (attempts: readonly StoredAttempt[], isPassed: boolean): boolean =>
@@ -29,18 +23,19 @@ const firstPass = (attempts: readonly StoredAttempt[]): StoredAttempt | undefine
 
 /**
  * Brings what hangs on somebody's attempts of a test to what they are now: the activity, its course and trails, and what
- * the type of the test does once all attempts were used in vain (learning.md, 8.2). Their stream is held.
+ * the type of the test does once all attempts were used in vain (learning.md, 8.2). Their stream is held; what counts was
+ * read since then, where it is given.
  */
 export async function followAttempts(
   tx: Tx,
   owner: Owner,
   test: Test,
   at: { now: Date; judged: Date },
+  counted?: CountedAttempts,
 ): Promise<Change[]> {
   const item = { kind: 'course', id: test.courseId } as const
-  const cycle = await findCycle(tx, owner, item)
-  const attempts = await findAttempts(tx, owner, test.id, cycle)
-  const { attempts: given } = await findGrant(tx, owner, test.id)
+  const found = counted ?? (await findCountedAttempts(tx, owner.clientId, test, [owner.userId])).get(owner.userId)
+  const { cycle, attempts, given } = found ?? { cycle: 1, attempts: [], given: 0 }
   const standing = testStanding(ruled(test), attempts.map(countedAttempt), given)
   const pass = firstPass(attempts)
   const ended = pass?.ended_at ?? null

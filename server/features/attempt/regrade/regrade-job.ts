@@ -8,6 +8,7 @@ import { userStream } from '#server/engine/sync/publish-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { findTest, type Test } from '../attempt-policy.ts'
 import { findAttemptsById, isInReview, type StoredAttempt } from '../attempt-queries.ts'
+import { findCountedAttempts, type CountedAttempts } from '../judge/counted-attempts.ts'
 import { judgeSparing, rejudgeRead } from '../judge/judge-service.ts'
 import { findMaterials } from '../judge/material.ts'
 import { tellKnown } from '../tell/tell-person.ts'
@@ -32,6 +33,17 @@ async function findOthers(tx: Tx, clientId: number, rows: readonly StoredAttempt
   })
 }
 
+/** The tests of some attempts, each with what the standings of their people are reckoned from. */
+async function findTests(tx: Tx, clientId: number, rows: readonly StoredAttempt[]) {
+  const tests = new Map<number, { test: Test; counted: Map<string, CountedAttempts> }>()
+  for (const [activityId, own] of Map.groupBy(rows, (row) => row.activity_id)) {
+    const test = own[0] && (await findTest(tx, clientId, own[0]))
+    const people = [...new Set(own.map((row) => row.user_id))]
+    if (test) tests.set(activityId, { test, counted: await findCountedAttempts(tx, clientId, test, people) })
+  }
+  return tests
+}
+
 /** Judges some attempts again, and tells whose grade is another. */
 async function judgeGroup(
   services: Services,
@@ -46,15 +58,17 @@ async function judgeGroup(
     const ids = group.map(({ id }) => id)
     const rows = (await findAttemptsById(tx, clientId, ids)).filter((row) => people.includes(row.user_id))
     const materials = await findMaterials(tx, clientId, rows)
-    const tests = new Map<number, Test | undefined>()
+    const tests = await findTests(tx, clientId, rows)
     let changed = 0
     for (const row of rows) {
       const material = materials.get(row.id)
       if (!material) continue
-      if (!tests.has(row.activity_id)) tests.set(row.activity_id, await findTest(tx, clientId, row))
       const member = { clientId, userId: row.user_id }
-      const test = tests.get(row.activity_id)
-      const { row: next } = await rejudgeRead({ tx, member, now }, row, { material, test, mayWait: isInReview(row) })
+      const { test, counted } = tests.get(row.activity_id) ?? {}
+      const read = { material, test, mayWait: isInReview(row), counted: counted?.get(row.user_id) }
+      // For what else of theirs is judged it is read anew: this one may have them begin another cycle.
+      for (const other of tests.values()) other.counted.delete(row.user_id)
+      const { row: next } = await rejudgeRead({ tx, member, now }, row, read)
       if (next.percent === row.percent && next.passed === row.passed) continue
       changed++
       const person = known?.get(row.user_id)
