@@ -3,6 +3,8 @@ import type { AccessSettings } from '#contract/features/settings/settings-schema
 /** What each demo client sets of its open area, by client id; what is not named takes the platform's. */
 export const demoAccess: Record<number, Partial<AccessSettings>> = {
   1: {
+    // Nobody who tries the demo alone is sent for a second auditor by lot.
+    twoPairsDrawn: 0,
     register: {
       open: true,
       preRegister: false,
@@ -48,6 +50,7 @@ export const demoAccess: Record<number, Partial<AccessSettings>> = {
         { name: 'profession', required: true },
       ],
     },
+    twoPairsDrawn: 0,
     mandatoryDownloads: true,
     layout: 'centered',
     passwordStrength: 'medium',

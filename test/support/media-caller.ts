@@ -21,7 +21,10 @@ export function describeFile(name: string, bytes: Buffer) {
 }
 
 /** Media as staff send and read them. */
-export function mediaOf(installation: Installation, staff: StaffCaller) {
+export function mediaOf(
+  installation: Pick<Installation, 'app'> & { services: { jobs: Pick<Installation['services']['jobs'], 'run'> } },
+  staff: StaffCaller,
+) {
   const base = '/api/admin/media/'
   const putPart = async ({ mediaId, version }: MediaUpload, number: number, bytes: Buffer, hash?: string) => {
     const { from, bytes: length } = partAt(number, bytes.length)

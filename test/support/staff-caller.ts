@@ -3,6 +3,8 @@ import { newId } from '#contract/engine/ids.ts'
 import { clientHeader, idempotencyHeader, revisionHeader } from '#contract/engine/endpoint.ts'
 import type { ClientRole } from '#contract/engine/session/client.ts'
 import { addMembership, addPerson, grantPlatform } from '#server/features/session/people/people-service.ts'
+import type { Services } from '#server/engine/services.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { ask, password, type Answer, type Installation } from './server/test-installation.ts'
 
@@ -12,6 +14,9 @@ export interface StaffExtras {
   key?: string | null
   clientId?: number
 }
+
+/** What staff are let into: an installation, or the parts of a server that a test put together. */
+type Server = Pick<Installation, 'app'> & { services: Pick<Services, 'database' | 'tokens'>; clock: Clock }
 
 /** A member of staff who has just signed in. */
 export interface StaffCaller {
@@ -24,7 +29,7 @@ export interface StaffCaller {
 
 /** Somebody new with these roles in a client; `platform`: somebody who runs the installation, in no client. */
 export async function openStaff(
-  installation: Pick<Installation, 'services' | 'app' | 'clock'>,
+  installation: Server,
   who: 'platform' | readonly ClientRole[],
   clientId = 1,
 ): Promise<StaffCaller> {
@@ -53,11 +58,7 @@ async function haveFactor(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /** The same for somebody who is there already. */
-export async function signInAs(
-  { services, app, clock }: Pick<Installation, 'services' | 'app' | 'clock'>,
-  userId: string,
-  ownClient = 1,
-): Promise<StaffCaller> {
+export async function signInAs({ services, app, clock }: Server, userId: string, ownClient = 1): Promise<StaffCaller> {
   const sessionId = newId(clock.now().getTime())
   await services.database.inSystem((tx) =>
     tx

@@ -19,6 +19,7 @@ export const mediaReasons = [
   'media.type_mismatch',
   'media.infected',
   'media.damaged',
+  'media.encrypted',
   'media.scan_waits',
   'media.needs_transcoder',
   'media.convert_failed',

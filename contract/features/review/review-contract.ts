@@ -113,6 +113,7 @@ export const decideCase = endpoint({
     'desk.decided',
     'desk.final',
     'desk.second_person',
+    'desk.administrator',
   ],
 })
 
@@ -152,6 +153,10 @@ export const reviewContract = feature({
     'desk.claimed': 409,
     'desk.final': 409,
     'desk.second_person': 403,
+    // Two people differ about it: an administrator of the programme decides.
+    'desk.administrator': 403,
+    // Two people approve it, each by itself: not among many.
+    'desk.two_pairs': 409,
     'programme.own_case': 403,
   },
   permissions: {

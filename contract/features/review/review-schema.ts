@@ -40,6 +40,8 @@ export const decisionSchema = v.object({
   until: v.nullable(instantSchema),
   reason: v.nullable(v.picklist(refusalReasons)),
   note: v.string(),
+  /** False: it is one of two that are asked, and nothing was done yet. */
+  counts: v.boolean(),
   by: v.string(),
   at: instantSchema,
 })
@@ -56,6 +58,8 @@ export const caseDetailSchema = v.object({
   isWritten: v.boolean(),
   /** What was done of it, in order: it may be accepted up to each. */
   moments: v.array(caseMomentSchema),
+  /** It is approved by two people. */
+  asksTwo: v.boolean(),
   /** The oldest first. */
   decisions: v.array(decisionSchema),
   /** Other cases that came with the very same picture. */

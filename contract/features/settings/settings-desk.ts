@@ -33,6 +33,8 @@ export const settingsGroups = {
     'trainingScore',
     'learnerNames',
     'largestQuantity',
+    'twoPairsFrom',
+    'twoPairsDrawn',
     'streamHosts',
   ],
 } as const satisfies Record<string, readonly SettingName[]>

@@ -131,6 +131,10 @@ export const accessSettingsSchema = v.strictObject({
   learnerNames: v.boolean(),
   /** The largest quantity of one product in a sale. */
   largestQuantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  /** From how many points on a sale or a photo is approved by two people (loyalty.md, 10). */
+  twoPairsFrom: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  /** How many of a hundred of the others are drawn for two people. */
+  twoPairsDrawn: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
   /** Hosts (with a port where it is not the usual one) that recordings may be copied from. */
   streamHosts: v.pipe(
     v.array(v.pipe(v.string(), v.maxLength(260), v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/))),
@@ -183,6 +187,8 @@ export const defaultAccessSettings: AccessSettings = {
   trainingScore: true,
   learnerNames: true,
   largestQuantity: 999,
+  twoPairsFrom: 5000,
+  twoPairsDrawn: 5,
   streamHosts: [],
   country: 'BR',
   ownRoutes: { campaignLanding: null, firstAccess: null, loginRedirect: null, hotsite: null },

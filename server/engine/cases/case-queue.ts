@@ -42,6 +42,8 @@ export interface CaseQueue {
   readonly offers?: readonly CaseDecision[]
   /** Every decision is given a reason in words, not a refusal alone one of the list. */
   readonly isWritten?: boolean
+  /** An approval pays points: some are asked of two people (loyalty.md, 10). */
+  readonly paysPoints?: boolean
   /** The administrators of the programme are told, once, of a case that waits for two weeks. */
   readonly isPressing?: boolean
   /** What a list says of some cases, by id. */

@@ -38,6 +38,8 @@ CREATE TABLE case_decision (
   until timestamptz,
   reason text,
   note text NOT NULL,
+  -- False: it is one of two that are asked, and nothing was done yet.
+  counts boolean NOT NULL,
   decided_by uuid NOT NULL,
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, id),

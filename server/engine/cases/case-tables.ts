@@ -27,6 +27,8 @@ export interface CaseDecisionTable {
   until: Instant | null
   reason: string | null
   note: string
+  /** False: it is one of two that are asked, and nothing was done yet. */
+  counts: boolean
   decided_by: string
   decided_at: Instant
 }

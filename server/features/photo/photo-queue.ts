@@ -18,6 +18,7 @@ const summaryOf = ({ type_title: title, store_name: place, points }: FoundPhoto)
 export const photoQueue: CaseQueue = {
   queue: 'photo',
   reversible: true,
+  paysPoints: true,
   async summarise(tx, clientId, ids) {
     const photos = await findPhotos(tx, clientId, ids)
     return new Map(photos.map((photo) => [photo.id, summaryOf(photo)]))

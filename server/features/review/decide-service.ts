@@ -12,8 +12,9 @@ import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { lockStream } from '#server/engine/sync/publish-queries.ts'
 import { userStream } from '#server/engine/sync/publish-service.ts'
 import { fail, ProblemError } from '#server/platform/problem.ts'
-import { findCase, findDecisions, insertDecision, lockCase, settleCase } from './review-queries.ts'
+import { findCase, findDecisions, giveBack, insertDecision, lockCase, settleCase } from './review-queries.ts'
 import { isLent, offersOf, queueOf, type Queues } from './review-service.ts'
+import { asksTwo, countsNow } from './two-pairs.ts'
 
 export interface Wanted {
   decision: CaseDecision
@@ -32,13 +33,17 @@ export interface Wanted {
 /** The millisecond that an id begins with. */
 const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
 
-/** Decides one case. Its person's stream is held first, as by everything that is done for one person. */
+/**
+ * Decides one case. Its person's stream is held first, as by everything that is done for one person. `isOfMany`: what two
+ * people approve is left out with `desk.two_pairs`.
+ */
 export async function decideCase(
   services: Services,
   staff: Staff,
   queues: Queues,
   key: CaseKey,
   wanted: Wanted,
+  isOfMany = false,
 ): Promise<Decision> {
   const queue = queueOf(queues, key.queue)
   const verdict = verdictOf(queue, wanted)
@@ -53,15 +58,21 @@ export async function decideCase(
     if (found.userId !== userId) fail('request.in_flight', { retryAfter: 1 })
     if (isLent(found, staff, now))
       fail('desk.claimed', { values: { name: `${found.readerFirst ?? ''} ${found.readerLast ?? ''}`.trim() } })
-    const last = (await findDecisions(tx, key)).at(-1)
+    const decisions = await findDecisions(tx, key)
+    const last = decisions.at(-1)
     const decided = () =>
       fail('desk.decided', { values: { decision: last?.decision ?? '', name: last?.by ?? '', at: last?.at ?? '' } })
     if ((last?.id ?? null) !== wanted.after) decided()
     if (found.closedAt && !queue.reversible) fail('desk.final')
     const fields = problemsOf(queue, verdict)
     if (fields.length > 0) fail('request.invalid', { fields })
+    const isAsked = !found.odd && (await asksTwo(tx, services, queue, key, { isOpen: !found.closedAt, decisions }))
+    if (isAsked && isOfMany && verdict.decision === 'approve' && last?.counts !== false) fail('desk.two_pairs')
+    // Approved already, it is not begun anew.
+    if (found.closedAt && last?.decision === verdict.decision) return decided()
+    const counts = countsNow(staff, verdict.decision, { isAsked, decisions })
     const subject = { tx, services, ...key, userId, decidedBy: staff.userId, now }
-    const became = await queue.decide(subject, verdict)
+    const became = counts ? await queue.decide(subject, verdict) : 'waits'
     if (became === 'same') return decided()
     if (typeof became === 'object') return fail(became.refused)
     // Ids are the order of decisions: later than the one before, also where the clock stands still.
@@ -69,8 +80,9 @@ export async function decideCase(
     const { clientId, caseId } = key
     const { decision, reason, note: words, until } = verdict
     const row = { client_id: clientId, id, queue: key.queue, case_id: caseId, decision, until, reason, note: words }
-    await insertDecision(tx, { ...row, decided_by: staff.userId, decided_at: now })
-    await settleCase(tx, key, { closedAt: became === 'closed' ? now : null })
+    await insertDecision(tx, { ...row, counts, decided_by: staff.userId, decided_at: now })
+    if (counts) await settleCase(tx, key, { closedAt: became === 'closed' ? now : null })
+    else await giveBack(tx, key)
     await note({
       act: `desk.${decision}`,
       subject: { kind: key.queue, id: caseId },
@@ -80,10 +92,13 @@ export async function decideCase(
         ...(reason && { reason }),
         ...(words && { note: words }),
         ...(last && { after: last.id }),
+        ...(!counts && { counts }),
       },
     })
-    told = userId
-    return (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
+    if (counts) told = userId
+    const { decidedBy: _, ...written } =
+      (await findDecisions(tx, key)).find((one) => one.id === id) ?? fail('server.unexpected')
+    return written
   })
   services.jobs.nudge()
   if (told !== null) await services.realtime.pokeUser(key.clientId, told)
@@ -128,10 +143,8 @@ export async function decideCases(
   const results = []
   for (const { queue, caseId, after } of cases) {
     const key = { clientId: staff.clientId, queue, caseId }
-    const code = await decideCase(services, { ...staff, key: keyOf(staff.key, key) }, queues, key, {
-      ...wanted,
-      after,
-    }).then(
+    const own = { ...staff, key: keyOf(staff.key, key) }
+    const code = await decideCase(services, own, queues, key, { ...wanted, after }, true).then(
       () => null,
       (error: unknown) => {
         if (error instanceof ProblemError) return error.code

@@ -148,12 +148,26 @@ export async function settleCase(
     .execute()
 }
 
+/** Nobody reads a case any more; it waits as it did. */
+export async function giveBack(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<void> {
+  await tx
+    .updateTable('desk_case')
+    .set({ lent_to: null, lent_until: null })
+    .where('client_id', '=', clientId)
+    .where('queue', '=', queue)
+    .where('case_id', '=', caseId)
+    .execute()
+}
+
 export async function insertDecision(tx: Tx, row: CaseDecisionTable): Promise<void> {
   await tx.insertInto('case_decision').values(row).execute()
 }
 
+/** A decision with who made it. */
+export type FoundDecision = Decision & { decidedBy: string }
+
 /** The decisions of a case, the oldest first. */
-export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<Decision[]> {
+export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey): Promise<FoundDecision[]> {
   const rows = await tx
     .selectFrom('case_decision')
     .innerJoin('person', 'person.id', 'case_decision.decided_by')
@@ -163,6 +177,8 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
       'case_decision.until',
       'case_decision.reason',
       'case_decision.note',
+      'case_decision.counts',
+      'case_decision.decided_by',
       'case_decision.decided_at',
       'person.first_name',
       'person.last_name',
@@ -178,6 +194,8 @@ export async function findDecisions(tx: Tx, { clientId, queue, caseId }: CaseKey
     until: row.until?.toISOString() ?? null,
     reason: row.reason as RefusalReason | null,
     note: row.note,
+    counts: row.counts,
+    decidedBy: row.decided_by,
     by: `${row.first_name} ${row.last_name}`.trim(),
     at: row.decided_at.toISOString(),
   }))

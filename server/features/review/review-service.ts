@@ -13,6 +13,7 @@ import { writeAsStaff } from '#server/engine/staff/staff-write.ts'
 import { searchPeople } from '#server/features/people/people-service.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { fail } from '#server/platform/problem.ts'
+import { asksTwo } from './two-pairs.ts'
 import {
   countWaiting,
   findCase,
@@ -158,6 +159,7 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
     const row = (await findCase(tx, key)) ?? fail('resource.not_found')
     const content = (await queue.read(tx, key.clientId, key.caseId)) ?? fail('resource.not_found')
     const file = await fileOf(tx, key.clientId, content.fileId)
+    const decisions = await findDecisions(tx, key)
     return {
       ...describe(row, now),
       ...content,
@@ -165,7 +167,8 @@ export async function openCase(services: Services, staff: Staff, queues: Queues,
       offers: [...offersOf(queue)],
       isWritten: queue.isWritten ?? false,
       moments: (await queue.moments?.(tx, key.clientId, key.caseId)) ?? [],
-      decisions: await findDecisions(tx, key),
+      asksTwo: !row.odd && (await asksTwo(tx, services, queue, key, { isOpen: !row.closedAt, decisions })),
+      decisions: decisions.map(({ decidedBy: _, ...told }) => told),
       sameFile: file ? await findSameFile(tx, key.clientId, file) : [],
     }
   })

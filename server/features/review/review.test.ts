@@ -125,7 +125,11 @@ onOneEngine((engine) => {
     const { id: after } = (await decide(auditor, 'sale', id, { decision: 'approve' })).json<{ id: string }>()
     expect(await saleOf(id)).toMatchObject({ status: 'awaiting' })
     expect(await openCase(auditor, 'sale', id)).toMatchObject({ closed: false, odd: false })
-    await decide(auditor, 'sale', id, { decision: 'approve', after })
+    // What was in doubt is approved by two people.
+    const { id: first } = (await decide(auditor, 'sale', id, { decision: 'approve', after })).json<{ id: string }>()
+    expect(await saleOf(id)).toMatchObject({ status: 'awaiting' })
+    const second = await openStaff(installation, ['auditor'])
+    await decide(second, 'sale', id, { decision: 'approve', after: first })
     expect(await saleOf(id)).toMatchObject({ status: 'approved' })
   })
 

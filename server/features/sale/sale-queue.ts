@@ -19,6 +19,7 @@ const summaryOf = ({ invoice_number: title, store_name: place, points }: FoundSa
 export const saleQueue: CaseQueue = {
   queue: 'sale',
   reversible: true,
+  paysPoints: true,
   async summarise(tx, clientId, ids) {
     const sales = await findSales(tx, clientId, ids)
     return new Map(sales.map((sale) => [sale.id, summaryOf(sale)]))

@@ -72,6 +72,9 @@ async function readTracks(): Promise<void> {
   tell({ facts })
 }
 
-// What cannot be read says as little about itself as what says nothing.
-await (reads === 'pages' ? readPages() : readTracks()).catch(() => undefined)
-tell({ texts: [] })
+// What cannot be read says as little about itself as what says nothing; but that a document asks for its password.
+const isEncrypted = await (reads === 'pages' ? readPages() : readTracks()).then(
+  () => false,
+  (error: unknown) => error instanceof Error && error.name === 'PasswordException',
+)
+tell({ texts: [], isEncrypted })

@@ -39,8 +39,8 @@ export interface FactsTask {
 export type FactsMessage =
   | { read: number; start: number; end: number }
   | { facts: Facts }
-  /** What its pages say, of a document; the last that is told. */
-  | { texts: readonly string[] }
+  /** What its pages say, of a document, and whether it opens with a password only; the last that is told. */
+  | { texts: readonly string[]; isEncrypted?: boolean }
 export interface ReadAnswer {
   read: number
   bytes: Uint8Array | null
@@ -62,13 +62,16 @@ export const findFacts = async (
   patience: number = longestMs,
 ): Promise<Facts> => (await findDocument(files, storeKey, task, patience)).facts
 
-/** The same with what the pages of a document say, in their order; what they do not say in time is left out. */
+/**
+ * The same with what the pages of a document say, in their order; what they do not say in time is left out. `isEncrypted`:
+ * it opens with a password only.
+ */
 export async function findDocument(
   files: Pick<FileStore, 'read'>,
   storeKey: string,
   task: FactsTask,
   patience: number = longestMs,
-): Promise<{ facts: Facts; texts: readonly string[] }> {
+): Promise<{ facts: Facts; texts: readonly string[]; isEncrypted: boolean }> {
   const worker = new Worker(new URL('./facts-worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -85,10 +88,10 @@ export async function findDocument(
   try {
     return await new Promise((resolve, reject) => {
       let facts = noFacts
-      const end = (texts: readonly string[] = []) => resolve({ facts, texts })
+      const end = (texts: readonly string[] = [], isEncrypted = false) => resolve({ facts, texts, isEncrypted })
       worker.on('message', (message: FactsMessage) => {
         if ('facts' in message) facts = message.facts
-        else if ('texts' in message) end(message.texts)
+        else if ('texts' in message) end(message.texts, message.isEncrypted)
         // A store that is away is asked again with the whole job.
         else answer(message.read, message.start, message.end).catch(reject)
       })

@@ -59,7 +59,8 @@ export async function lookAt(services: Services, row: VersionRow): Promise<Made 
   if (row.type === flashFile) return lookAtSwf(services, row, plain)
   if (kind === 'other') return row.type === 'application/zip' ? lookAtPackage(services, row, plain) : plain
   if (kind !== 'pdf') return lookAtFilm(services, row, plain)
-  const { facts, texts } = await findDocument(services.files, storeKey, { reads: 'pages', bytes })
+  const { facts, texts, isEncrypted } = await findDocument(services.files, storeKey, { reads: 'pages', bytes })
+  if (isEncrypted) return { reason: 'media.encrypted' }
   const file = await fileOf(services, row)
   const kept = keepDocument(services, row, { file, texts, open: () => services.files.read(storeKey) })
   return { ...plain, facts: { ...facts, poster: null }, bundle: kept.bundle, unpacked: kept.textBytes }

@@ -49,6 +49,7 @@ export const reasonWords: Record<MediaReason, MessageDescriptor> = {
   'media.type_mismatch': msg`O conteúdo do arquivo não é de um tipo aceito, ou é de outro tipo que o de antes.`,
   'media.infected': msg`O arquivo contém um programa malicioso. Fica isolado por 30 dias e não chega a ninguém.`,
   'media.damaged': msg`O arquivo não chegou como foi enviado. Envie de novo.`,
+  'media.encrypted': msg`O documento pede uma senha para abrir. Envie uma cópia sem senha.`,
   'captions.invalid': msg`As legendas não são WebVTT nem SRT, ou não têm nenhuma fala com tempo.`,
   'media.quota': msg`Aberto, o pacote não cabe no espaço de mídias da empresa. Apague o que não se usa ou peça mais espaço.`,
   ...packageReasons,

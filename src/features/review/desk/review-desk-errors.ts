@@ -19,6 +19,8 @@ export const reviewErrors: ErrorTexts<typeof reviewContract> = {
   'desk.claimed': ({ name = '' }) =>
     name === '' ? msg`Outra pessoa está com este caso aberto.` : msg`${name} está com este caso aberto.`,
   'desk.final': msg`Esta decisão já valeu e não pode mais ser trocada.`,
-  'desk.second_person': msg`Você aprovou este caso. Só outra pessoa pode desfazer a aprovação.`,
+  'desk.second_person': msg`Você já decidiu este caso. Agora outra pessoa decide.`,
+  'desk.administrator': msg`Duas pessoas decidiram de modos diferentes. Quem administra o programa decide este caso.`,
+  'desk.two_pairs': msg`Este caso é aprovado por duas pessoas, cada uma por si. Abra o caso para aprovar.`,
   'programme.own_case': msg`Ninguém decide sobre si mesmo. Outra pessoa da equipe decide este caso.`,
 }

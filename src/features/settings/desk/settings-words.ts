@@ -81,6 +81,8 @@ export const settingWords: Record<SettingName, MessageDescriptor> = {
   learnerNames: msg`Nome em pacotes de outros`,
   trainingScore: msg`Pontuação dos treinamentos`,
   largestQuantity: msg`Maior quantidade por produto`,
+  twoPairsFrom: msg`Aprovação por duas pessoas`,
+  twoPairsDrawn: msg`Sorteio para duas pessoas`,
   streamHosts: msg`Servidores de transmissão`,
 }
 

@@ -51,8 +51,10 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
     attempt(async () => {
       const body = { ...decided, after: detail?.decisionId ?? null }
       try {
-        await staffCall(decideCase, { params: { queue, caseId }, body })
-        toast(i18n._(decisionWords[decided.decision].label), { tone: 'ok' })
+        const { counts } = await staffCall(decideCase, { params: { queue, caseId }, body })
+        toast(counts ? i18n._(decisionWords[decided.decision].label) : t`Guardado: espera a decisão de outra pessoa`, {
+          tone: 'ok',
+        })
         onDecided([caseId])
         renew()
       } catch (failed) {
@@ -85,6 +87,7 @@ export function CaseView({ queue, caseId, onClose, onDecided, onStep }: CaseView
                 </Pill>
               )}
               {detail.odd ? <Pill tone="warn">{t`Em dúvida`}</Pill> : null}
+              {detail.asksTwo ? <Pill tone="neutral">{t`Duas pessoas aprovam`}</Pill> : null}
             </span>
           </header>
           {reader ? (

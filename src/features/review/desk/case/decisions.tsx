@@ -14,12 +14,13 @@ export function Decisions({ decisions }: Pick<CaseDetail, 'decisions'>) {
   return (
     <Section title={<Trans>Decisões</Trans>}>
       <List>
-        {decisions.toReversed().map(({ id, decision, until, reason, note, by, at }) => {
+        {decisions.toReversed().map(({ id, decision, until, reason, note, counts, by, at }) => {
           const limit = until && formatMoment(until)
           const said = [
             formatInstant(at),
             limit && t`o que foi respondido até ${limit}`,
             reason ? refusalText({ reason, note }) : note,
+            !counts && t`espera a decisão de outra pessoa`,
           ]
           const { label, tone } = decisionWords[decision]
           return (

@@ -166,6 +166,30 @@ export function AccessFields({ form }: { form: GroupForm }) {
           />
         </div>
       </Setting>
+      <Setting form={form} name="twoPairsFrom">
+        <div className={styles.grid}>
+          <NumberField
+            label={t`Pontos a partir dos quais duas pessoas aprovam`}
+            least={1}
+            most={1_000_000}
+            value={form.value('twoPairsFrom')}
+            refused={form.isRefused('twoPairsFrom')}
+            onChange={(value) => form.set('twoPairsFrom', value)}
+          />
+        </div>
+      </Setting>
+      <Setting form={form} name="twoPairsDrawn">
+        <div className={styles.grid}>
+          <NumberField
+            label={t`De cem outros, quantos são sorteados para duas pessoas`}
+            least={0}
+            most={100}
+            value={form.value('twoPairsDrawn')}
+            refused={form.isRefused('twoPairsDrawn')}
+            onChange={(value) => form.set('twoPairsDrawn', value)}
+          />
+        </div>
+      </Setting>
     </>
   )
 }

@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { newId } from '#contract/engine/ids.ts'
+import { buildApp } from '#server/app.ts'
+import { openServices } from '#server/engine/open-services.ts'
+import { authorOf } from '#server/features/authoring/authoring.test-support.ts'
+import { serverParts } from '#server/features.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { headlessShell } from '../support/browser/chromium.ts'
+import { openProfile } from '../support/browser/profile.ts'
+import { mediaOf } from '../support/media-caller.ts'
+import { folderWithDemo } from '../support/server/prepared-demo.ts'
+import { startServer, temporaryFolder } from '../support/server/server-process.ts'
+import { openStaff } from '../support/staff-caller.ts'
+import { expect, phone, test } from './fixtures.ts'
+import { keepOffline, signInAndPull } from './steps.ts'
+
+const shared = new URL('../../../shared/fixtures/', import.meta.url).pathname
+const clientId = 2
+const learner = 'learner@demo.trilha.app'
+const typeOf: Record<string, string> = { image: 'image', video: 'video', audio: 'audio', pdf: 'pdf' }
+const languages = ['pt-BR', 'en-US', 'es-ES', 'fr-FR']
+const inAll = (field: string, text: string) =>
+  Object.fromEntries(languages.map((language) => [`${field}.${language}`, text]))
+
+/** What became of each: its type and what a person sees of it, or why it is refused (the server has no converter). */
+const expected: Record<string, string> = {
+  'scorm/RuntimeMinimumCalls_SCORM12-mini.zip': 'scorm runs',
+  'scorm/singlesco_scorm12.zip': 'scorm runs',
+  'scorm/singlescobasic.zip': 'scorm runs',
+  'scorm/singlescobasic_missingorg.zip': 'scorm runs',
+  'scorm/validaicc.zip': 'package.aicc',
+  'cmi5/single_au_basic_responsive.zip': 'xapi runs',
+  'pdf/test__pdfs__GHOSTSCRIPT-698804-1-fuzzed.pdf': 'pdf shows',
+  'pdf/test__pdfs__empty.pdf': 'pdf shows',
+  'pdf/test__pdfs__empty_protected.pdf': 'pdf shows',
+  'pdf/test__pdfs__encrypted-attachment.pdf': 'media.encrypted',
+  'pdf/test__pdfs__freeculture.pdf': 'pdf shows',
+  'pdf/test__pdfs__issue9105_reduced.pdf': 'pdf shows',
+  'pdf/test__pdfs__scan-bad.pdf': 'pdf shows',
+  'pdf/test__pdfs__secHandler.pdf': 'pdf shows',
+  'pdf/test__pdfs__tagged_stamp.pdf': 'pdf shows',
+  'pdf/test__pdfs__tracemonkey.pdf': 'pdf shows',
+  'pdf/test__pdfs__xfa_issue14315.pdf': 'pdf shows',
+  'media/chunk_out_of_range.mp4': 'video Este arquivo não abre neste aparelho',
+  'media/fixture-bad-offset.mp3': 'audio plays',
+  'media/fixture-mjpeg.mov': 'media.needs_transcoder',
+  'media/fixture.mkv': 'video plays',
+  'media/fixture.mov': 'video plays',
+  'media/fixture.wav': 'audio plays',
+  'media/incomplete.mp3': 'audio plays',
+  'media/invalid_userdata.mp4': 'video plays',
+  'media/issue-347.mp3': 'audio plays',
+  'media/metadata.mp4': 'video plays',
+  'media/moodle-logo.png': 'image shows',
+  'media/moodle-logo.webm': 'video plays',
+  'media/no_timescale.mp4': 'video plays',
+  'media/sample_640x360.mov': 'video plays',
+  'media/short-cenc.mp4': 'media.protected',
+  'images/Landscape_0.jpg': 'image shows',
+  'images/Landscape_4.jpg': 'image shows',
+  'images/Landscape_6.jpg': 'image shows',
+  'images/Landscape_8.jpg': 'image shows',
+  'images/POC_phpinfo-metadata.gif': 'image shows',
+  'images/Portrait_3.jpg': 'image shows',
+  'images/Portrait_6.jpg': 'image shows',
+  'images/lottapixel.jpg': 'image Este arquivo não abre neste aparelho',
+  'images/testimage.jpg': 'image shows',
+  'images/testimage.svg': 'media.type_mismatch',
+  'images/testimage_width_height.svg': 'media.type_mismatch',
+}
+
+/** Imports every file through the media library and publishes a course of what plays; each file's outcome. */
+async function importAll(
+  data: string,
+): Promise<{ outcomes: Record<string, string>; course: number; played: string[] }> {
+  const env = { DATA_DIR: data, DEMO: '0', LOG_LEVEL: 'silent' }
+  const services = await openServices(readConfig(env))
+  const app = buildApp(services, serverParts)
+  await app.ready()
+  await services.jobs.start()
+  const staff = await openStaff({ services, app, clock: services.clock }, ['programme-admin'], clientId)
+  const media = mediaOf({ app, services: { jobs: { run: () => services.jobs.start() } } }, staff)
+  const author = authorOf(staff)
+  const outcomes: Record<string, string> = {}
+  const played: string[] = []
+  const course = await author.create('course', inAll('title', 'Arquivos'))
+  const editor = await author.open('course', course)
+  for (const folder of ['scorm', 'cmi5', 'pdf', 'media', 'images'])
+    for (const name of (await readdir(join(shared, folder))).toSorted()) {
+      const path = `${folder}/${name}`
+      const bytes = await readFile(join(shared, path))
+      const begun = await media.start(name, bytes)
+      if (begun.status !== 200) {
+        outcomes[path] = begun.json<{ code: string }>().code
+        continue
+      }
+      const { mediaId } = await media.send(begun, bytes)
+      await expect.poll(async () => (await media.read(mediaId)).state, { timeout: 60_000 }).toMatch(/ready|refused/)
+      const { state, reason, kind, tree } = await media.read(mediaId)
+      const type = tree ? (tree.kind === 'cmi5' ? 'xapi' : tree.kind) : typeOf[kind]
+      outcomes[path] = state === 'ready' ? (type ?? kind) : (reason ?? state)
+      if (state !== 'ready' || type === undefined) continue
+      played.push(path)
+      const key = newId()
+      const saved = await editor.save({
+        ...inAll(`activities.${key}.title`, path),
+        [`activities.${key}.place`]: played.length,
+        [`activities.${key}.gone`]: false,
+        [`activities.${key}.type`]: type,
+        [`activities.${key}.file`]: mediaId,
+        [`activities.${key}.required`]: false,
+        [`activities.${key}.share`]: 0.9,
+      })
+      expect([path, saved.status]).toEqual([path, 200])
+    }
+  const published = await author.act('course', course, 'publish', { underWay: 'stay' })
+  expect([published.status, published.body.toString()]).toEqual([200, expect.any(String)])
+  await app.close()
+  await services.close()
+  return { outcomes, course, played }
+}
+
+/** What a person sees of an activity that is open. */
+async function seen(page: Page): Promise<string> {
+  let what = ''
+  await expect
+    .poll(
+      async () => {
+        const main = page.locator('main')
+        const said = main.getByText(/não abre neste aparelho|não pôde ser mostrad/)
+        if ((await said.count()) > 0) return (what = (await said.first().textContent()) ?? '')
+        const media = main.locator('video, audio')
+        if ((await media.count()) > 0 && (await media.evaluate((one: HTMLMediaElement) => one.readyState > 0)))
+          return (what = 'plays')
+        const image = main.locator('img[src^="blob:"], img[src*="/content"]')
+        if (
+          (await image.count()) > 0 &&
+          (await image.first().evaluate((one: HTMLImageElement) => one.naturalWidth > 0))
+        )
+          return (what = 'shows')
+        if ((await main.locator('canvas').count()) > 0) return (what = 'shows')
+        const inner = page.frames().filter((frame) => frame.parentFrame()?.parentFrame())
+        for (const frame of inner)
+          if (await frame.evaluate(() => document.body?.childElementCount > 0).catch(() => false))
+            return (what = 'runs')
+        return ''
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe('')
+  return what
+}
+
+test('player P27: every shared file that is content is imported, or refused by its reason; what was imported plays from the phone with every server closed', async () => {
+  test.skip(!existsSync(shared), `no folder ${shared}`)
+  test.setTimeout(400_000)
+  const folder = await folderWithDemo('shared-files')
+  const { outcomes, course, played } = await importAll(folder.data)
+  const server = await startServer({ dataDir: folder.data })
+  const profile = await temporaryFolder('shared-files-profile')
+  const options = { executablePath: headlessShell, viewport: phone }
+  const first = await openProfile(profile.path, server.url, options)
+  const [page = await first.newPage()] = first.pages()
+  await signInAndPull(page, learner)
+  await page.goto(`/online-courses/${course}`)
+  await keepOffline(page)
+  await first.close()
+  await server.stop()
+  const context = await openProfile(profile.path, server.url, options)
+  const [again = await context.newPage()] = context.pages()
+  const table: Record<string, string> = { ...outcomes }
+  for (const [at, path] of played.entries()) {
+    await again.goto(`/courses/${course}/activities/${at + 1}`)
+    table[path] = `${outcomes[path]} ${await seen(again)}`
+  }
+  expect(table).toEqual(expected)
+  await context.close()
+  await profile.remove()
+  await folder.remove()
+})
