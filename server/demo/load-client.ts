@@ -14,6 +14,7 @@ import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import { namedFiles } from './content/build.ts'
 import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { saveAgencies } from '#server/features/agency/choice-service.ts'
@@ -97,7 +98,7 @@ export async function loadClient(
       await publishCampaigns(
         tx,
         client.id,
-        campaigns.map((one) => ({ ...one, name: campaign.name })),
+        campaigns.map((one) => usualCampaign({ ...one, ...campaign, timeZone: client.timeZone, termsVersion: 1 })),
       )
   })
   await loadFeatures(services, client, isWritten)

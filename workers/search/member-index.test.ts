@@ -61,7 +61,7 @@ test('everything the person may see is found: courses, activities, trails, store
   await put('stores', [store(1, 'Casa Verde')])
   await put('products', [product(7, 'Esmalte seco')])
   await put('photoTypes', [{ id: 3, title: text('Vitrine'), description: text('') }])
-  await put('campaigns', [{ id: 4, name: 'Verão' }])
+  await put('campaigns', [{ id: 4, name: { 'pt-BR': 'Verão' } }])
   await put('sales', [{ ...sale, receipt: 'V-000042' }])
   await put('photos', [{ id: 'f1', photoTypeId: 3, storeId: 1, receipt: 'F-000007' }])
   const index = await open()

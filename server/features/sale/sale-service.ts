@@ -3,7 +3,7 @@ import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { dayIn } from '#contract/engine/time.ts'
 import { openCase } from '#server/engine/cases/case-service.ts'
 import { judgeSentFile, assignFile } from '#server/engine/files/uploads/sent-file.ts'
-import { listCampaigns } from '#server/features/campaign/campaign-service.ts'
+import { listCampaigns, readCampaignPerson } from '#server/features/campaign/campaign-service.ts'
 import { findPointsAt } from '#server/features/product/product-service.ts'
 import { readAccess } from '#server/features/settings/settings-service.ts'
 import { findStore } from '#server/features/store/store-service.ts'
@@ -19,12 +19,11 @@ const multiplier = 10_000
 /** Takes a reported sale: counts by its captured day, once per invoice, person and campaign. */
 export const reportSale: OperationHandler<'sale.report'> = async (context, { id, payload }) => {
   const { tx, member, now, captured, capturedAt } = context
-  const { clientId, timeZone } = member
+  const { clientId } = member
   const bad = judgeInput(payload, (await readAccess(tx, clientId)).largestQuantity)
   if (bad) return bad
   const store = await findStore(tx, clientId, payload.storeId, payload.soldOn)
   if (!store) return refuseField('sale.store_unknown', 'storeId')
-  const capturedOn = dayIn(timeZone, capturedAt)
   const points = await findPointsAt(
     tx,
     member,
@@ -34,7 +33,10 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const unknown = payload.lines.findIndex((line) => !points.has(line.productId))
   if (unknown >= 0) return refuseField('sale.product_unknown', `lines.${unknown}.productId`)
 
-  const campaign = campaignOfSale(await listCampaigns(tx, clientId), { soldOn: payload.soldOn, capturedOn })
+  const person = await readCampaignPerson(tx, member)
+  const of = { soldOn: payload.soldOn, captured: capturedAt }
+  const campaign = campaignOfSale(await listCampaigns(tx, clientId), person, of)?.campaign ?? null
+  const timeZone = campaign?.timeZone ?? member.timeZone
   const judged = judgeDay(payload.soldOn, daysOf(captured, timeZone), campaign)
   if (!campaign || typeof judged !== 'string')
     return typeof judged === 'string' ? refuseField('sale.no_campaign', 'soldOn') : judged

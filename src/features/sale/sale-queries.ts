@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import type { Campaign } from '#contract/features/campaign/campaign-contract.ts'
+import type { Campaign } from '#contract/features/campaign/campaign-schema.ts'
 import type { Product } from '#contract/features/product/product-contract.ts'
 import type { Sale } from '#contract/features/sale/sale-contract.ts'
 import { defaultAccessSettings } from '#contract/features/settings/settings-schema.ts'
@@ -52,23 +52,25 @@ export interface SaleKnowledge extends SaleFacts {
 
 /** What the rules ask, answered from the rows. `correcting` is the refused operation being corrected. */
 export function useSaleKnowledge(rows: SaleRows, correcting: string | null): SaleKnowledge {
-  const timeZone = useSelectedClient()?.timeZone ?? 'America/Sao_Paulo'
+  const { timeZone = 'America/Sao_Paulo', country = '' } = useSelectedClient() ?? {}
   const largestQuantity = useSettingsInSight()?.largestQuantity ?? defaultAccessSettings.largestQuantity
   return useMemo(() => {
     const stores = new Map(rows.stores.map((store) => [store.id, store]))
     const products = new Map(rows.products.map((product) => [product.id, product]))
     const refused = Array.from(rows.entries.values()).filter((entry) => entry.state === 'refused')
     const except = new Set([...refused.map((entry) => entry.id), ...(correcting ? [correcting] : [])])
+    const person = { country, joined: [] }
     const repeatOf: SaleKnowledge['repeatOf'] = (invoiceNumber, soldOn) =>
-      findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, timeZone, except })
+      findRepeat(invoiceNumber, soldOn, { sales: rows.sales, campaigns: rows.campaigns, person, timeZone, except })
     return {
       today: todayIn(timeZone),
       campaigns: rows.campaigns,
+      person,
       largestQuantity,
       storeOf: (id) => stores.get(id),
       productOf: (id) => products.get(id),
       isRepeated: (invoiceNumber, soldOn) => repeatOf(invoiceNumber, soldOn) !== null,
       repeatOf,
     }
-  }, [rows, correcting, timeZone, largestQuantity])
+  }, [rows, correcting, timeZone, country, largestQuantity])
 }

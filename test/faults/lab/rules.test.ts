@@ -5,6 +5,7 @@ import { queueOperation } from '#engine/outbox/queue.ts'
 import { readOutbox } from '#engine/outbox/read.ts'
 import { listRows } from '#engine/rows/rows.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign, usualDates } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
@@ -14,7 +15,7 @@ import { sampleOf } from '#test/support/read-samples.ts'
 const lab = openLab()
 const store = { name: 'Loja', chain: 'Casa', city: 'Recife', state: 'PE', camerasAllowed: false }
 const product = { name: 'Tinta', detail: '18 L', brand: 'Aurora', productType: 'Tinta' }
-const spring = { id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }
+const spring = usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-10-01', endsOn: '2026-11-30' })
 let invoices = 0
 const sale = (changed: object = {}) => ({
   invoiceNumber: `R${++invoices}`,
@@ -42,7 +43,10 @@ interface RuleChange {
 const changes: Record<string, RuleChange> = {
   'the campaign was ended': {
     act: (member) => reportSale(member, sale()),
-    change: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [{ ...spring, endsOn: '2026-11-10' }])),
+    change: () =>
+      lab.inTenant((tx) =>
+        publishCampaigns(tx, 1, [{ ...spring, ...usualDates({ ...spring, endsOn: '2026-11-10' }) }]),
+      ),
     restore: () => lab.inTenant((tx) => publishCampaigns(tx, 1, [spring])),
     code: 'sale.no_campaign',
     field: 'soldOn',

@@ -4,6 +4,7 @@ import { publishCourse } from '#server/features/course/course-service.ts'
 import { makeBundle } from '#server/engine/files/bundles/make-bundle.ts'
 import { imageAddress, keepImage } from '#server/engine/files/content-files.ts'
 import { publishPhotoTypes } from '#server/features/photo/photo-service.ts'
+import { usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { publishStores } from '#server/features/store/store-service.ts'
@@ -76,7 +77,9 @@ async function seedClient(services: Services, clientId: number): Promise<void> {
       services.clock.now(),
     )
     await publishPhotoTypes(tx, clientId, [{ id: 1, title: { 'pt-BR': 'Vitrine' }, description: {}, points: 50 }])
-    await publishCampaigns(tx, clientId, [{ id: 1, name: 'Primavera', beginsOn: '2026-10-01', endsOn: '2026-11-30' }])
+    await publishCampaigns(tx, clientId, [
+      usualCampaign({ id: 1, name: { 'pt-BR': 'Primavera' }, beginsOn: '2026-10-01', endsOn: '2026-11-30' }),
+    ])
     for (const { content } of allSamples) await content?.(tx, clientId)
   })
 }
