@@ -4,6 +4,8 @@ import type { Services } from '#server/engine/services.ts'
 import type { Member } from '#server/engine/session/members.ts'
 import { takeOperations } from '#server/engine/sync/operation-service.ts'
 import { dayAfter, usualCampaign } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
+import { openTable } from '#server/features/campaign/points/points-table-service.ts'
 import { publishCampaigns } from '#server/features/campaign/campaign-service.ts'
 import { publishProducts } from '#server/features/product/product-service.ts'
 import { addMembership, addPerson } from '#server/features/session/people/people-service.ts'
@@ -104,8 +106,9 @@ async function seed(services: Services): Promise<Member[]> {
       await publishStores(tx, clientId, [
         { id: 1, name: 'S', camerasAllowed: false, chain: 'C', city: 'Recife', state: 'PE' },
       ])
-      const product = { id: 1, sku: 'P', name: 'P', detail: '', brand: 'B', productType: 'T', points: 30 }
+      const product = { id: 1, sku: 'P', name: 'P', detail: '', brand: 'B', productType: 'T' }
       await publishProducts(tx, clientId, [product], now)
+      await openTable(tx, clientId, { id: 1, beginsOn: days.beginsOn }, [skuRule('P', 30, 3)], now)
     })
     for (let n = 0; n < (clientId === 1 ? people : people / clients); n++) {
       const email = `seller-${clientId}-${n}@example.com`

@@ -22,7 +22,7 @@ const store = (id: number, name: string) => ({
   camerasAllowed: true,
 })
 const product = (id: number, name: string) => {
-  return { id, sku: `P-${id}`, name, detail: '18 litros', brand: 'Aurora', productType: 'tinta', points: 3 }
+  return { id, sku: `P-${id}`, name, detail: '18 litros', brand: 'Aurora', productType: 'tinta' }
 }
 const sale = { id: 's1', invoiceNumber: '004.512', storeId: 1, lines: [{ productId: 7, quantity: 1, points: 3 }] }
 

@@ -5,7 +5,7 @@ import { campaignSchema, campaignStates, extensionSchema, writtenCampaignSchema 
 
 const lackSchema = v.object({
   /** What is missing: a text, the terms of the client, its points table. */
-  what: v.picklist(['name', 'landing', 'terms']),
+  what: v.picklist(['name', 'landing', 'terms', 'points']),
   /** In which language, of a text. */
   language: v.nullable(languageCodeSchema),
 })

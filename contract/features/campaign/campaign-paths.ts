@@ -5,4 +5,5 @@ export const campaignPaths = {
   deskCampaigns: () => '/admin/campaigns',
   newCampaign: () => '/admin/campaigns/new',
   deskCampaign: (campaignId: PathId) => `/admin/campaigns/${segment(campaignId)}`,
+  deskPoints: (campaignId: PathId) => `/admin/campaigns/${segment(campaignId)}/points`,
 } as const

@@ -27,16 +27,6 @@ export function repeatedLine(lines: readonly { productId: number }[]): number {
   return lines.findIndex(({ productId }) => seen.size === seen.add(productId).size)
 }
 
-/** Points of the lines before the level's multiplier (basis points, 10000 = 1). Unknown products count 0. */
-export function salePoints(
-  lines: readonly { productId: number; quantity: number }[],
-  pointsOf: (productId: number) => number | undefined,
-  multiplier = 10_000,
-): number {
-  const base = lines.reduce((sum, line) => sum + (pointsOf(line.productId) ?? 0) * line.quantity, 0)
-  return Math.floor((base * multiplier) / 10_000)
-}
-
 /** The campaign whose days judge a sale of a person: the sold day's, else that in which it was captured. */
 export function campaignOfSale<C extends CampaignDays>(
   campaigns: readonly C[],

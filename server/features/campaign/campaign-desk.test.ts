@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/engine/errors.ts'
 import type { CampaignList, DeskCampaign } from '#contract/features/campaign/campaign-desk.ts'
 import { dayAfter, usualDates } from '#contract/features/campaign/campaign-rules.ts'
+import { skuRule } from '#contract/features/campaign/points/points-rule.ts'
 import { openStaff, type StaffCaller } from '#test/support/staff-caller.ts'
 import { onOneEngine } from '#test/support/database/test-database.ts'
 import { openInstallation, start, type Answer, type Installation } from '#test/support/server/test-installation.ts'
@@ -44,7 +45,10 @@ onOneEngine((engine) => {
   const draft = async (changed: Record<string, unknown> = {}) => {
     const answer = await admin.send('POST', at, written(changed))
     expect(answer.status).toBe(200)
-    return answer.json<DeskCampaign>()
+    const { id, rev } = answer.json<DeskCampaign>()
+    const rules = [skuRule('T1', 30, 3), { ...skuRule('', 10, 1), sku: null, brand: 'Aurora' }]
+    expect((await admin.send('PUT', `${at}${id}/points/`, { rules }, { rev })).status).toBe(200)
+    return (await read(id)) as DeskCampaign
   }
   const act = (campaign: DeskCampaign, what: string, body: unknown = {}) =>
     admin.send('POST', `${at}${campaign.id}/${what}/`, body, { rev: campaign.rev })

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import * as desk from '#contract/features/campaign/campaign-desk.ts'
 import { campaignContract } from '#contract/features/campaign/campaign-contract.ts'
+import * as table from '#contract/features/campaign/points/points-desk.ts'
 import { implement } from '#server/engine/http/implement.ts'
 import { serverFeature } from '#server/engine/server-feature.ts'
 import {
@@ -10,6 +12,16 @@ import {
   listDeskCampaigns,
   openCampaign,
 } from './desk-service.ts'
+import {
+  addPointsRule,
+  exportPointsTable,
+  importPointsTable,
+  readPointsTable,
+  writePointsTable,
+} from './points/points-desk-service.ts'
+
+const csvOf = (reply: FastifyReply, name: string, text: string) =>
+  reply.header('content-disposition', `attachment; filename="${name}"`).type('text/csv; charset=utf-8').send(text)
 
 export const campaignFeature = serverFeature(campaignContract, {
   routes: [
@@ -26,6 +38,21 @@ export const campaignFeature = serverFeature(campaignContract, {
     ),
     implement(desk.cancelCampaign, async ({ params, staff, services }) =>
       cancelCampaign(services, staff, Number(params.campaignId)),
+    ),
+    implement(table.readPointsTable, async ({ params, staff, services }) =>
+      readPointsTable(services, staff, Number(params.campaignId)),
+    ),
+    implement(table.writePointsTable, async ({ params, body, staff, services }) =>
+      writePointsTable(services, staff, Number(params.campaignId), body.rules),
+    ),
+    implement(table.importPointsTable, async ({ params, body, staff, services }) =>
+      importPointsTable(services, staff, Number(params.campaignId), body.csv),
+    ),
+    implement(table.exportPointsTable, async ({ params, staff, services, reply }) =>
+      csvOf(reply, 'points-table.csv', await exportPointsTable(services, staff, Number(params.campaignId))),
+    ),
+    implement(table.addPointsRule, async ({ params, body, staff, services }) =>
+      addPointsRule(services, staff, Number(params.campaignId), body),
     ),
   ],
 })

@@ -13,6 +13,8 @@ CREATE TABLE campaign (
   redeem_until date NOT NULL,
   settle_on date NOT NULL,
   terms_version integer NOT NULL,
+  -- The points table until it opens; from then on it stands in points_rule.
+  points_draft jsonb NOT NULL DEFAULT '[]',
   state text NOT NULL CHECK (state IN ('draft', 'open', 'settled', 'cancelled')),
   rev integer NOT NULL,
   opened_at timestamptz,
@@ -37,3 +39,49 @@ CREATE TABLE campaign_day (
 );
 SELECT app_distribute('campaign_day');
 SELECT app_protect('campaign_day');
+
+-- The points table as it stood, whole in each version: version 1 at the opening, for days of sale from `sold_from` on.
+CREATE TABLE points_version (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  version integer NOT NULL CHECK (version > 0),
+  sold_from date NOT NULL,
+  made_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, campaign_id, version),
+  FOREIGN KEY (client_id, campaign_id) REFERENCES campaign (client_id, id)
+);
+SELECT app_distribute('points_version');
+SELECT app_protect('points_version');
+REVOKE UPDATE, DELETE, TRUNCATE ON points_version FROM trilha_app;
+
+CREATE TABLE points_rule (
+  client_id bigint NOT NULL,
+  campaign_id bigint NOT NULL,
+  version integer NOT NULL,
+  position integer NOT NULL CHECK (position > 0),
+  source text NOT NULL CHECK (source IN ('sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey')),
+  -- The thing, of what is no sale.
+  subject_id bigint,
+  brand text, product_type text, processor text, generation text, form_factor text, sku text,
+  unit_points bigint NOT NULL CHECK (unit_points BETWEEN 0 AND 1000000),
+  unit_xp bigint NOT NULL CHECK (unit_xp BETWEEN 0 AND 1000000),
+  multiplied boolean NOT NULL,
+  -- A person.
+  cap_points bigint CHECK (cap_points > 0),
+  added_at timestamptz NOT NULL,
+  PRIMARY KEY (client_id, campaign_id, version, position),
+  FOREIGN KEY (client_id, campaign_id, version) REFERENCES points_version (client_id, campaign_id, version)
+);
+SELECT app_distribute('points_rule');
+SELECT app_protect('points_rule');
+REVOKE UPDATE, DELETE, TRUNCATE ON points_rule FROM trilha_app;
+
+-- What is never changed goes with its client alone, once that is closed for good.
+CREATE FUNCTION app_erase_points(erased bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM client WHERE id = erased AND closed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'client % is not closed', erased;
+  END IF;
+  DELETE FROM points_rule WHERE client_id = erased;
+  DELETE FROM points_version WHERE client_id = erased;
+END $$;

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { Localized } from '#contract/engine/language.ts'
 import type { Campaign, CampaignState, Extension } from '#contract/features/campaign/campaign-schema.ts'
+import type { PointsRule, WrittenRule } from '#contract/features/campaign/points/points-rule.ts'
 import type { Day } from '#server/platform/database/columns.ts'
 
 type Json<T> = ColumnType<T, string, string>
@@ -20,6 +21,7 @@ export interface CampaignTable {
   redeem_until: Day
   settle_on: Day
   terms_version: number
+  points_draft: ColumnType<WrittenRule[], string | undefined, string>
   state: CampaignState
   rev: number
   opened_at: Date | null
@@ -34,9 +36,40 @@ interface CampaignDayTable {
   campaign_id: number
 }
 
+interface PointsVersionTable {
+  client_id: number
+  campaign_id: number
+  version: number
+  sold_from: Day
+  made_at: Date
+}
+
+/** A rule of a points table. */
+interface PointsRuleTable {
+  client_id: number
+  campaign_id: number
+  version: number
+  position: number
+  source: PointsRule['source']
+  subject_id: number | null
+  brand: string | null
+  product_type: string | null
+  processor: string | null
+  generation: string | null
+  form_factor: string | null
+  sku: string | null
+  unit_points: number
+  unit_xp: number
+  multiplied: boolean
+  cap_points: number | null
+  added_at: Date
+}
+
 declare module '#server/platform/database/tables.ts' {
   interface Tables {
     campaign: CampaignTable
     campaign_day: CampaignDayTable
+    points_version: PointsVersionTable
+    points_rule: PointsRuleTable
   }
 }

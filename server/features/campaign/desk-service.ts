@@ -26,6 +26,7 @@ import {
   type CampaignRow,
 } from './campaign-queries.ts'
 import { demandDays } from './campaign-service.ts'
+import { openTable } from './points/points-table-service.ts'
 
 /** What of a client decides whether a campaign can open. */
 interface Setting {
@@ -39,13 +40,14 @@ const settingOf = async (tx: Tx, clientId: number): Promise<Setting> => ({
 })
 
 /** What a campaign lacks to open, in the order of its form. */
-function lacksOf({ name, landing }: CampaignRow, { languages, termsVersion }: Setting): Lack[] {
+function lacksOf({ name, landing, points_draft: rules }: CampaignRow, { languages, termsVersion }: Setting): Lack[] {
   const without = (what: 'name' | 'landing', text: Localized): Lack[] =>
     languages.filter((language) => !text[language]).map((language) => ({ what, language }))
   return [
     ...without('name', name),
     ...without('landing', landing),
     ...(termsVersion === 0 ? [{ what: 'terms', language: null } as const] : []),
+    ...(rules.length === 0 ? [{ what: 'points', language: null } as const] : []),
   ]
 }
 
@@ -190,6 +192,7 @@ export const openCampaign = (services: Services, staff: Staff, id: number): Prom
     })
     await demandDays(tx, clientId, campaign)
     await publishRows(tx, clientId, 'campaigns', [campaign])
+    await openTable(tx, clientId, campaign, row.points_draft, now)
     await note({ act: 'campaign.open', subject: about(id), after: told(campaign) })
   })
 

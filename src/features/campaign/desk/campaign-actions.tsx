@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Ban, CalendarPlus, Rocket } from 'lucide-react'
+import { Ban, CalendarPlus, Coins, Rocket } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { dayIn } from '#contract/engine/time.ts'
 import {
   cancelCampaign,
@@ -8,6 +9,7 @@ import {
   openCampaign,
   type DeskCampaign,
 } from '#contract/features/campaign/campaign-desk.ts'
+import { campaignPaths } from '#contract/features/campaign/campaign-paths.ts'
 import { wrongExtension } from '#contract/features/campaign/campaign-rules.ts'
 import type { Extension } from '#contract/features/campaign/campaign-schema.ts'
 import { staffCall } from '#engine/staff/staff-call.ts'
@@ -15,7 +17,7 @@ import { callErrorText } from '#platform/error-text.ts'
 import { formatDay } from '#platform/format.ts'
 import { useAttempt } from '#platform/hooks/use-attempt.ts'
 import { shownText } from '#platform/text/shown-text.ts'
-import { Button } from '#ui/button/button.tsx'
+import { Button, ButtonLink } from '#ui/button/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -146,6 +148,13 @@ export function CampaignActions({ campaign, onChanged }: ActionsProps) {
         </>
       ) : null}
       <div className={styles.buttons}>
+        <ButtonLink
+          variant="outline"
+          icon={<Coins size={18} aria-hidden="true" />}
+          render={<Link to={campaignPaths.deskPoints(campaign.id)} />}
+        >
+          <Trans>Tabela de pontos</Trans>
+        </ButtonLink>
         {state === 'draft' ? (
           <Button
             icon={<Rocket size={18} aria-hidden="true" />}

@@ -28,5 +28,10 @@ export const campaignDesk = deskFeature({
       path: campaignPaths.deskCampaign(':campaignId'),
       load: () => import('./campaign-page.tsx').then((m) => ({ default: m.CampaignPage })),
     },
+    points: {
+      ...page,
+      path: campaignPaths.deskPoints(':campaignId'),
+      load: () => import('./points/points-page.tsx').then((m) => ({ default: m.PointsPage })),
+    },
   },
 })

@@ -34,6 +34,8 @@ export function lackText({ what, language }: Lack): string {
       return t`O nome em ${name}`
     case 'landing':
       return t`O texto da página em ${name}`
+    case 'points':
+      return t`A tabela de pontos`
     default:
       return t`Os termos do programa: publique a página de termos da empresa`
   }

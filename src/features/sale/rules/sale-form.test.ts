@@ -21,8 +21,7 @@ const facts: SaleFacts = {
   campaigns: [usualCampaign({ id: 1, name: {}, beginsOn: '2026-11-10', endsOn: '2027-01-20' })],
   person: { country: 'BR', joined: [] },
   storeOf: (id) => stores.find((each) => each.id === id),
-  productOf: (id) =>
-    id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '', points: 10 } : undefined,
+  productOf: (id) => (id === 3 ? { id, sku: 'A', name: 'Selador', detail: '', brand: '', productType: '' } : undefined),
   largestQuantity: 999,
   isRepeated: (invoice) => invoice === '77',
 }

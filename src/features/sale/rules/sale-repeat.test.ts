@@ -12,6 +12,7 @@ const sale: Sale = {
   observation: '',
   photoFileId: null,
   points: 0,
+  xp: 0,
   status: 'awaiting',
   refusal: null,
   receipt: 'V-000012',
