@@ -109,9 +109,6 @@ const asWritten = (written: WrittenCampaign, id: number): AnyCampaign => ({
   state: 'draft',
 })
 
-/** What the audit trail keeps of a campaign. */
-const told = ({ landing: _, ...campaign }: AnyCampaign) => campaign
-
 async function detailOf(tx: Tx, clientId: number, id: number): Promise<DeskCampaign> {
   const row = (await lockCampaign(tx, clientId, id)) ?? fail('resource.not_found')
   return describe(row, await settingOf(tx, clientId))
@@ -130,7 +127,7 @@ export async function createCampaign(
     await lockStream(tx, clientId, clientStream)
     const campaign = asWritten(written, await nextCampaignId(tx, clientId))
     await upsertCampaign(tx, clientId, campaign, { rev: 1, openedAt: null, openedWith: null })
-    await note({ act: 'campaign.create', subject: about(campaign.id), after: told(campaign) })
+    await note({ act: 'campaign.create', subject: about(campaign.id), after: campaign })
     return detailOf(tx, clientId, campaign.id)
   })
 }
@@ -166,7 +163,7 @@ export function changeCampaign(
   return edit(services, staff, id, 'draft', async (tx, row, { note }) => {
     const campaign = asWritten(written, id)
     await upsertCampaign(tx, staff.clientId, campaign, { rev: row.rev + 1, openedAt: null, openedWith: null })
-    await note({ act: 'campaign.change', subject: about(id), before: told(campaignRow(row)), after: told(campaign) })
+    await note({ act: 'campaign.change', subject: about(id), before: campaignRow(row), after: campaign })
   })
 }
 
@@ -193,7 +190,7 @@ export const openCampaign = (services: Services, staff: Staff, id: number): Prom
     await demandDays(tx, clientId, campaign)
     await publishRows(tx, clientId, 'campaigns', [campaign])
     await openTable(tx, clientId, campaign, row.points_draft, now)
-    await note({ act: 'campaign.open', subject: about(id), after: told(campaign) })
+    await note({ act: 'campaign.open', subject: about(id), after: campaign })
   })
 
 /** Moves days of an open campaign, later only. */
@@ -208,7 +205,7 @@ export const extendCampaign = (services: Services, staff: Staff, id: number, lat
     await upsertCampaign(tx, clientId, campaign, { rev: row.rev + 1, openedAt: row.opened_at, openedWith })
     await demandDays(tx, clientId, campaign)
     await publishRows(tx, clientId, 'campaigns', [campaign])
-    await note({ act: 'campaign.extend', subject: about(id), before: told(before), after: told(campaign) })
+    await note({ act: 'campaign.extend', subject: about(id), before: before, after: campaign })
   })
 
 /** Cancels an open campaign before its first day; its days are free again. */
@@ -224,5 +221,5 @@ export const cancelCampaign = (services: Services, staff: Staff, id: number): Pr
     })
     await deleteDays(tx, clientId, [id])
     await withdrawRows(tx, clientId, 'campaigns', [id])
-    await note({ act: 'campaign.cancel', subject: about(id), before: told(campaignRow(row)) })
+    await note({ act: 'campaign.cancel', subject: about(id), before: campaignRow(row) })
   })

@@ -73,7 +73,7 @@ export const reportSale: OperationHandler<'sale.report'> = async (context, { id,
   const version = versionOf(await readTable(tx, clientId, campaign.id), payload.soldOn)
   const used = await usedOf(tx, member, campaign.id, version)
   const lines = valueLines(version?.rules ?? [], payload.lines, {
-    productOf: (id) => products.get(id),
+    productOf: (productId) => products.get(productId),
     multiplier,
     usedOf: (position) => used.get(position) ?? 0,
   })

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Ban, CalendarPlus, Coins, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dayIn } from '#contract/engine/time.ts'
 import {
   cancelCampaign,
   extendCampaign,
@@ -22,7 +21,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { lackText } from './campaign-words.ts'
+import { hasBegun, lackText } from './campaign-words.ts'
 import { DayField } from './day-field.tsx'
 import styles from './campaign.module.css'
 
@@ -132,7 +131,6 @@ export function CampaignActions({ campaign, onChanged }: ActionsProps) {
   const { state, lacks, latest } = campaign
   const close = () => setAsked(null)
   if (state !== 'draft' && state !== 'open') return null
-  const hasBegun = dayIn(campaign.timeZone, new Date()) >= campaign.beginsOn
   return (
     <Section title={state === 'draft' ? <Trans>Abrir</Trans> : <Trans>Ações</Trans>}>
       {lacks.length > 0 ? (
@@ -172,7 +170,7 @@ export function CampaignActions({ campaign, onChanged }: ActionsProps) {
             <Trans>Prolongar</Trans>
           </Button>
         )}
-        {state === 'open' && !hasBegun ? (
+        {state === 'open' && !hasBegun(campaign) ? (
           <Button variant="danger" icon={<Ban size={18} aria-hidden="true" />} onClick={() => setAsked('cancel')}>
             <Trans>Cancelar campanha</Trans>
           </Button>

@@ -22,6 +22,9 @@ export function stateWords(campaign: DeskCampaign): { text: string; tone: 'ok' |
   }
 }
 
+/** Whether the first day of a campaign is here. */
+export const hasBegun = ({ timeZone, beginsOn }: DeskCampaign): boolean => dayIn(timeZone, new Date()) >= beginsOn
+
 /** What a country is called. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames([activeLanguage()], { type: 'region' }).of(code) ?? code

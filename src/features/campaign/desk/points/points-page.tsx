@@ -38,9 +38,9 @@ function Rules({ table, onRemove, busy }: { table: DeskTable; onRemove: (at: num
     ? table.draft.map((rule, at) => ({ rule, position: at + 1 }))
     : (last?.rules ?? []).map((rule) => ({ rule, position: rule.position }))
   const columns: Column<Placed>[] = [
+    { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule) },
     { key: 'position', head: t`Ordem`, numeric: true, render: ({ position }) => formatNumber(position) },
     { key: 'source', head: t`Origem`, wide: true, render: ({ rule }) => sourceText(rule.source) },
-    { key: 'match', head: t`Vale para`, render: ({ rule }) => matchText(rule) },
     { key: 'points', head: t`Pontos`, numeric: true, render: ({ rule }) => formatNumber(rule.unitPoints) },
     { key: 'xp', head: 'XP', numeric: true, render: ({ rule }) => formatNumber(rule.unitXp) },
     {
