@@ -65,9 +65,9 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
 /** Days that a campaign lasts, both its ends among them: at least, at most, and outside which it is unusual. */
 export const campaignLength = { least: 14, most: 100, usual: [60, 92] } as const
 /** Most days from its end to the last day of reporting, and fewest from there to settling. */
-export const [longestReporting, shortestAudit] = [15, 7]
+const [longestReporting, shortestAudit] = [15, 7]
 /** Most days by which a campaign becomes later once it is open. */
-export const longestExtension = 30
+const longestExtension = 30
 
 /** The days of a campaign from its first and last one, as they are where nobody sets them otherwise. */
 export function usualDates({ beginsOn, endsOn }: Pick<CampaignDates, 'beginsOn' | 'endsOn'>): CampaignDates {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { daySchema, numberIdSchema } from '#contract/engine/ids.ts'
 
 /** Where points come from. */
-export const pointsSources = ['sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey'] as const
+const pointsSources = ['sale', 'photo', 'course', 'trail', 'webinar', 'event', 'survey'] as const
 /** What a rule of sales looks at in a product, in the order of the columns of a file. */
 export const matchFields = ['brand', 'productType', 'processor', 'generation', 'formFactor', 'sku'] as const
 /** Most points, and experience points, of one unit. */

@@ -30,7 +30,7 @@ export interface CampaignFormProps {
 }
 
 /** The days of a campaign, as a form has them. */
-export const campaignDays = ['beginsOn', 'endsOn', 'signUpUntil', 'reportUntil', 'redeemUntil', 'settleOn'] as const
+const campaignDays = ['beginsOn', 'endsOn', 'signUpUntil', 'reportUntil', 'redeemUntil', 'settleOn'] as const
 
 /** What a campaign begins as: three months from tomorrow on, in the client's country. */
 function firstTyped({ campaign, choices }: CampaignFormProps): WrittenCampaign {
